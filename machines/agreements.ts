@@ -1,6 +1,7 @@
 import { biddingAgreement } from './process/bidding/bidding.agreement.ts';
 import { formSessionAgreement } from './process/form-session/form-session.agreement.ts';
 import { impersonatingAgreement } from './process/impersonation/impersonating.agreement.ts';
+import { messageAgreement } from './process/message/message.agreement.ts';
 import { preferredAgreement } from './process/preferred/preferred.agreement.ts';
 import { uploadAgreement } from './process/upload/upload.agreement.ts';
 
@@ -9,6 +10,7 @@ export const agreements = [
   biddingAgreement,
   formSessionAgreement,
   impersonatingAgreement,
+  messageAgreement,
   preferredAgreement,
   uploadAgreement,
 ];

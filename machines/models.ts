@@ -1,9 +1,11 @@
 import { accountModel } from './lifecycle/account.model.ts';
 import { advertModel } from './lifecycle/advert.model.ts';
+import { alertSubscriptionModel } from './lifecycle/alert-subscription.model.ts';
 import { bidModel } from './lifecycle/bid.model.ts';
 import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
+import { messageThreadModel } from './lifecycle/message-thread.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
 import { biddingModel } from './process/bidding/bidding.model.ts';
 import { changeEmailModel } from './process/change-email/change-email.model.ts';
@@ -12,6 +14,7 @@ import { confirmEmailModel } from './process/confirm-email/confirm-email.model.t
 import { createAccountModel } from './process/create-account/create-account.model.ts';
 import { formSessionModel } from './process/form-session/form-session.model.ts';
 import { impersonatingModel } from './process/impersonation/impersonating.model.ts';
+import { messageModel } from './process/message/message.model.ts';
 import { preferredModel } from './process/preferred/preferred.model.ts';
 import { previewModel } from './process/preview/preview.model.ts';
 import { resetPasswordModel } from './process/reset-password/reset-password.model.ts';
@@ -23,10 +26,12 @@ import { uploadModel } from './process/upload/upload.model.ts';
 export const lifecycleModels = [
   accountModel,
   advertModel,
+  alertSubscriptionModel,
   bidModel,
   fileModel,
   formRequestModel,
   impersonationModel,
+  messageThreadModel,
 ];
 export const processModels = [
   authModel,
@@ -37,6 +42,7 @@ export const processModels = [
   createAccountModel,
   formSessionModel,
   impersonatingModel,
+  messageModel,
   preferredModel,
   previewModel,
   resetPasswordModel,

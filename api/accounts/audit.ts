@@ -35,6 +35,7 @@ export type AuditEventName =
   | 'file.view'
   | 'documents.view'
   | 'letter.view'
+  | 'messages.view'
   | 'file.infected';
 
 export interface AuditEvent {

@@ -15,6 +15,7 @@ export type RateLimited =
   | 'retrieveDetails'
   | 'submitForm'
   | 'saveDraft'
+  | 'sendMessage'
   | 'beginUpload';
 
 /** As `@fastify/rate-limit` takes it in a route's `config.rateLimit`. The window is in milliseconds. */
@@ -50,6 +51,8 @@ export const standardRateLimits: RateLimits = {
   // By session, since a whole library may be filling in forms at once. A page saves at most once a second, after a
   // pause in typing, so that even two devices and quick fingers stay below; each save judges and writes a whole form.
   saveDraft: { max: 240, timeWindow: minute },
+  // By session. Somebody who writes as fast as that is no person with a question.
+  sendMessage: { max: 30, timeWindow: tenMinutes },
   // Somebody with a folder of photographs sends twenty at once; each makes a row, and quotas hold the bytes.
   beginUpload: { max: 120, timeWindow: tenMinutes },
   // A letter's code allows five tries; this stops people from asking for more letters to try more codes.

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -11,13 +11,13 @@ export function referenceOf(item: unknown): string | undefined {
 }
 
 /**
- * The column by which an item of each kind names adverts, its own or its homes'; applications and notices name none.
+ * The column by which an item of each kind names adverts, its own or its homes'; kinds that name none are left out.
  */
-const namedBy = {
+const namedBy: Readonly<Partial<Record<FeedKind, RawBuilder<unknown>>>> = {
   landlords: sql`property.landlord_reference`,
   properties: sql`advert.property_reference`,
   adverts: sql`advert.external_reference`,
-} as const;
+};
 
 /**
  * Locks every advert that may change when these items are taken, in the order of their ids and before the first of them
@@ -30,12 +30,13 @@ export async function lockNamed(
   kind: FeedKind,
   references: readonly string[],
 ): Promise<void> {
-  if (kind === 'applications' || kind === 'notices' || references.length === 0) return;
+  const column = namedBy[kind];
+  if (column === undefined || references.length === 0) return;
   await sql`
     select from advert
       left join property on property.tenant_id = advert.tenant_id
                         and property.external_reference = advert.property_reference
-     where advert.tenant_id = app_tenant() and ${namedBy[kind]} = any (${references})
+     where advert.tenant_id = app_tenant() and ${column} = any (${references})
        and advert.state <> 'withdrawn' and advert.closes_at > (select app_now())
      order by advert.id
        for update of advert`.execute(transaction);

@@ -7,8 +7,10 @@ import { bringAdverts } from './adverts.ts';
 import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
 import { type Brought, type Sent, withValues } from './finding.ts';
+import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
 import { bringNotices } from './notices.ts';
+import { bringOfficers } from './officers.ts';
 import { bringProperties } from './properties.ts';
 
 /** Checks and takes items, at most a batch of them, in the caller's transaction. */
@@ -28,6 +30,8 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   adverts: taking(feedItemSchemas.adverts, bringAdverts),
   applications: taking(feedItemSchemas.applications, bringApplications),
   notices: taking(feedItemSchemas.notices, bringNotices),
+  officers: taking(feedItemSchemas.officers, bringOfficers),
+  cases: taking(feedItemSchemas.cases, bringCases),
 };
 
 function taking<Schema extends TSchema>(

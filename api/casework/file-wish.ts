@@ -1,11 +1,9 @@
 import { Value } from 'typebox/value';
 import { UuidSchema } from '#schemas/identifiers.ts';
+import { filesOfAMessage } from '#schemas/message-limits.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileWish } from '../files/receive/begin-upload.ts';
-
-/** Files that one message takes. */
-export const filesOfAMessage = 10;
 
 /** A message says nothing of what its files prove: they are kept as long as any other document. */
 const kindOfMessages = 'other';

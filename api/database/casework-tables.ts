@@ -46,7 +46,8 @@ export interface OfficerTable {
   hours: Json<CouncilTexts>;
   telephone: string | null;
   email: string | null;
-  portrait_sha256: Buffer | null;
+  /** A file of the council's folder `pictures`; null: their initials are shown. */
+  portrait: string | null;
   changed_at: Generated<Date>;
 }
 
@@ -132,6 +133,8 @@ export interface MessageThreadTable {
   state: Generated<ThreadState>;
   messages: Generated<number>;
   unread: Generated<number>;
+  topic: string | null;
+  told_at: Date | null;
   last_from: 'council' | 'resident' | null;
   created_at: Generated<Date>;
   last_at: Generated<Date>;
@@ -163,6 +166,7 @@ export interface MessageDraftTable {
   account_id: string;
   thread_id: string | null;
   subject: Generated<string>;
+  topic: Generated<string>;
   body: Generated<string>;
   file_ids: Generated<string[]>;
   version: Generated<number>;

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
-import type { Alert } from '#schemas/api/unsubscribe.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -9,10 +8,11 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { HomeFeature } from '#schemas/home-features.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { AlertTables } from './alert-tables.ts';
 import type { CaseworkTables } from './casework-tables.ts';
 
 /** The tables of `migrations/`, as Kysely sees them. `tenant_id` is filled by the wall's `with check`. */
-export interface Tables extends CaseworkTables {
+export interface Tables extends AlertTables, CaseworkTables {
   account: AccountTable;
   session: SessionTable;
   advert: AdvertTable;
@@ -29,7 +29,6 @@ export interface Tables extends CaseworkTables {
   feature_dismissal: FeatureDismissalTable;
   account_message: AccountMessageTable;
   claim_attempt: ClaimAttemptTable;
-  alert_choice: AlertChoiceTable;
   impersonation: ImpersonationTable;
   preview_token: PreviewTokenTable;
   form_definition: FormDefinitionTable;
@@ -139,16 +138,6 @@ export interface ClaimAttemptTable {
   tenant_id: string;
   account_id: string;
   at: Generated<Date>;
-}
-
-export interface AlertChoiceTable {
-  tenant_id: string;
-  id: Generated<string>;
-  account_id: string;
-  alert: Alert;
-  wanted: Generated<boolean>;
-  unsubscribe_token: string;
-  changed_at: Generated<Date>;
 }
 
 export interface SessionTable {
@@ -300,6 +289,8 @@ export interface OutboxTable {
   not_before: Generated<Date>;
   outcome: 'sent' | 'noAddress' | 'refused' | 'expired' | 'withoutWords' | 'superseded' | 'notWanted' | null;
   last_code: string | null;
+  /** One of thousands written at once: it goes after all others. */
+  to_many: Generated<boolean>;
 }
 
 export interface FormDefinitionTable {

@@ -29,7 +29,8 @@ function keepableValue(value: AnswerValue | undefined): AnswerValue | undefined 
   return Array.isArray(value) ? value.map(keepableText) : value;
 }
 
-function keepableText(text: string): string {
+/** One text as PostgreSQL can keep it. */
+export function keepableText(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
@@ -14,6 +14,7 @@ import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
 import { keepDefinition } from './keep-definition.ts';
+import { makeReference } from './make-reference.ts';
 import { inOwnTurn } from './own-turn.ts';
 
 /** What we keep of a form that was sent, as its person reads it. */
@@ -262,16 +263,4 @@ async function keepSubmission(
   const first = sentHash && (await findAnonymous(transaction, definition.identifier, key, sentHash));
   if (!first) throw new ProblemError('request.keyReused');
   return first;
-}
-
-/** Letters and digits that people do not confuse on the telephone or in handwriting. */
-const referenceLetters = 'ACDEFHJKMNPRTUVWXY34679';
-
-/** Eight of them in two groups: 7.8 · 10¹⁰, so that two are hardly ever the same, and the unique index makes sure. */
-function makeReference(): string {
-  const letters = Array.from(
-    { length: 8 },
-    () => referenceLetters[randomInt(referenceLetters.length)] ?? 'A',
-  );
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }

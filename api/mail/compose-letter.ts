@@ -33,7 +33,7 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
   const addressOf = (path: string) => publicAddress(tenant, locale, path, port);
   const { subject, blocks } = sayErrand(speech, errand, site, addressOf);
   const name = oneLine(addressee.name);
-  const stop = errand.about === 'bid' ? errand.choice : undefined;
+  const stop = 'choice' in errand ? errand.choice : undefined;
   const stopPath = stop && `/unsubscribe/${stop.id}/${stop.token}`;
   const sheet: Sheet = {
     site,

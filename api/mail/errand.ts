@@ -6,7 +6,7 @@ import type { FileNotice } from '../files/file-notice.ts';
 import type { FormNotice } from '../forms/form-notice.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 import type { Notice } from '../lettings/outbox.ts';
-import type { AlertChoice } from './alert-choice.ts';
+import type { AlertChoice } from '../alerts/alert-choice.ts';
 import type { MailedHome } from './waiting-mail.ts';
 
 /** Where a letter goes. */
@@ -67,6 +67,8 @@ export interface FileErrand extends AnyErrand {
 export interface CaseErrand extends AnyErrand {
   readonly about: 'case';
   readonly notice: CaseworkNotice;
+  /** Undefined for letters that cannot be stopped. */
+  readonly choice: AlertChoice | undefined;
 }
 
 export type Errand = BidErrand | AccountErrand | FormErrand | FileErrand | CaseErrand;

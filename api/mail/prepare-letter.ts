@@ -10,7 +10,7 @@ import { isFileNotice, type FileNotice } from '../files/file-notice.ts';
 import { isFormNotice, type FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { findAlertChoice, type AlertChoice } from './alert-choice.ts';
+import { findAlertChoice, type AlertChoice } from '../alerts/alert-choice.ts';
 import type { Addressee, Errand } from './errand.ts';
 import type { Reader, WaitingMail } from './waiting-mail.ts';
 
@@ -31,7 +31,7 @@ export async function prepareLetter(
   if (isAccountNotice(notice)) return prepareAccountLetter(database, waiting, notice);
   if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
   if (isFileNotice(notice)) return prepareFileLetter(waiting, notice);
-  if (isCaseworkNotice(notice)) return prepareCaseLetter(waiting, notice);
+  if (isCaseworkNotice(notice)) return prepareCaseLetter(database, waiting, notice);
   return prepareBidLetter(database, waiting, notice);
 }
 
@@ -44,7 +44,7 @@ async function prepareBidLetter(
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   if (!home || schemeIdentifier === null) return 'withoutWords';
   const choice = await choiceAbout(database, notice);
-  if (choice?.wanted === false) return 'notWanted';
+  if (choice?.state === 'off') return 'notWanted';
   const { name, email, locale } = reader;
   const addressee = { name, email, locale };
   return {
@@ -171,12 +171,18 @@ function prepareFileLetter(
   return { about: 'file', id, createdAt, readAt, addressee: { name, email, locale }, notice };
 }
 
-function prepareCaseLetter(
+async function prepareCaseLetter(
+  database: TenantDatabase,
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: CaseworkNotice,
-): Errand | Unsendable {
+): Promise<Errand | Unsendable> {
   // That somebody has a case is confidential, and an address that nobody has confirmed may be anybody's.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
-  return { about: 'case', id, createdAt, readAt, addressee: { name, email, locale }, notice };
+  // A reminder of what an earlier letter has asked for. That letter, and all that the council says or decides, is sent
+  // whether its reader likes it or not: they may have to act on it by law.
+  const isReminder = notice.kind === 'casework.actionDue';
+  const choice = isReminder ? await findAlertChoice(database, notice.accountId, 'actionsDue') : undefined;
+  if (choice?.state === 'off') return 'notWanted';
+  return { about: 'case', id, createdAt, readAt, addressee: { name, email, locale }, notice, choice };
 }

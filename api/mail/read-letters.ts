@@ -117,7 +117,7 @@ function errandOf({ forms }: TenantFiles, mail: SentMail): Errand | undefined {
   const common = { id, createdAt, readAt, addressee: reader };
   if (isAccountNotice(notice)) return { ...common, about: 'account', notice, proof: undefined };
   if (isFileNotice(notice)) return { ...common, about: 'file', notice };
-  if (isCaseworkNotice(notice)) return { ...common, about: 'case', notice };
+  if (isCaseworkNotice(notice)) return { ...common, about: 'case', notice, choice: undefined };
   if (isFormNotice(notice)) {
     const form = forms.get(notice.formIdentifier);
     const [state] = timelyStates[notice.kind];

@@ -43,6 +43,8 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   adverts: 'Bring, change or withdraw adverts',
   applications: 'Bring applications and their facts as they are now',
   notices: 'Say something to households, on their account page',
+  officers: 'Bring members of staff whom residents may know by name',
+  cases: 'Bring, change or close cases, and say who works on them',
 };
 
 /** Only the part around the items: they are checked one by one, so that everything wrong is reported. */

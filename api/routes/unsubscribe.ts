@@ -5,7 +5,7 @@ import {
 } from '#schemas/api/unsubscribe.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { changeNamedChoice, findNamedChoice, type StateOfChoice } from '../mail/change-alert.ts';
+import { changeNamedChoice, findNamedChoice, type StateOfChoice } from '../alerts/named-choice.ts';
 import type { Server } from '../services.ts';
 
 const address = '/api/unsubscribe/:unsubscribeId/:unsubscribeToken';

@@ -9,6 +9,7 @@ import { contentWithoutHomes } from '../content/without-home-links.ts';
 import { showsHomes } from './shows-homes.ts';
 import { readBase, type Base } from './base.ts';
 import type { SiteMap } from './checks/addresses.ts';
+import { checkActions, layActions } from './checks/actions.ts';
 import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
@@ -77,17 +78,19 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
   const own = new DocumentShelf(source);
   const lay = (name: string) => layFile(id, own, base.shelf, name);
-  const [tenantFile, themeFile, lettingsFile, redirectsFile] = [
+  const [tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile] = [
     lay('tenant.json'),
     lay('theme.json'),
     lay('lettings.json'),
     lay('redirects.json'),
+    lay('actions.json'),
   ];
-  const [tenant, theme, policy, redirects] = [
+  const [tenant, theme, policy, redirects, actions] = [
     checkTenantShape(tenantFile),
     checkThemeShape(themeFile),
     checkLettingsShape(lettingsFile),
     checkRedirectsShape(redirectsFile),
+    layActions(actionsFile),
   ];
   const pictures = layPictures(source, { ...base.source, folder: join(options.tenantsFolder, 'base') });
   const findings = [
@@ -97,8 +100,8 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...checkGarbled(id, source),
     ...checkPictures('base', base.source),
     ...checkPictures(id, source),
-    ...[tenantFile, themeFile, lettingsFile, redirectsFile].flatMap((file) => file.findings),
-    ...[tenant, theme, policy, redirects].flatMap((part) => part.findings),
+    ...[tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile].flatMap((file) => file.findings),
+    ...[tenant, theme, policy, redirects, actions].flatMap((part) => part.findings),
     ...(theme.value ? checkTheme(id, theme.value, themeFile, pictures) : []),
     ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
   ];
@@ -110,7 +113,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const { languages, localeId } = tenant.value;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
-  const called = layNames(id, tenant.value, policy.value, own, base);
+  const called = layNames(id, tenant.value, policy.value, actions.value, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId);
   const map = checkMap(id, tenant.value, tenantFile, source, base.source);
   findings.push(
@@ -121,6 +124,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...called.findings,
     ...contentFindings,
     ...forms.findings,
+    ...(actions.value ? checkActions(actions.value, tenant.value, [...forms.forms.keys()], actionsFile) : []),
   );
   if (redirects.value) {
     const site: SiteMap = {
@@ -136,13 +140,20 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     );
   }
   const ordered = inOrder(findings);
-  if (ordered[0]?.severity === 'error' || !theme.value || !policy.value || !redirects.value) {
+  if (
+    ordered[0]?.severity === 'error' ||
+    !theme.value ||
+    !policy.value ||
+    !redirects.value ||
+    !actions.value
+  ) {
     return { findings: ordered, forms: forms.forms, hosts };
   }
   const files: TenantFiles = {
     tenant: tenant.value,
     theme: theme.value,
     policy: policy.value,
+    actions: actions.value,
     redirects: redirects.value,
     messages: texts.messages,
     mailTexts: texts.mail,

@@ -54,6 +54,7 @@ describe('names in another language', () => {
     if (!files) throw new Error('Porth Elen has mistakes.');
     expect(inLanguage(files, 'cy-GB')).toBe(inLanguage(files, 'cy-GB'));
     expect(inLanguage(files, 'en-GB')).toBe(files);
+    expect(inLanguage(inLanguage(files, 'cy-GB'), 'en-GB')).toBe(files);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { AccountSettings } from '#schemas/tenant/accounts.ts';
+import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
+import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -30,6 +32,7 @@ export function sayTenant(tenant: Tenant, say: Say): Tenant {
     },
     poweredBy: say.word(tenant.poweredBy),
     ...(tenant.files && { files: sayFiles(tenant.files, say) }),
+    ...(tenant.messages && { messages: sayMessages(tenant.messages, say) }),
     ...(tenant.accounts && { accounts: sayAccounts(tenant.accounts, say) }),
     ...(tenant.map && { map: { ...tenant.map, attribution: say.name(tenant.map.attribution) } }),
   };
@@ -39,6 +42,15 @@ function sayFiles(files: FileSettings, say: Say): FileSettings {
   return {
     ...files,
     documentKinds: files.documentKinds.map((kind) => ({ ...kind, name: say.word(kind.name) })),
+  };
+}
+
+function sayMessages(messages: MessageSettings, say: Say): MessageSettings {
+  const { answerTime, topics } = messages;
+  return {
+    ...messages,
+    ...(answerTime === undefined ? {} : { answerTime: say.word(answerTime) }),
+    topics: topics.map((topic) => ({ ...topic, name: say.word(topic.name) })),
   };
 }
 
@@ -84,6 +96,27 @@ export function sayPolicy(policy: LettingsPolicy, say: Say): LettingsPolicy {
     ...(applicantTypes === undefined ? {} : { applicantTypes: words(applicantTypes) }),
     ...(mobilityCategories === undefined ? {} : { mobilityCategories: words(mobilityCategories) }),
     ...(adaptations === undefined ? {} : { adaptations: words(adaptations) }),
+  };
+}
+
+/** `actions.json` as people read it. The law and its days stay as they are. */
+export function sayActions(actions: ActionSettings, say: Say): ActionSettings {
+  return {
+    ...actions,
+    kinds: Object.fromEntries(
+      Object.entries(actions.kinds).map(([type, kind]) => [
+        type,
+        {
+          ...kind,
+          title: say.word(kind.title),
+          description: say.word(kind.description),
+          next: say.word(kind.next),
+          ...(kind.uploads && {
+            uploads: kind.uploads.map((upload) => ({ ...upload, label: say.word(upload.label) })),
+          }),
+        },
+      ]),
+    ),
   };
 }
 

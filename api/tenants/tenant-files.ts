@@ -1,4 +1,5 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
@@ -11,12 +12,14 @@ export interface TenantFiles {
   readonly tenant: Tenant;
   readonly theme: Theme;
   readonly policy: LettingsPolicy;
+  /** What residents may begin. */
+  readonly actions: ActionSettings;
   readonly redirects: Redirects;
   /** Texts by locale, such as `en-GB`; what a language lacks is the default language's. */
   readonly messages: ReadonlyMap<string, Messages>;
   /** What letters say besides, by locale: the group `mail` of the same files. */
   readonly mailTexts: ReadonlyMap<string, Messages>;
-  /** What `tenant` and `policy` call things in other languages, by locale; see `inLanguage`. */
+  /** What `tenant`, `policy` and `actions` call things in other languages, by locale; see `inLanguage`. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly content: SiteContent;
   /** The forms that people fill in, by identifier, in display order. */

@@ -1,15 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { AlertSchema } from '../alerts.ts';
 import { StatusSchema } from '../status.ts';
-
-/** Letters that a person may stop. All others must be sent, such as those about their account. */
-export const alerts = ['bidReceipts'] as const;
-export const AlertSchema = Type.Unsafe<Alert>(
-  Type.String({
-    enum: [...alerts],
-    description: '`bidReceipts`: what somebody did with their bid (placed, moved, withdrawn).',
-  }),
-);
-export type Alert = (typeof alerts)[number];
 
 /**
  * The ids from a letter. Any text is accepted, since an address that was cut off still comes from a letter and is

@@ -2,8 +2,10 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { ProblemSchema } from '../error-catalogue.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
+import { CaseItemSchema } from './case.ts';
 import { LandlordItemSchema } from './landlord.ts';
 import { NoticeItemSchema } from './notice.ts';
+import { OfficerItemSchema } from './officer.ts';
 import { PropertyItemSchema } from './property.ts';
 
 /** What can be fed, in order of reference: later kinds name earlier ones. */
@@ -13,6 +15,8 @@ export const feedItemSchemas = {
   adverts: AdvertItemSchema,
   applications: ApplicationItemSchema,
   notices: NoticeItemSchema,
+  officers: OfficerItemSchema,
+  cases: CaseItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -21,6 +25,8 @@ export const feedKinds = [
   'adverts',
   'applications',
   'notices',
+  'officers',
+  'cases',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { LocaleSchema, SlugSchema } from '../identifiers.ts';
 import { AccountsSchema } from './accounts.ts';
 import { FileSettingsSchema } from './files.ts';
+import { MessageSettingsSchema } from './messages.ts';
 
 /** A menu or footer entry. External links open in a new window; other types are addresses of this site. */
 export const LinkItemSchema = Type.Object(
@@ -132,6 +133,7 @@ export const TenantSchema = Type.Object(
     ),
     map: Type.Optional(MapSchema),
     files: Type.Optional(FileSettingsSchema),
+    messages: Type.Optional(MessageSettingsSchema),
     mapLinks: Type.Array(MapLinkSchema, {
       description: 'Maps elsewhere that the page of a home links to; none shows no such links.',
     }),

@@ -14,6 +14,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['services.ts', 'request.ts', 'draining.ts'],
     ['background', 'page', 'preview', 'backoffice'],
     ['mail'],
+    ['alerts'],
     ['casework'],
     ['forms', 'lettings', 'pictures'],
     ['files'],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Notice } from '#api/lettings/outbox.ts';
-import { changeNamedChoice } from '#api/mail/change-alert.ts';
+import { changeNamedChoice } from '#api/alerts/named-choice.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
 import { MailScene, type Bidder } from './mail-scene.ts';

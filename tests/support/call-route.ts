@@ -6,6 +6,7 @@ import type { TestServer } from './test-server.ts';
 
 /** Bodies of the right shape, where a call looks at that before it asks who is there. By method and URL of the route. */
 const bodies: Readonly<Record<string, unknown>> = {
+  'POST /api/account/actions': { actionType: 'nothing' },
   'POST /api/account/change-email': { email: 'new@residents.example', currentPassword: 'Not this one 1' },
   'POST /api/account/change-password': {
     currentPassword: 'Not this one 1',
@@ -19,6 +20,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/advertbid/preferredproperty/:advertId/:applicationId/:bidId': { preferredProperty: true },
   'POST /api/advertbid/:advertId/:applicationId/move': { bidId: randomUUID() },
   'POST /api/forms/:formname/submit': { definitionHash: '', version: 0, agreed: true },
+  'POST /api/account/messages': { version: 0, subject: '', topic: '', body: '', files: [] },
+  'POST /api/account/messages/:thread/messages': { version: 0, subject: '', topic: '', body: '', files: [] },
+  'PUT /api/account/messages/drafts/:thread': { version: 0, subject: '', topic: '', body: '', files: [] },
+  'PUT /api/account/messages/:thread/read': { upTo: '1' },
+  'PUT /api/account/alerts': { version: 0, alerts: [] },
+  'POST /api/account/searches': { key: randomUUID(), name: 'Near work', params: { garden: 'yes' } },
+  'PUT /api/account/searches/:searchId': { version: 1, name: 'Near school' },
   'PUT /api/forms/:formname/draft': {
     definitionHash: '',
     version: 0,
@@ -33,6 +41,8 @@ const queries: Readonly<Record<string, string>> = {
   'POST /api/propertylistings/list/preview': `?advertIds=${randomUUID()}`,
   'GET /api/backoffice/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
   'GET /api/backoffice/events/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
+  'GET /api/account/messages': '?section=current',
+  'DELETE /api/account/messages/drafts/:thread': '?version=0',
   'GET /api/files': `?ids=${randomUUID()}`,
 };
 
@@ -83,7 +93,7 @@ export async function callRoute(
   return caller.send(route.method, `${path}${query}`, {
     body: body ?? bodies[nameOf(route)],
     headers: {
-      ...(/\/(advertbid|forms)\//.test(path) ? { 'idempotency-key': randomUUID() } : {}),
+      ...(/\/(advertbid|forms|messages)(\/|$)/.test(path) ? { 'idempotency-key': randomUUID() } : {}),
       ...headersOf[nameOf(route)],
       ...headers,
     },

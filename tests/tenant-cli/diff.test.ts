@@ -136,6 +136,41 @@ test.each([
   expect(out).toContain(`  ${words}\n`);
 });
 
+const kind = (title: string, queue: string) => ({
+  title,
+  description: 'For when it is easier to talk.',
+  next: 'We write to you.',
+  minutes: 2,
+  displayOrder: 10,
+  for: 'everybody',
+  queue,
+});
+
+test.each([
+  ['"daysToAsk": 21', '"daysToAsk": 28', 'days to ask for a review: 21 → 28'],
+  [
+    '"noticeDayCounts": false',
+    '"noticeDayCounts": true',
+    'the first of those days: "the day after the letter" → "the day of the letter"',
+  ],
+  ['"call": {', '"visit": null, "call": {', 'kind taken away: visit (“Come and see us”)'],
+  ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],
+  ['"wales-2014"', '"wales-2026"', 'law added: wales-2026 from 2027-01-01'],
+])('actions.json: %s tells what is different', async (from, to, words) => {
+  const reviews = {
+    laws: [{ law: 'wales-2014', from: '2027-01-01' }],
+    registerReviews: { daysToAsk: 21, noticeDayCounts: false },
+  };
+  const written = (kinds: object) => JSON.stringify({ ...reviews, kinds }, null, 2);
+  await workspace.write('base/actions.json', written({ visit: kind('Come and see us', 'visits') }));
+  await workspace.write('seabrook/actions.json', written({ call: kind('Ask us to call you', 'calls') }));
+  await workspace.tenant('publish', 'seabrook');
+  await workspace.replace('seabrook/actions.json', from, to);
+  const { out } = await workspace.tenant('diff', 'seabrook@2', 'seabrook');
+  expect(out).toContain('\nNew actions\n');
+  expect(out).toContain(`  ${words}\n`);
+});
+
 test('tells bands whose order has changed', async () => {
   await workspace.replace(
     'seabrook/lettings.json',

@@ -280,5 +280,135 @@ const rules: readonly Planted[] = [
   },
 ];
 
+/** A whole `actions.json` with one kind. */
+const actions = (kind: object, rest: object = {}): string =>
+  JSON.stringify(
+    {
+      laws: [{ law: 'england', from: '2018-04-03' }],
+      registerReviews: { daysToAsk: 21, noticeDayCounts: false },
+      kinds: {
+        call: {
+          title: 'Ask us to call you',
+          description: 'For when it is easier to talk.',
+          next: 'Somebody calls you.',
+          minutes: 2,
+          displayOrder: 10,
+          for: 'everybody',
+          queue: 'calls',
+          ...kind,
+        },
+      },
+      ...rest,
+    },
+    null,
+    2,
+  );
+const withDocumentKinds = swap(
+  '"localAuthorities"',
+  '"files": { "maximumMegabytes": 20, "kinds": ["pdf"], "quotaMegabytes": 300, "visitorQuotaMegabytes": 60, "documentKinds": [{ "id": "other", "name": "Another", "keepDays": 30 }] },\n  "localAuthorities"',
+);
+const upload = { name: 'proof', label: 'Proof', documentKind: 'other', minimum: 0, maximum: 3 };
+
+const newActions: readonly Planted[] = [
+  {
+    what: 'a kind of action that asks with a form that is not there',
+    plant: { 'actions.json': actions({ form: 'my-profil' }) },
+    finds: error('actions.json', 'actions.unknownForm', '/kinds/call/form'),
+    at: 'my-profil',
+    says: /There is no form "my-profil"/,
+    cures: /Write it in forms\/my-profil\.form\.json, or leave "form" out/,
+    cure: { 'actions.json': actions({}) },
+  },
+  {
+    what: 'an upload of a kind that no setting knows',
+    plant: {
+      'tenant.json': withDocumentKinds,
+      'actions.json': actions({ uploads: [{ ...upload, documentKind: 'proofs' }] }),
+    },
+    finds: error('actions.json', 'actions.unknownDocumentKind', '/kinds/call/uploads/0/documentKind'),
+    at: '"proofs"',
+    says: /no kind of document "proofs"/,
+    cures: /documentKinds of tenant\.json are: /,
+    cure: { 'actions.json': actions({}) },
+  },
+  {
+    what: 'more files asked for than are taken',
+    plant: {
+      'tenant.json': withDocumentKinds,
+      'actions.json': actions({ uploads: [{ ...upload, minimum: 4 }] }),
+    },
+    finds: error('actions.json', 'actions.tooManyAsked', '/kinds/call/uploads/0/minimum'),
+    at: '"minimum"',
+    says: /At least 4 files are asked for and at most 3 are taken/,
+    cures: /"minimum" of 3 or less/,
+    cure: { 'actions.json': actions({ uploads: [{ ...upload, minimum: 3 }] }) },
+  },
+  {
+    what: 'the laws of two nations',
+    plant: {
+      'actions.json': actions(
+        {},
+        {
+          laws: [
+            { law: 'england', from: '2018-04-03' },
+            { law: 'wales-2014', from: '2018-04-04' },
+          ],
+        },
+      ),
+    },
+    finds: error('actions.json', 'actions.twoNations', '/laws/1'),
+    at: '{',
+    says: /laws of two nations/,
+    cures: /Leave only those of the nation/,
+    cure: { 'actions.json': actions({}) },
+  },
+  {
+    what: 'a law that begins before the one above it',
+    plant: {
+      'actions.json': actions(
+        {},
+        {
+          laws: [
+            { law: 'wales-2026', from: '2027-01-01' },
+            { law: 'wales-2014', from: '2015-04-27' },
+          ],
+        },
+      ),
+    },
+    finds: error('actions.json', 'actions.lawOrder', '/laws/1/from'),
+    at: '2015-04-27',
+    says: /not after "wales-2026" before it/,
+    cures: /in the order in which they begin/,
+    cure: { 'actions.json': actions({}, { laws: [{ law: 'wales-2014', from: '2015-04-27' }] }) },
+  },
+  {
+    what: 'the law of 2026 before it was made',
+    plant: { 'actions.json': actions({}, { laws: [{ law: 'wales-2026', from: '2026-03-31' }] }) },
+    finds: error('actions.json', 'actions.lawTooEarly', '/laws/0/from'),
+    at: '2026-03-31',
+    says: /cannot begin on 2026-03-31/,
+    cures: /the day of its commencement order/,
+    cure: { 'actions.json': actions({}, { laws: [{ law: 'wales-2014', from: '2015-04-27' }] }) },
+  },
+  {
+    what: 'a review of the register by the law on homelessness',
+    plant: {
+      'actions.json': actions({ review: 'registerDecision', description: 'You can ask under section 202.' }),
+    },
+    finds: warning('actions.json', 'actions.wrongLaw', '/kinds/call/description'),
+    at: 'section 202',
+    says: /name the law on homelessness/,
+    cures: /Leave the section out/,
+    cure: { 'actions.json': actions({ review: 'registerDecision' }) },
+  },
+];
+
 /** In how a file is saved, and in what a council says of itself, its look and its rules. */
-export const inSettings: readonly Planted[] = [...encodings, ...settings, ...menus, ...theme, ...rules];
+export const inSettings: readonly Planted[] = [
+  ...encodings,
+  ...settings,
+  ...menus,
+  ...theme,
+  ...rules,
+  ...newActions,
+];

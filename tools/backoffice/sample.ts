@@ -3,10 +3,13 @@ import { earliestClose } from '#domain/lettings/rolling.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
+import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -30,6 +33,11 @@ function firstOf<Entry>(entries: readonly Entry[], where: string): Entry {
   const [first] = entries;
   if (first === undefined) throw new CommandError(`A sample needs an entry in ${where}, and there is none.`);
   return first;
+}
+
+/** A text as an item brings it: the samples say the same in each of the council's languages. */
+function inEachLanguage({ languages }: TenantFiles['tenant'], text: string): CouncilTexts {
+  return Object.fromEntries(languages.map(({ languageCode }) => [languageCode, text]));
 }
 
 /** One item of each kind, with the council's own ids. They refer to each other, so import them in the order of kinds. */
@@ -114,6 +122,26 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
         applicationReference: 'SAMPLE-H1',
         text: 'Please send us your new tenancy agreement.',
       } satisfies NoticeItem;
+    case 'officers':
+      return {
+        externalReference: 'SAMPLE-O1',
+        name: 'Sam Sample',
+        role: inEachLanguage(tenant, 'Housing options officer'),
+        hours: inEachLanguage(tenant, 'Monday to Thursday, 9am to 3pm'),
+        telephone: '01632 960 001',
+        email: 'housing.options@council.example',
+      } satisfies OfficerItem;
+    case 'cases':
+      return {
+        externalReference: 'SAMPLE-C1',
+        applicationReference: 'SAMPLE-H1',
+        kind: 'homelessness',
+        reference: 'C/990001',
+        title: inEachLanguage(tenant, 'Help with housing'),
+        openedOn: '2024-03-01',
+        closedOn: null,
+        officers: [{ officerReference: 'SAMPLE-O1', part: 'primary' }],
+      } satisfies CaseItem;
   }
 }
 

@@ -90,7 +90,7 @@ export function sampleErrands(
     accountId: id,
   };
   const receipt = { ...told, madeBy: 'applicant', at: now.toISOString(), movedFrom: null } as const;
-  const stoppable = { choice: { id, wanted: true, token: 'sample' } };
+  const stoppable = { choice: { id, state: 'on', token: 'sample' } } as const;
   const account = (notice: AccountNotice, more: Partial<AccountErrand> = {}): AccountErrand => ({
     about: 'account',
     ...common,
@@ -161,6 +161,7 @@ function caseLetters(
     about: 'case',
     ...common,
     notice: { kind, accountId: id, subjectId: id, dueAt },
+    choice: kind === 'casework.actionDue' ? { id, state: 'on', token: 'sample' } : undefined,
   });
   return {
     'casework.actionAsked': errand('casework.actionAsked', due.toISOString()),

@@ -13,6 +13,7 @@ import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
+import { messageScenes } from './message-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
 
 function bidding(
@@ -163,6 +164,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...staffScenes,
   ...formScenes,
   ...fileScenes,
+  ...messageScenes,
   advert: advertScenes,
   auth: authScenes,
   bid: bidScenes,

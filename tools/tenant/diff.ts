@@ -6,6 +6,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
 import type { Change } from './diff/change.ts';
+import { diffActions } from './diff/diff-actions.ts';
 import { diffFiles, diffRedirects, diffTexts } from './diff/diff-files.ts';
 import { diffLettings } from './diff/diff-lettings.ts';
 import { diffTenant } from './diff/diff-tenant.ts';
@@ -53,6 +54,7 @@ async function compare(before: Side, after: Side): Promise<Change[]> {
     ...diffTenant(before.files.tenant, after.files.tenant),
     ...diffTheme(before.files.theme, after.files.theme),
     ...diffLettings(before.files.policy, after.files.policy),
+    ...diffActions(before.files.actions, after.files.actions),
     ...diffRedirects(before.files.redirects, after.files.redirects),
     ...[...languages].flatMap((locale) => diffTexts(before.shelves, after.shelves, locale)),
     ...(await diffFiles(before.shelves, after.shelves)),

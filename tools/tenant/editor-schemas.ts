@@ -1,4 +1,5 @@
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
+import { ActionSettingsSchema } from '#schemas/tenant/actions.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
@@ -10,6 +11,7 @@ const sources: Readonly<Record<string, JsonSchema>> = {
   tenant: { ...TenantSchema },
   theme: { ...ThemeSchema },
   lettings: { ...LettingsPolicySchema },
+  actions: { ...ActionSettingsSchema },
   redirects: { ...RedirectsSchema },
   form: { ...FormDefinitionSchema },
 };

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { listingsQuery } from '../api/queries.ts';
 import { requireHomes } from '../app/shows-homes.ts';
 import { PropertiesPage } from '../features/search/PropertiesPage.tsx';
-import { keepSearchParams } from '../features/search/session/search-params.ts';
+import { keepSearchParams } from '#domain/search/search-params.ts';
 
 export const Route = createFileRoute('/properties/')({
   staticData: { titleKey: 'titles.properties' },

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { listedKey } from '../api/listed-adverts.ts';
 import { listingsQuery } from '../api/queries.ts';
 import { requireHomes } from '../app/shows-homes.ts';
-import { keepSearchParams } from '../features/search/session/search-params.ts';
+import { keepSearchParams } from '#domain/search/search-params.ts';
 
 /** Drops every advert kept in this browser, reloads the list, and continues to it with the same search. */
 export const Route = createFileRoute('/properties/reload')({

@@ -1,3 +1,4 @@
+import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { NamesSchema } from '#schemas/tenant/names.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -6,7 +7,7 @@ import type { Base } from '../base.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../council-files/near-word.ts';
-import { sayPolicy, sayTenant } from '../say-names.ts';
+import { sayActions, sayPolicy, sayTenant } from '../say-names.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 
 const checkShape = shapeCheck(NamesSchema);
@@ -16,6 +17,7 @@ export function layNames(
   id: string,
   tenant: Tenant,
   policy: LettingsPolicy | undefined,
+  actions: ActionSettings | undefined,
   own: DocumentShelf,
   base: Base,
 ): { names: ReadonlyMap<string, ReadonlyMap<string, string>>; findings: readonly Finding[] } {
@@ -27,10 +29,10 @@ export function layNames(
     const file = layFile(id, own, base.shelf, path);
     const { value, findings: misshapen } = checkShape(file);
     findings.push(...file.findings, ...misshapen);
-    if (!value || !policy) continue;
+    if (!value || !policy || !actions) continue;
     const known = new Map(Object.entries(value));
     if (known.size > 0) names.set(languageCode, known);
-    const asked = wordsOf(tenant, policy);
+    const asked = wordsOf(tenant, policy, actions);
     for (const [word, isNeeded] of asked) {
       if (isNeeded && !known.has(word)) findings.push(missing(word, languageCode, `${id}/${path}`));
     }
@@ -43,7 +45,11 @@ export function layNames(
 }
 
 /** Every word of the files that people read, and whether it has to be translated. */
-function wordsOf(tenant: Tenant, policy: LettingsPolicy): ReadonlyMap<string, boolean> {
+function wordsOf(
+  tenant: Tenant,
+  policy: LettingsPolicy,
+  actions: ActionSettings,
+): ReadonlyMap<string, boolean> {
   const words = new Map<string, boolean>();
   const collect = (isNeeded: boolean) => (text: string) => {
     words.set(text, isNeeded || words.get(text) === true);
@@ -52,6 +58,7 @@ function wordsOf(tenant: Tenant, policy: LettingsPolicy): ReadonlyMap<string, bo
   const say = { word: collect(true), name: collect(false) };
   sayTenant(tenant, say);
   sayPolicy(policy, say);
+  sayActions(actions, say);
   return words;
 }
 
@@ -79,7 +86,7 @@ function surplus(
   return {
     severity: 'warning',
     kind: 'names.surplus',
-    message: `Nothing in tenant.json or lettings.json is called "${word}".`,
+    message: `Nothing in tenant.json, lettings.json or actions.json is called "${word}".`,
     cure: near ? `Did you mean "${near}"?` : 'Write it letter by letter as it is there, or take it away.',
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
-import { findAlertChoice } from '#api/mail/alert-choice.ts';
+import { findAlertChoice } from '#api/alerts/alert-choice.ts';
 import { UnsubscribeResponseSchema } from '#schemas/api/unsubscribe.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Answer } from '../../support/client.ts';
@@ -28,7 +28,8 @@ beforeEach(async () => {
 const addressOf = (of = id, by = token) => `/api/unsubscribe/${of}/${by}`;
 const wanted = (answer: Answer) => answer.as(UnsubscribeResponseSchema).wanted;
 /** As it is stored. */
-const kept = async () => (await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts')).wanted;
+const kept = async () =>
+  (await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts')).state === 'on';
 
 describe('somebody with a letter', () => {
   test('stops such letters with one call, without log-in, cookie or token of a page', async () => {
@@ -124,5 +125,39 @@ test('two letters that are written at once have one choice', async () => {
   const choices = await Promise.all(
     Array.from({ length: 8 }, () => findAlertChoice(api.forTenant(tenant), newcomer, 'bidReceipts')),
   );
-  expect(new Set(choices.map((choice) => `${choice.id} ${choice.token}`)).size).toBe(1);
+  expect(new Set(choices.map((choice) => choice.id)).size).toBe(1);
+});
+
+test('the link of each letter works, and of no letter is its secret kept', async () => {
+  const later = await findAlertChoice(api.forTenant(tenant), account, 'bidReceipts');
+  expect(later.id).toBe(id);
+  expect(later.token).not.toBe(token);
+  expect(wanted(await portal.client().get(addressOf()))).toBe(true);
+  expect(wanted(await portal.client().post(addressOf(id, later.token)))).toBe(false);
+  expect(wanted(await portal.client().get(addressOf()))).toBe(false);
+  const { rows } = await portal.pool.query<{ row: string }>(
+    `select to_jsonb(secret)::text as row from unsubscribe_token as secret where choice_id = $1
+     union all select to_jsonb(alert_choice)::text from alert_choice where id = $1`,
+    [id],
+  );
+  expect(rows).toHaveLength(3);
+  for (const { row } of rows)
+    expect([row.includes(token), row.includes(later.token)]).toEqual([false, false]);
+});
+
+test('a link of a year ago still works, and the council can follow what was chosen by it', async () => {
+  await portal.pool.query("update unsubscribe_token set created_at = app_now() - interval '365 days'");
+  expect(wanted(await portal.client().post(addressOf()))).toBe(false);
+  await portal.client().post(addressOf());
+  const { rows } = await portal.pool.query(
+    "select kind, made_by, details from resident_event where account_id = $1 and kind = 'alerts.change'",
+    [account],
+  );
+  expect(rows).toEqual([
+    {
+      kind: 'alerts.change',
+      made_by: 'resident',
+      details: { by: 'letter', alerts: [{ alert: 'bidReceipts', state: 'off', frequency: 'atOnce' }] },
+    },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '#api/database/database.ts';
-import { findAlertChoice } from '#api/mail/alert-choice.ts';
+import { findAlertChoice } from '#api/alerts/alert-choice.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
 import { accessibilityFaults } from './accessibility.ts';
@@ -145,15 +145,15 @@ test('letters are stopped by one press, which can be taken back, and opening the
   await page.goto(`/unsubscribe/${id}/${token}`);
   const what = council.text('unsubscribe.alerts.bidReceipts');
   await expect(page.getByText(council.text('unsubscribe.ask', { what }))).toBeVisible();
-  expect((await choice()).wanted).toBe(true);
+  expect((await choice()).state).toBe('on');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.locator('[data-event="alert.stop"]').click();
   await expect(page.getByText(council.text('unsubscribe.stopped', { what }))).toBeVisible();
-  expect((await choice()).wanted).toBe(false);
+  expect((await choice()).state).toBe('off');
   await page.reload();
   await expect(page.locator('[data-state="stopped"]')).toBeVisible();
   await page.locator('[data-event="alert.resume"]').click();
   await expect(page.getByText(council.text('unsubscribe.resumed', { what }))).toBeVisible();
-  expect((await choice()).wanted).toBe(true);
+  expect((await choice()).state).toBe('on');
   await database.close();
 });

@@ -13,7 +13,7 @@ export interface LanguageGaps {
   readonly locale: string;
   /** Texts of the portal by dotted key. */
   readonly texts: readonly { readonly name: string; readonly original: string }[];
-  /** Words of `tenant.json` and `lettings.json`. */
+  /** Words of `tenant.json`, `lettings.json` and `actions.json`. */
   readonly names: readonly string[];
   /** Pages by their path below the language's folder. */
   readonly pages: readonly string[];

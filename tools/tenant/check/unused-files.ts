@@ -11,6 +11,7 @@ const always = new Set([
   'theme.json',
   'lettings.json',
   'redirects.json',
+  'actions.json',
   'custom.css',
   'README.md',
 ]);

@@ -1,6 +1,7 @@
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
 import { diffAccounts } from './diff-accounts.ts';
+import { diffMessages } from './diff-messages.ts';
 import { diffSentFiles } from './diff-sent-files.ts';
 
 const file = 'tenant.json';
@@ -30,6 +31,7 @@ export function diffTenant(before: Tenant, after: Tenant): Change[] {
     ...diffOrganisations(before, after),
     ...diffAccounts(before, after),
     ...diffSentFiles(before, after),
+    ...diffMessages(before, after),
   ];
 }
 

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
 import { CardGrid } from '../search/results/CardGrid.tsx';
 import { CardSkeleton } from '../search/results/CardSkeleton.tsx';
-import { inOrder } from '../search/session/find-homes.ts';
+import { inOrder } from '#domain/search/find-homes.ts';
 import { PropertyCard } from '../search/results/PropertyCard.tsx';
 import { standingsOf } from '../search/results/standings.ts';
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterStyles } from './filter/filter-styles.ts';
-import type { PropertyView } from './session/search-params.ts';
+import type { PropertyView } from '#domain/search/search-params.ts';
 
 const Group = styled('fieldset')(({ theme }) => ({ ...filterStyles(theme), display: 'block' }));
 

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { ParamName } from '../session/search-params.ts';
+import type { ParamName } from '#domain/search/search-params.ts';
 
 /** The page's own words for each param: its name in the address means nothing to the reader. */
 function labelOf(param: ParamName): ParseKeys {

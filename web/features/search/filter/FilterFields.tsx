@@ -5,7 +5,7 @@ import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
-import { mostBedrooms } from '../session/find-homes.ts';
+import { mostBedrooms } from '#domain/search/find-homes.ts';
 import { TextFilter } from './TextFilter.tsx';
 import { YesNoChoice } from './YesNoChoice.tsx';
 

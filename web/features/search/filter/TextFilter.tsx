@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { longestText } from '../session/search-address.ts';
+import { longestText } from '#domain/search/search-address.ts';
 
 /** The pause in typing before the search starts, in milliseconds. */
 const rest = 350;

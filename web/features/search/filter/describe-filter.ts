@@ -4,7 +4,7 @@ import { eachFeature, featureWords } from '#schemas/home-features.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { partsIn, type FilterPart } from './filter-parts.ts';
-import { mostBedrooms } from '../session/find-homes.ts';
+import { mostBedrooms } from '#domain/search/find-homes.ts';
 
 /** A filter in words (the specification's `filterDescription`), whole and part by part. */
 export interface FilterWords {

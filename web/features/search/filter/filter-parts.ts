@@ -1,7 +1,7 @@
 import { homeFeatures } from '#schemas/home-features.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
-import { findHomes, type SearchFacts } from '../session/find-homes.ts';
+import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
 
 /** The parts of a filter that exclude homes, in display order. */
 export const filterParts = [

@@ -1,8 +1,8 @@
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
-import { isSameFilter, readSearch, writeSearch } from '../session/search-address.ts';
+import { isSameFilter, readSearch, writeSearch } from '#domain/search/search-address.ts';
 import { readImpersonation } from '../../impersonation/tab-impersonation.ts';
-import { keepSearchParams } from '../session/search-params.ts';
+import { keepSearchParams } from '#domain/search/search-params.ts';
 import { savedSearchKey } from '../../../app/saved-search.ts';
 
 /**

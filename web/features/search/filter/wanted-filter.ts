@@ -1,8 +1,8 @@
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { readSavedFilter } from './saved-filter.ts';
-import { readSearch, type AddressedSearch } from '../session/search-address.ts';
-import type { PropertySearch } from '../session/search-params.ts';
+import { readSearch, type AddressedSearch } from '#domain/search/search-address.ts';
+import type { PropertySearch } from '#domain/search/search-params.ts';
 
 interface WantedSearch extends AddressedSearch {
   /** Whether the address has less than the full filter. */

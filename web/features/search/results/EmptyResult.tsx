@@ -8,7 +8,7 @@ import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
 import type { FilterWords } from '../filter/describe-filter.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
-import type { SearchFacts } from '../session/find-homes.ts';
+import type { SearchFacts } from '#domain/search/find-homes.ts';
 import { matchingQuery } from '../session/matching-query.ts';
 
 const Nothing = styled('div')(({ theme }) => ({

@@ -7,7 +7,7 @@ import { counted } from '../../../components/counted.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { FilterWords } from '../filter/describe-filter.ts';
 import { without } from '../filter/filter-parts.ts';
-import type { PropertyView } from '../session/search-params.ts';
+import type { PropertyView } from '#domain/search/search-params.ts';
 import { ViewSwitch } from '../ViewSwitch.tsx';
 
 const Head = styled('div')(({ theme }) => ({

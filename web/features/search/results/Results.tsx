@@ -16,7 +16,7 @@ import { HomeList } from './HomeList.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { desk } from './result-layout.ts';
 import type { SearchActor } from '../session/search-actor.ts';
-import type { PropertyView } from '../session/search-params.ts';
+import type { PropertyView } from '#domain/search/search-params.ts';
 import { SearchTrouble } from '../session/SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
 import { firstResults } from '#machines/process/search/contract.ts';

@@ -4,7 +4,7 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { eachFeature, homeFeatures } from '#schemas/home-features.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
-import { findHomes, inOrder, type SearchFacts } from './find-homes.ts';
+import { findHomes, inOrder, type SearchFacts } from '#domain/search/find-homes.ts';
 import { anyAdverts, anyFilter } from '../../../api/sample-adverts.ts';
 
 const nothingKnown: SearchFacts = { standings: null, favourites: null, matching: null };

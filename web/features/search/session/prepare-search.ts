@@ -4,8 +4,8 @@ import { loadPerson } from '../../../app/load-person.ts';
 import type { AppContext } from '../../../app/app-context.ts';
 import type { SearchActor } from './search-actor.ts';
 import { loadListings } from './search-actors.ts';
-import { isSameFilter } from './search-address.ts';
-import { keepSearchParams } from './search-params.ts';
+import { isSameFilter } from '#domain/search/search-address.ts';
+import { keepSearchParams } from '#domain/search/search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
 
 /** How long a page waits for its first cards before it shows skeletons, in milliseconds. */

@@ -9,7 +9,7 @@ import { advertKey, fetchAdverts, type AdvertOnClock } from '../../../api/listed
 import { eligibilityQuery, listingsQuery, staleTime, userQuery } from '../../../api/queries.ts';
 import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { advertsById } from '../results/adverts-by-id.ts';
-import { findHomes, type SearchFacts } from './find-homes.ts';
+import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
 import { matchingQuery } from './matching-query.ts';
 import { standingsOf } from '../results/standings.ts';
 

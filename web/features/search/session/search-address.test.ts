@@ -2,9 +2,9 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everything } from '#schemas/property-search.ts';
-import { isSameFilter, longestText, readSearch, writeSearch } from './search-address.ts';
+import { isSameFilter, longestText, readSearch, writeSearch } from '#domain/search/search-address.ts';
 import { anyFilter, filterData } from '../../../api/sample-adverts.ts';
-import { keepSearchParams, paramNames } from './search-params.ts';
+import { keepSearchParams, paramNames } from '#domain/search/search-params.ts';
 
 /** Through the address bar and back, as the router writes and reads it. */
 const throughAddress = (params: object) =>

@@ -6,9 +6,9 @@ import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { saveFilter } from '../filter/saved-filter.ts';
-import { isSameFilter, readSearch, writeSearch } from './search-address.ts';
+import { isSameFilter, readSearch, writeSearch } from '#domain/search/search-address.ts';
 import type { SearchActor } from './search-actor.ts';
-import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
+import type { ParamName, PropertySearch, PropertyView } from '#domain/search/search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
 
 const route = getRouteApi('/properties/');

@@ -6,7 +6,7 @@ import { advertKey, type AdvertOnClock } from '../../../api/listed-adverts.ts';
 import { eligibilityQuery, listingsKey, listingsQuery, userQuery } from '../../../api/queries.ts';
 import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { advertsById } from '../results/adverts-by-id.ts';
-import { findHomes } from './find-homes.ts';
+import { findHomes } from '#domain/search/find-homes.ts';
 import { loadSearchFacts, type SearchWorld } from './search-actors.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]) =>

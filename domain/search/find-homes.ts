@@ -1,10 +1,12 @@
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter, SearchSort } from '#schemas/property-search.ts';
-import type { Standings } from '../results/standings.ts';
 
 /** From here on bedrooms count together: 4 means four or more. */
 export const mostBedrooms = 4;
+
+/** What a search needs of a reader's standing on each advert, by the advert's id. */
+type Standings = ReadonlyMap<string, { readonly eligible: boolean; readonly hasBid: boolean }>;
 
 /** The data a search needs besides the adverts. Null: not known for this reader, or not needed. */
 export interface SearchFacts {

@@ -1,0 +1,57 @@
+import { alertRules, type Alert, type AlertState } from '#schemas/alerts.ts';
+import { hashToken, makeToken } from '../accounts/token.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+
+/** What somebody chose about one kind of letter, and what a letter needs to let them choose again. */
+export interface AlertChoice {
+  readonly id: string;
+  readonly state: AlertState;
+  /** Opens this choice and nothing else. Only its hash is kept, so each letter has its own. */
+  readonly token: string;
+}
+
+// The update changes nothing: it gives the row that another letter has made in the same moment.
+const find: Statement = {
+  name: 'alert-choice-find',
+  text: `
+    with found as (
+           select id, state from alert_choice
+            where tenant_id = app_tenant() and account_id = $1 and alert = $2
+         ),
+         made as (
+           insert into alert_choice (tenant_id, account_id, alert, state, frequency)
+           select app_tenant(), $1, $2, $3, $4 where not exists (select from found)
+           on conflict (tenant_id, account_id, alert) do update set alert = excluded.alert
+           returning id, state
+         )
+    select id, state from found union all select id, state from made`,
+};
+
+const keepToken: Statement = {
+  name: 'unsubscribe-token-keep',
+  text: 'insert into unsubscribe_token (tenant_id, token_hash, choice_id) values (app_tenant(), $1, $2)',
+};
+
+/**
+ * Whether somebody wants such letters, and a new secret for the letter that offers to stop them. Letters of days ago keep
+ * theirs.
+ * @param accountId of an account of this council.
+ */
+export async function findAlertChoice(
+  database: TenantDatabase,
+  accountId: string,
+  alert: Alert,
+): Promise<AlertChoice> {
+  const { state, frequencies } = alertRules[alert];
+  const [found] = await database.run<{ id: string; state: AlertState }>(find, [
+    accountId,
+    alert,
+    state,
+    frequencies[0],
+  ]);
+  if (!found) throw new Error('A choice of letters was neither found nor made.');
+  const token = makeToken();
+  // A letter that is not sent needs no secret.
+  if (found.state === 'on') await database.run(keepToken, [hashToken(token), found.id]);
+  return { ...found, token };
+}

@@ -1,0 +1,152 @@
+import { sql, type Kysely } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import {
+  alertSubscriptionMachine,
+  type AlertSubscriptionEvent,
+} from '#machines/lifecycle/alert-subscription.machine.ts';
+import {
+  alertRules,
+  alerts,
+  homeAlerts,
+  type Alert,
+  type AlertFrequency,
+  type AlertRule,
+  type AlertState,
+} from '#schemas/alerts.ts';
+import type { AlertsBody, AlertsResponse } from '#schemas/api/alerts.ts';
+import { writeResidentEvent } from '../casework/resident-events.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { dueAt } from './due-at.ts';
+
+/** One alert as somebody has it now. */
+interface Chosen {
+  readonly alert: Alert;
+  readonly state: AlertState;
+  readonly frequency: AlertFrequency;
+}
+
+/** What a council offers to be told: without homes, nothing about homes. */
+export function offeredAlerts(files: TenantFiles): readonly Alert[] {
+  return showsHomes(files) ? alerts : alerts.filter((alert) => !homeAlerts.has(alert));
+}
+
+/** What somebody wants to be told, in the order of the page. */
+export async function findAlertSettings(
+  { query }: Pick<TenantDatabase, 'query'>,
+  offered: readonly Alert[],
+  accountId: string,
+): Promise<Omit<AlertsResponse, 'status' | 'email'>> {
+  const rows = await query
+    .selectFrom('alert_choice')
+    .select(['alert', 'state', 'frequency', 'version'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const known = new Map(rows.map((row) => [row.alert, row] as const));
+  return {
+    version: rows.reduce((sum, { version }) => sum + version, 0),
+    alerts: offered.map((alert) => {
+      const { state, frequencies }: AlertRule = alertRules[alert];
+      const row = known.get(alert);
+      return {
+        alert,
+        state: row?.state ?? state,
+        frequency: row?.frequency ?? frequencies[0],
+        frequencies: [...frequencies],
+      };
+    }),
+  };
+}
+
+/**
+ * Saves what somebody chose on their page. The same choices sent again change nothing, whatever their version.
+ * @throws ProblemError `common.staleVersion` where something was chosen elsewhere meanwhile, such as by the link of a
+ *   letter; `request.invalid` for a frequency in which an alert does not come; `request.notFound` for an alert that the
+ *   council does not have.
+ */
+export async function saveAlertSettings(
+  { query }: Pick<TenantDatabase, 'query'>,
+  offered: readonly Alert[],
+  accountId: string,
+  { version, alerts: wanted }: AlertsBody,
+): Promise<void> {
+  if (!wanted.every(({ alert }) => offered.includes(alert))) throw new ProblemError('request.notFound');
+  await query.transaction().execute(async (transaction) => {
+    // The account's row, since somebody may not have chosen anything yet, and then there is no other to lock.
+    const account = await transaction
+      .selectFrom('account')
+      .select(['state', sql<Date>`app_now()`.as('now')])
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const before = await findAlertSettings({ query: transaction }, offered, accountId);
+    const known = new Map(before.alerts.map((chosen) => [chosen.alert, chosen] as const));
+    const changes = wanted.filter(({ alert, state, frequency }) => {
+      const current = known.get(alert);
+      return current?.state !== state || (state === 'on' && current.frequency !== frequency);
+    });
+    if (changes.length === 0) return;
+    if (before.version !== version) throw new ProblemError('common.staleVersion');
+    for (const change of changes) {
+      const applied = apply(
+        alertSubscriptionMachine,
+        { state: known.get(change.alert)?.state ?? 'off', context: {} },
+        eventOf(change, account?.state === 'active'),
+      );
+      if (!applied.ok) throw new ProblemError('request.invalid');
+      await write(transaction, accountId, { ...change, state: applied.state }, account?.now ?? new Date());
+    }
+    await writeResidentEvent(transaction, {
+      kind: 'alerts.change',
+      accountId,
+      madeBy: 'resident',
+      subjectId: accountId,
+      details: { by: 'page', alerts: changes },
+    });
+  });
+}
+
+function eventOf({ alert, state, frequency }: Chosen, confirmed: boolean): AlertSubscriptionEvent {
+  const { frequencies }: AlertRule = alertRules[alert];
+  return state === 'on'
+    ? { type: 'alert.choose', confirmed, offered: frequencies.includes(frequency) }
+    : { type: 'alert.stop' };
+}
+
+async function write(
+  transaction: Kysely<Tables>,
+  accountId: string,
+  { alert, state, frequency }: Chosen,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insertInto('alert_choice')
+    .values({
+      tenant_id: sql<string>`app_tenant()`,
+      account_id: accountId,
+      alert,
+      state,
+      frequency,
+      version: 1,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'account_id', 'alert']).doUpdateSet(({ fn, eb }) => ({
+        state,
+        frequency,
+        version: eb('alert_choice.version', '+', 1),
+        changed_at: fn<Date>('app_now', []),
+      })),
+    )
+    .execute();
+  // What waits already comes as often as is wanted now. What is stopped is looked at when its letter is due.
+  await transaction
+    .updateTable('alert_waiting')
+    .set({ due_at: dueAt(frequency, now) })
+    .where('account_id', '=', accountId)
+    .where('alert', '=', alert)
+    .where('letter_id', 'is', null)
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { sql, type Transaction } from 'kysely';
+import type { CaseItem } from '#schemas/backoffice/case.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { councilTextFindings } from './council-texts.ts';
+import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
+import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
+
+/** Takes over cases as they are now, with the officers who work on each. */
+export async function bringCases(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  sent: readonly Sent<CaseItem>[],
+): Promise<Brought> {
+  const people = await findPeople(transaction, sent);
+  const known = await findCases(
+    transaction,
+    sent.map(({ item }) => item.externalReference),
+  );
+  const officers = await findOfficers(transaction, files);
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...people.findings,
+    ...sent.flatMap((one) => findingsOf(one, files, officers)),
+  ];
+  const rows = sent.flatMap(({ at, item }) => {
+    const named = people.ownerOf(item);
+    const before = known.get(item.externalReference);
+    const owner = named && before ? ownerAfter(before, named) : named;
+    if (named && !owner) findings.push(otherPerson(at, 'case', item.externalReference));
+    return owner ? [{ ...item, ...owner }] : [];
+  });
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const { rows: written } = await sql<{ reference: string; created: boolean }>`
+    insert into housing_case (tenant_id, external_reference, account_id, application_id, kind, reference, title,
+                              opened_on, closed_on)
+    select app_tenant(), item ->> 'externalReference', (item ->> 'accountId')::uuid,
+           (item ->> 'applicationId')::uuid, item ->> 'kind', item ->> 'reference', item -> 'title',
+           (item ->> 'openedOn')::date, (item ->> 'closedOn')::date
+      from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as item
+    on conflict (tenant_id, external_reference) do update
+       set account_id = excluded.account_id, application_id = excluded.application_id, kind = excluded.kind,
+           reference = excluded.reference, title = excluded.title, opened_on = excluded.opened_on,
+           closed_on = excluded.closed_on, changed_at = app_now()
+     where (housing_case.account_id, housing_case.application_id, housing_case.kind, housing_case.reference,
+            housing_case.title, housing_case.opened_on, housing_case.closed_on)
+           is distinct from (excluded.account_id, excluded.application_id, excluded.kind, excluded.reference,
+                             excluded.title, excluded.opened_on, excluded.closed_on)
+    returning external_reference as reference, xmax = 0 as created`.execute(transaction);
+  const created = written.filter((row) => row.created).length;
+  const touched = new Set([
+    ...written.map(({ reference }) => reference),
+    ...(await writeOfficers(transaction, rows)),
+  ]);
+  return { created, changed: touched.size - created, unchanged: sent.length - touched.size, findings };
+}
+
+function findingsOf(
+  { at, item: { title, openedOn, closedOn, officers = [] } }: Sent<CaseItem>,
+  files: TenantFiles,
+  known: ReadonlySet<string>,
+): FeedFinding[] {
+  const named = officers.map(({ officerReference }) => officerReference);
+  return [
+    ...councilTextFindings(`${at}/title`, title, files),
+    ...(closedOn && closedOn < openedOn
+      ? [
+          feedError(
+            'closedBefore',
+            `${at}/closedOn`,
+            `The case was closed on ${closedOn}, before it was opened.`,
+            'Mend one of the two days.',
+          ),
+        ]
+      : []),
+    ...named.flatMap((reference, place) => {
+      const pointer = `${at}/officers/${place}/officerReference`;
+      if (!known.has(reference)) return [notSent(pointer, 'officer', reference)];
+      return named.indexOf(reference) === place
+        ? []
+        : [feedError('doubled', pointer, `"${reference}" stands twice.`, 'Name each officer once.')];
+    }),
+  ];
+}
+
+/** Writes who works on which case, and says of which cases that has changed. */
+async function writeOfficers(
+  transaction: Transaction<Tables>,
+  items: readonly CaseItem[],
+): Promise<string[]> {
+  const wanted = items.map(({ externalReference, officers = [] }) => ({ externalReference, officers }));
+  const { rows } = await sql<{ id: string; reference: string; officers: CaseItem['officers'] }>`
+    select housing_case.id, housing_case.external_reference as reference, item -> 'officers' as officers
+      from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) as item
+      join housing_case on housing_case.tenant_id = app_tenant()
+                       and housing_case.external_reference = item ->> 'externalReference'
+      cross join lateral (
+        select coalesce(jsonb_agg(jsonb_build_object('officerReference', officer_reference, 'part', part)
+                                  order by position), '[]') as officers
+          from case_officer
+         where case_officer.tenant_id = app_tenant() and case_officer.case_id = housing_case.id) as before
+     where before.officers <> item -> 'officers'`.execute(transaction);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await transaction.deleteFrom('case_officer').where('case_id', 'in', ids).execute();
+  const named = rows.flatMap(({ id, officers = [] }) =>
+    officers.map(({ officerReference, part }, position) => ({
+      tenant_id: sql<string>`app_tenant()`,
+      case_id: id,
+      officer_reference: officerReference,
+      part,
+      position,
+    })),
+  );
+  if (named.length > 0) await transaction.insertInto('case_officer').values(named).execute();
+  return rows.map(({ reference }) => reference);
+}
+
+/** A case that is here already. */
+export interface KnownCase extends OwnerOfRow {
+  readonly id: string;
+}
+
+/** Cases by external reference, with whose each is; unknown ones are left out. */
+export async function findCases(
+  transaction: Transaction<Tables>,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, KnownCase>> {
+  const { rows } = await sql<KnownCase & { reference: string }>`
+    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId"
+      from housing_case
+     where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
+  return new Map(rows.map(({ reference, ...found }) => [reference, found]));
+}
+
+/** The references that officers are named by. */
+async function findOfficers(
+  transaction: Transaction<Tables>,
+  _files: TenantFiles,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select external_reference as reference from officer where tenant_id = app_tenant()`.execute(transaction);
+  return new Set(rows.map(({ reference }) => reference));
+}

@@ -1,0 +1,32 @@
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { feedError, unknownName } from './finding.ts';
+
+/**
+ * What is wrong with words that an item brings by locale: a language that the portal doesn't have, or none in the one
+ * that everybody can be shown.
+ * @param pointer of the words, such as `/items/3/title`
+ */
+export function councilTextFindings(
+  pointer: string,
+  texts: CouncilTexts | undefined,
+  { tenant }: Pick<TenantFiles, 'tenant'>,
+): FeedFinding[] {
+  if (texts === undefined) return [];
+  const locales = tenant.languages.map(({ languageCode }) => languageCode);
+  const unknown = Object.keys(texts).filter((locale) => !locales.includes(locale));
+  return [
+    ...unknown.map((locale) => unknownName(pointer, 'language', locale, locales)),
+    ...(texts[tenant.localeId] === undefined
+      ? [
+          feedError(
+            'noDefaultText',
+            pointer,
+            `These words are not there in ${tenant.localeId}, the default language of the council.`,
+            `Add them as "${tenant.localeId}".`,
+          ),
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import { sql, type Transaction } from 'kysely';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { PersonOfItem } from '#schemas/backoffice/person-of-item.ts';
+import type { Tables } from '../database/tables.ts';
+import { feedError, notSent, type Sent } from './finding.ts';
+
+/** Whose a row of casework is: at least one of the two is there. */
+export interface OwnerOfRow {
+  /** Null: nobody has claimed the application yet. */
+  readonly accountId: string | null;
+  /** Null: the item named an account. */
+  readonly applicationId: string | null;
+}
+
+/** The people whom the items of a batch name. */
+export interface PeopleOfFeed {
+  /** Undefined where a finding says why nobody is meant. */
+  readonly ownerOf: (item: PersonOfItem) => OwnerOfRow | undefined;
+  readonly findings: readonly FeedFinding[];
+}
+
+/**
+ * Finds whom the items of a batch are about. It locks their applications until the transaction ends, so that nobody
+ * claims one meanwhile, and what is written about it would belong to nobody.
+ */
+export async function findPeople(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<PersonOfItem>[],
+): Promise<PeopleOfFeed> {
+  const references = [...new Set(sent.flatMap(({ item }) => item.applicationReference ?? []))];
+  const numbers = [...new Set(sent.flatMap(({ item }) => item.registrationNumber ?? []))];
+  const applications = await findApplications(transaction, references);
+  const accounts = await findAccounts(transaction, numbers);
+  const ownerOf = ({ applicationReference, registrationNumber }: PersonOfItem): OwnerOfRow | undefined => {
+    if (applicationReference !== undefined) return applications.get(applicationReference);
+    return registrationNumber === undefined ? undefined : accounts.get(registrationNumber);
+  };
+  const findings = sent.flatMap(({ at, item }): FeedFinding[] => {
+    const { applicationReference, registrationNumber } = item;
+    if ((applicationReference === undefined) === (registrationNumber === undefined)) {
+      const named = applicationReference === undefined ? 'names nobody' : 'names its person twice';
+      return [
+        feedError(
+          'onePerson',
+          at,
+          `This ${named}.`,
+          'Send either "applicationReference" or "registrationNumber".',
+        ),
+      ];
+    }
+    if (ownerOf(item) !== undefined) return [];
+    return applicationReference === undefined
+      ? [unknownAccount(at, registrationNumber)]
+      : [notSent(`${at}/applicationReference`, 'application', applicationReference)];
+  });
+  return { ownerOf, findings };
+}
+
+/**
+ * Whose a row is after an item has named its person; undefined where that is somebody else than before. Nothing is ever
+ * handed from one person to another, since the first has read it: of a household that was split each has rows of their own.
+ */
+export function ownerAfter(before: OwnerOfRow, named: OwnerOfRow): OwnerOfRow | undefined {
+  if (differs(before.accountId, named.accountId)) return undefined;
+  if (differs(before.applicationId, named.applicationId)) return undefined;
+  return {
+    accountId: before.accountId ?? named.accountId,
+    applicationId: before.applicationId ?? named.applicationId,
+  };
+}
+
+/** An error for an item that names another person than the one who has the row already. */
+export function otherPerson(pointer: string, what: string, reference: string): FeedFinding {
+  return feedError(
+    'otherPerson',
+    pointer,
+    `The ${what} "${reference}" belongs to another person.`,
+    `Send it under a reference of its own, so that neither sees the other's ${what}.`,
+  );
+}
+
+function differs(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && one !== other;
+}
+
+function unknownAccount(at: string, registrationNumber = ''): FeedFinding {
+  return feedError(
+    'notSent',
+    `${at}/registrationNumber`,
+    `There is no account with the registration number ${registrationNumber}.`,
+    'Mend the number, or name the application.',
+  );
+}
+
+async function findApplications(
+  transaction: Transaction<Tables>,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, OwnerOfRow>> {
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<{ reference: string; applicationId: string; accountId: string | null }>`
+    select external_reference as reference, id as "applicationId", account_id as "accountId"
+      from application
+     where tenant_id = app_tenant() and external_reference = any (${references})
+     order by id
+       for share`.execute(transaction);
+  return new Map(rows.map(({ reference, ...owner }) => [reference, owner]));
+}
+
+async function findAccounts(
+  transaction: Transaction<Tables>,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, OwnerOfRow>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await sql<{ number: string; accountId: string }>`
+    select registration_number as number, id as "accountId" from account
+     where tenant_id = app_tenant() and registration_number = any (${numbers})`.execute(transaction);
+  return new Map(rows.map(({ number, accountId }) => [number, { accountId, applicationId: null }]));
+}

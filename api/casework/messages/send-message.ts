@@ -1,0 +1,235 @@
+import { sql, type Kysely } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { messageThreadMachine } from '#machines/lifecycle/message-thread.machine.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { countCharacters, longestMessage } from '#schemas/message-limits.ts';
+import type { MessageSettings } from '#schemas/tenant/messages.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import { makeReference } from '../../forms/make-reference.ts';
+import { writeResidentEvent } from '../resident-events.ts';
+import {
+  clearDraft,
+  holdDraft,
+  keepableWritten,
+  savedElsewhere,
+  type DraftPlace,
+  type KeptDraft,
+  type Written,
+} from './message-draft.ts';
+
+export interface SendingMessage extends DraftPlace {
+  /** Of the draft that was typed over. */
+  readonly version: number;
+  readonly written: Written;
+  /** One for each message; the same again when the answer to it was lost. */
+  readonly key: string;
+  /** Staff in the resident's place; null: the resident. */
+  readonly impersonationId: string | null;
+  readonly settings: MessageSettings;
+}
+
+/** A message that was sent, and the draft's version from then on. */
+export interface SentMessage {
+  readonly thread: string;
+  readonly message: string;
+  readonly reference: string;
+  readonly at: Date;
+  readonly version: number;
+}
+
+/**
+ * Sends what somebody has written, in a conversation or as the first message of one. The same key again is answered with
+ * the message that it sent, so that nothing is sent twice. What is refused changes nothing: the draft is still there.
+ * @throws ProblemError `message.empty`, `message.tooLong`; `message.closed`, `message.archived`, `message.notAllowed` by
+ *   the thread and the council's settings; `message.filesGone` with the ids; `message.savedElsewhere` with the draft;
+ *   `request.keyReused` for another message under a used key; `request.notFound` for a thread that is not the person's
+ */
+export function sendMessage(database: TenantDatabase, sending: SendingMessage): Promise<SentMessage> {
+  const written = keepableWritten(sending.written);
+  return database.query.transaction().execute(async (transaction) => {
+    const thread = sending.thread === null ? null : await holdThread(transaction, sending, sending.thread);
+    const draft = await holdDraft(transaction, sending);
+    const earlier = await findByKey(transaction, sending, written, draft);
+    if (earlier) return earlier;
+    requireAllowed(thread, sending.settings);
+    // Sent or saved in another tab meanwhile: what is there now is shown before anything goes out.
+    if (draft.version !== sending.version) throw savedElsewhere(draft);
+    requireContent(sending, written);
+    await holdMessageFiles(transaction, sending.accountId, written.files);
+    const opened = thread ?? (await openThread(transaction, sending, written));
+    const { id: message, at } = await writeMessage(transaction, opened.id, sending, written);
+    const { version } = await clearDraft(transaction, sending, draft);
+    await writeResidentEvent(transaction, {
+      kind: 'message.send',
+      accountId: sending.accountId,
+      madeBy: sending.impersonationId === null ? 'resident' : 'staff',
+      subjectId: message,
+      details: { thread: opened.id, begins: thread === null },
+    });
+    return { thread: opened.id, message, reference: opened.reference, at, version };
+  });
+}
+
+interface HeldThread {
+  readonly id: string;
+  readonly reference: string;
+  readonly state: string;
+}
+
+async function holdThread(
+  transaction: Kysely<Tables>,
+  { accountId }: SendingMessage,
+  id: string,
+): Promise<HeldThread> {
+  const thread = await transaction
+    .selectFrom('message_thread')
+    .select(['id', 'reference', 'state'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!thread) throw new ProblemError('request.notFound');
+  return thread;
+}
+
+const refusals: Readonly<Record<string, ErrorCode>> = {
+  closed: 'message.closed',
+  archived: 'message.archived',
+};
+
+function requireAllowed(thread: HeldThread | null, { mayStart, mayReply }: MessageSettings): void {
+  if (thread === null) {
+    if (!mayStart) throw new ProblemError('message.notAllowed');
+    return;
+  }
+  const row = { state: thread.state, context: {} };
+  const applied = apply(messageThreadMachine, row, { type: 'message.send', mayReply });
+  if (!applied.ok) throw new ProblemError(refusals[thread.state] ?? 'message.notAllowed');
+}
+
+function requireContent({ thread, settings }: SendingMessage, { subject, topic, body }: Written): void {
+  if (body.trim() === '') throw new ProblemError('message.empty');
+  if (thread === null) {
+    const isTopic = settings.topics.some(({ id }) => id === topic);
+    if (subject.trim() === '' || (settings.topics.length > 0 && !isTopic))
+      throw new ProblemError('message.empty');
+  }
+  const characters = countCharacters(body);
+  if (characters > longestMessage) {
+    throw new ProblemError('message.tooLong', { characters, maximum: longestMessage });
+  }
+}
+
+async function findByKey(
+  transaction: Kysely<Tables>,
+  { accountId, thread, key }: SendingMessage,
+  written: Written,
+  { version }: KeptDraft,
+): Promise<SentMessage | undefined> {
+  const found = await transaction
+    .selectFrom('message')
+    .innerJoin('message_thread', (join) =>
+      join
+        .onRef('message_thread.tenant_id', '=', 'message.tenant_id')
+        .onRef('message_thread.id', '=', 'message.thread_id'),
+    )
+    .select([
+      'message.id as message',
+      'message.thread_id as thread',
+      'message.body',
+      'message.at',
+      'message_thread.account_id as accountId',
+      'message_thread.reference',
+    ])
+    .where('message.send_key', '=', key)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const isThis =
+    found.accountId === accountId &&
+    (thread === null || found.thread === thread) &&
+    found.body === written.body;
+  if (!isThis) throw new ProblemError('request.keyReused');
+  return { thread: found.thread, message: found.message, reference: found.reference, at: found.at, version };
+}
+
+/** Files that are the person's, of a message, not sent before, and fit to be: held until the transaction ends. */
+async function holdMessageFiles(
+  transaction: Kysely<Tables>,
+  accountId: string,
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const rows = await transaction
+    .selectFrom('file')
+    .select('id')
+    .where('id', 'in', [...files])
+    .where('account_id', '=', accountId)
+    .where('for_message', '=', true)
+    .where('sent_at', 'is', null)
+    // A scanner that is away holds nobody up.
+    .where('state', 'in', ['waiting', 'clean', 'notScanned'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const there = new Set(rows.map(({ id }) => id));
+  const goneFiles = files.filter((id) => !there.has(id));
+  if (goneFiles.length > 0) throw new ProblemError('message.filesGone', { goneFiles });
+}
+
+function openThread(
+  transaction: Kysely<Tables>,
+  { accountId }: SendingMessage,
+  { subject, topic }: Written,
+): Promise<{ readonly id: string; readonly reference: string }> {
+  return transaction
+    .insertInto('message_thread')
+    .values({
+      tenant_id: sql`app_tenant()`,
+      account_id: accountId,
+      subject: subject.trim(),
+      topic: topic === '' ? null : topic,
+      reference: makeReference(),
+      started_by: 'resident',
+    })
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow();
+}
+
+async function writeMessage(
+  transaction: Kysely<Tables>,
+  threadId: string,
+  { key, impersonationId }: SendingMessage,
+  { body, files }: Written,
+): Promise<{ readonly id: string; readonly at: Date }> {
+  const message = await transaction
+    .insertInto('message')
+    .values({
+      tenant_id: sql`app_tenant()`,
+      thread_id: threadId,
+      sender: 'resident',
+      impersonation_id: impersonationId,
+      body,
+      send_key: key,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'send_key']).doNothing())
+    .returning(['id', 'at'])
+    .executeTakeFirst();
+  // At the same moment, in another thread.
+  if (!message) throw new ProblemError('request.keyReused');
+  if (files.length > 0) {
+    await transaction
+      .insertInto('message_file')
+      .values(
+        files.map((file_id) => ({ tenant_id: sql<string>`app_tenant()`, message_id: message.id, file_id })),
+      )
+      .execute();
+  }
+  await transaction
+    .updateTable('message_thread')
+    .set(({ eb }) => ({ messages: eb('messages', '+', 1), last_from: 'resident', last_at: message.at }))
+    .where('id', '=', threadId)
+    .execute();
+  return message;
+}

@@ -1,0 +1,35 @@
+import { lawOn, reviewDays } from '#domain/law/review-days.ts';
+import type { ReviewedDecision, ReviewKind, ReviewRequest } from '#schemas/reviews.ts';
+import type { ActionSettings } from '#schemas/tenant/actions.ts';
+
+type ReviewRules = Pick<ActionSettings, 'laws' | 'registerReviews'>;
+
+/** A request for a review as somebody begins it. The council’s days run from when it is sent. */
+export function beginReview(
+  rules: ReviewRules,
+  kind: ReviewKind,
+  about: ReviewedDecision,
+  today: string,
+  lateReason: string | null,
+): ReviewRequest {
+  const law = lawOn(rules.laws, about.noticeOn ?? today);
+  const { lastDay, late } = daysOf(rules, { kind, about, law }, today);
+  return { kind, about, law, lastDay, late, lateReason, acknowledgeBy: null, councilBy: null };
+}
+
+/**
+ * A request for a review as it is sent, with the council’s days. Begun in time and sent late, it is late, though nobody
+ * was asked why: the council decides, and the draft shows that it was begun in time.
+ */
+export function sendReview(rules: ReviewRules, review: ReviewRequest, today: string): ReviewRequest {
+  return { ...review, ...daysOf(rules, review, today) };
+}
+
+function daysOf(
+  { registerReviews }: ReviewRules,
+  { kind, about, law }: Pick<ReviewRequest, 'kind' | 'about' | 'law'>,
+  requestedOn: string,
+) {
+  const { decision, noticeOn } = about;
+  return reviewDays(law, registerReviews, { kind, decision, noticeOn, requestedOn });
+}

@@ -1,0 +1,166 @@
+import { decisionWordsFaults } from '#domain/law/decision-words.ts';
+import { lawPack } from '#domain/law/review-days.ts';
+import { ActionSettingsSchema, type ActionSettings, type NewActionKind } from '#schemas/tenant/actions.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import { nearestWord } from '../../council-files/near-word.ts';
+import { shapeCheck } from '../../council-files/shape-findings.ts';
+import { doubles } from './doubles.ts';
+
+/** Royal assent of the Homelessness and Social Housing Allocation (Wales) Act 2026: nothing of it can be older. */
+const wales2026Made = '2026-04-01';
+
+const checkShape = shapeCheck(ActionSettingsSchema);
+
+/**
+ * A council that offers nothing, under the law of England: one whose version was published before there were new
+ * actions, since each published version has a copy of base of its own.
+ */
+const nothingOffered: ActionSettings = {
+  laws: [{ law: 'england', from: '2018-04-03' }],
+  registerReviews: { daysToAsk: 21, noticeDayCounts: false },
+  kinds: {},
+};
+
+/** The new actions of a council: its `actions.json` over base’s. */
+export function layActions(file: LayeredFile): { value?: ActionSettings; findings: readonly Finding[] } {
+  if (file.value === undefined && file.findings.length === 0) return { value: nothingOffered, findings: [] };
+  return checkShape(file);
+}
+
+/** What a council offers and nobody could do, and what its law does not have. */
+export function checkActions(
+  { laws, kinds }: ActionSettings,
+  tenant: Tenant,
+  forms: readonly string[],
+  file: LayeredFile,
+): Finding[] {
+  return [
+    ...checkLaws(laws, file),
+    ...Object.entries(kinds).flatMap(([type, kind]) => [
+      ...checkForm(type, kind, forms, file),
+      ...checkUploads(type, kind, tenant, file),
+      ...checkWords(type, kind, file),
+    ]),
+  ];
+}
+
+function checkLaws(laws: ActionSettings['laws'], file: LayeredFile): Finding[] {
+  const [first] = laws;
+  return laws.flatMap(({ law, from }, index): Finding[] => {
+    const place = file.placeOf(`/laws/${index}`);
+    const before = laws[index - 1];
+    if (first && lawPack(law).nation !== lawPack(first.law).nation) {
+      return [
+        {
+          severity: 'error',
+          kind: 'actions.twoNations',
+          ...place,
+          message: `"${law}" and "${first.law}" are the laws of two nations.`,
+          cure: 'Leave only those of the nation that the council is in.',
+        },
+      ];
+    }
+    if (before && before.from >= from) {
+      return [
+        {
+          severity: 'error',
+          kind: 'actions.lawOrder',
+          ...file.placeOf(`/laws/${index}/from`),
+          message: `"${law}" begins on ${from}, not after "${before.law}" before it.`,
+          cure: 'List the laws in the order in which they begin.',
+        },
+      ];
+    }
+    if (law === 'wales-2026' && from < wales2026Made) {
+      return [
+        {
+          severity: 'error',
+          kind: 'actions.lawTooEarly',
+          ...file.placeOf(`/laws/${index}/from`),
+          message: `"wales-2026" cannot begin on ${from}: it was made on ${wales2026Made}.`,
+          cure: 'Write the day of its commencement order, or leave it out until there is one.',
+        },
+      ];
+    }
+    return [];
+  });
+}
+
+function checkForm(
+  type: string,
+  { form }: NewActionKind,
+  forms: readonly string[],
+  file: LayeredFile,
+): Finding[] {
+  if (form === undefined || forms.includes(form)) return [];
+  const near = nearestWord(form, [...forms]);
+  return [
+    {
+      severity: 'error',
+      kind: 'actions.unknownForm',
+      ...file.placeOf(`/kinds/${type}/form`),
+      message: `There is no form "${form}".`,
+      cure:
+        near === undefined
+          ? `Write it in forms/${form}.form.json, or leave "form" out.`
+          : `Did you mean "${near}"?`,
+    },
+  ];
+}
+
+function checkUploads(
+  type: string,
+  { uploads = [] }: NewActionKind,
+  { files }: Tenant,
+  file: LayeredFile,
+): Finding[] {
+  const known = files?.documentKinds.map(({ id }) => id);
+  return [
+    ...doubles(uploads, 'name', `/kinds/${type}/uploads`, file),
+    ...uploads.flatMap(({ documentKind, minimum, maximum }, index): Finding[] => {
+      const at = `/kinds/${type}/uploads/${index}`;
+      if (known?.includes(documentKind) === false) {
+        return [
+          {
+            severity: 'error',
+            kind: 'actions.unknownDocumentKind',
+            ...file.placeOf(`${at}/documentKind`),
+            message: `There is no kind of document "${documentKind}".`,
+            cure: `The documentKinds of tenant.json are: ${known.join(', ')}.`,
+          },
+        ];
+      }
+      if (minimum <= maximum) return [];
+      return [
+        {
+          severity: 'error',
+          kind: 'actions.tooManyAsked',
+          ...file.placeOf(`${at}/minimum`),
+          message: `At least ${minimum} files are asked for and at most ${maximum} are taken, so nobody could send it.`,
+          cure: `Write a "minimum" of ${maximum} or less.`,
+        },
+      ];
+    }),
+  ];
+}
+
+/** A request about the register that names the law on homelessness promises a review that there isn’t. */
+function checkWords(
+  type: string,
+  { review, title, description, next }: NewActionKind,
+  file: LayeredFile,
+): Finding[] {
+  if (review !== 'registerDecision') return [];
+  return Object.entries({ title, description, next }).flatMap(([entry, text]): Finding[] =>
+    decisionWordsFaults(review, false, text).map(() => ({
+      severity: 'warning',
+      kind: 'actions.wrongLaw',
+      ...file.placeOf(`/kinds/${type}/${entry}`),
+      message:
+        'These words name the law on homelessness, and decisions on the register are not reviewed by it.',
+      cure: 'Leave the section out: your scheme gives this right.',
+    })),
+  );
+}

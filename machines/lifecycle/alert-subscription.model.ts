@@ -1,0 +1,42 @@
+import { defineModel, only, type Cases } from '../model/define-model.ts';
+import { alertSubscriptionMachine, type AlertSubscriptionState } from './alert-subscription.machine.ts';
+
+const stored = (value: AlertSubscriptionState) =>
+  alertSubscriptionMachine.resolveState({ value, context: {} });
+
+const cases = {
+  'alert.choose': () => ({
+    '': { type: 'alert.choose', confirmed: true, offered: true },
+    'to an address that nobody has confirmed': { type: 'alert.choose', confirmed: false, offered: true },
+    'more often than it comes': { type: 'alert.choose', confirmed: true, offered: false },
+  }),
+  'alert.stop': only({ type: 'alert.stop' }),
+  'alert.unsubscribe': only({ type: 'alert.unsubscribe' }),
+  'alert.resume': only({ type: 'alert.resume' }),
+} satisfies Cases<typeof alertSubscriptionMachine>;
+
+export const alertSubscriptionModel = defineModel(alertSubscriptionMachine, {
+  scenarios: {
+    off: { description: 'An alert that comes only if somebody asks for it.', snapshot: stored('off') },
+    on: { description: 'An alert that comes until somebody stops it.', snapshot: stored('on') },
+  },
+  cases,
+  outcomes: {},
+  project: ({ value }) => ({ state: value }),
+  clauses: {
+    'alert.choose': ['spec 2 alerts'],
+    'alert.stop': ['spec 2 alerts'],
+    'alert.unsubscribe': ['spec 2 unsubscribe'],
+    'alert.resume': ['spec 2 unsubscribe'],
+  },
+  byHand: {
+    'alert.choose': 'Open Alerts in your account, tick one, choose how often, and save.',
+    'alert.choose to an address that nobody has confirmed':
+      'Cannot be done by hand: nobody can log in before their address is confirmed.',
+    'alert.choose more often than it comes':
+      'Send PUT /api/account/alerts with a frequency that the alert does not have.',
+    'alert.stop': 'Open Alerts in your account, untick one, and save.',
+    'alert.unsubscribe': 'Open the last link of such a letter and press Stop these emails.',
+    'alert.resume': 'On the same page, press Send them again.',
+  },
+});

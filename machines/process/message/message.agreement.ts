@@ -1,0 +1,157 @@
+import type { SnapshotFrom } from 'xstate';
+import { apply } from '../../lifecycle/apply.ts';
+import {
+  messageThreadMachine,
+  type MessageThreadEvent,
+  type MessageThreadState,
+} from '../../lifecycle/message-thread.machine.ts';
+import { messageThreadModel } from '../../lifecycle/message-thread.model.ts';
+import type { Answer, Ask } from '../../model/agreement.ts';
+import { defineAgreement } from '../../model/define-agreement.ts';
+import type { LoadMessageOutcome, SaveMessageOutcome, SendMessageOutcome } from './contract.ts';
+import { messageMachine } from './message.machine.ts';
+import { messageModel } from './message.model.ts';
+
+type Snapshot = SnapshotFrom<typeof messageMachine>;
+
+/** What is true of one conversation, and of one draft in it: at the server, and in one tab. */
+interface World {
+  readonly state: MessageThreadState;
+  /** The council takes replies. */
+  readonly mayReply: boolean;
+  /** The draft that the server keeps has words in it. */
+  readonly isKept: boolean;
+  /** The page has words that no answer of the server has acknowledged. */
+  readonly isUnsent: boolean;
+  /** The draft of the server is the one that was loaded or saved here last. */
+  readonly isCurrent: boolean;
+}
+
+const first: World = { state: 'open', mayReply: true, isKept: false, isUnsent: false, isCurrent: true };
+
+/** Each save counts, and counting has no end: whether the counts are the same is all that matters. */
+const version = 3;
+
+const send = ({ mayReply }: World): MessageThreadEvent => ({ type: 'message.send', mayReply });
+
+/** The world after an event, or null where the lifecycle refuses it. */
+function after(world: World, event: MessageThreadEvent): World | null {
+  const applied = apply(messageThreadMachine, { state: world.state, context: {} }, event);
+  return applied.ok ? { ...world, state: applied.state } : null;
+}
+
+const mayBeSent = (world: World) => after(world, send(world)) !== null;
+
+type AnyOutcome = LoadMessageOutcome | SaveMessageOutcome | SendMessageOutcome;
+
+const news = (world: World, output: AnyOutcome): Answer<World> => ({
+  world,
+  outcome: { output },
+  brings: 'news',
+});
+const nothing = (world: World, output: AnyOutcome): Answer<World> => ({
+  world,
+  outcome: { output },
+  brings: 'nothing',
+});
+
+const closed = (world: World): Answer<World> =>
+  news(world, { outcome: 'closed', version, code: 'message.archived' });
+/** Both texts are in the store from then on, and the page knows which of them the server has. */
+const conflict = (world: World): Answer<World> =>
+  news({ ...world, isCurrent: true, isUnsent: true }, { outcome: 'conflict', version });
+
+function loadAnswers(world: World): Record<string, Answer<World>> {
+  const { isUnsent, isCurrent, isKept } = world;
+  if (isUnsent && !isCurrent) return { 'is another draft': conflict(world) };
+  const current = { ...world, isCurrent: true };
+  const also = `${isKept ? ', with a draft' : ''}${isUnsent ? ', where words wait' : ''}`;
+  if (!isUnsent && !mayBeSent(world)) return { 'is closed': closed(current) };
+  return { [`is loaded${also}`]: news(current, { outcome: 'loaded', version, isEmpty: !isKept, isUnsent }) };
+}
+
+/** Drafts are kept whatever has become of the conversation. */
+function saveAnswers(world: World, isBehind: boolean): Record<string, Answer<World>> {
+  if (!world.isCurrent) return { 'meets another draft': conflict(world) };
+  const kept = { ...world, isKept: true, isUnsent: isBehind };
+  return {
+    'is done': mayBeSent(world) ? news(kept, { outcome: 'saved', version, isEmpty: false }) : closed(kept),
+    // The page knows its own save again by what is in it.
+    'is done, and its answer lost': nothing({ ...kept, isUnsent: true }, { outcome: 'offline' }),
+  };
+}
+
+function sendAnswers(world: World): Record<string, Answer<World>> {
+  const done = after(world, send(world));
+  if (done === null) return { 'is too late': closed(world) };
+  if (!world.isCurrent) return { 'meets another draft': conflict(world) };
+  const sent = { ...done, isKept: false };
+  return {
+    'is done': news(sent, { outcome: 'sent', version }),
+    // The same key again is the same message, as if it were still there to be sent.
+    'is lost on its way back': nothing(world, { outcome: 'offline' }),
+  };
+}
+
+function answers({ value, context }: Snapshot, world: World): Record<string, Answer<World>> {
+  const trouble = {
+    'meets no session': nothing(world, { outcome: 'sessionEnded' }),
+    'is lost on its way': nothing(world, { outcome: 'offline' }),
+    crashes: { world, outcome: { error: new Error('the actor itself broke') }, brings: 'nothing' },
+  } as const;
+  if (value === 'loading') return { ...loadAnswers(world), ...trouble };
+  if (value === 'saving') return { ...saveAnswers(world, context.isBehind), ...trouble };
+  return { ...sendAnswers(world), ...trouble };
+}
+
+/** What the council does, and the same person in another tab. */
+function happenings(world: World): Record<string, World> {
+  const elsewhere = { ...world, isCurrent: false };
+  const all: Record<string, World | null> = {
+    'thread.close': after(world, { type: 'thread.close' }),
+    'thread.archive': after(world, { type: 'thread.archive' }),
+    'thread.reopen': after(world, { type: 'thread.reopen' }),
+    'no replies from now on': world.mayReply ? { ...world, mayReply: false } : null,
+    'draft.save, in another tab': { ...elsewhere, isKept: true },
+    'message.send, in another tab': world.isKept && mayBeSent(world) ? { ...elsewhere, isKept: false } : null,
+  };
+  return Object.fromEntries(Object.entries(all).flatMap(([label, next]) => (next ? [[label, next]] : [])));
+}
+
+const standing = (world: World) => (mayBeSent(world) ? 'open' : 'ended');
+
+const begins: Readonly<Record<string, World>> = {
+  'A conversation is opened in which nothing was begun.': first,
+  'A conversation is opened with a draft in it.': { ...first, isKept: true },
+  'An archived conversation is opened with a draft in it.': { ...first, state: 'archived', isKept: true },
+};
+
+/** Writing a reply, in one tab, against the life of its conversation at the server. */
+export const messageAgreement = defineAgreement(messageMachine, {
+  process: messageModel,
+  lifecycle: messageThreadModel,
+  begins,
+  rows: ({ state }): Record<string, { state: string; context: object }> => ({
+    thread: { state, context: {} },
+  }),
+  open: () => ({ thread: '3f1c7a52-6f0e-4d35-9c1e-1f6a4c5f7d10' }),
+  told: (world) => [standing(world), world.isCurrent],
+  happenings,
+  asks({ value }, event, world): Ask | null {
+    // What is typed is kept in every state, and is saved before it is sent: only what is saved asks to be sent.
+    const isSaved = value === 'saved' || value === 'notSent';
+    return event.type === 'message.send' && isSaved ? { row: 'thread', event: send(world) } : null;
+  },
+  worthOffering: (world) => (world.isKept && !world.isUnsent ? [{ row: 'thread', event: send(world) }] : []),
+  answers,
+  begun(world, event) {
+    if (event.type === 'draft.change') return { ...world, isUnsent: true };
+    if (event.type === 'conflict.settle' && event.choice === 'theirs') return { ...world, isUnsent: false };
+    return world;
+  },
+  believes({ value }) {
+    if (value === 'ended') return { thread: 'ended' };
+    return ['empty', 'saved', 'sent'].includes(value) ? { thread: 'open' } : {};
+  },
+  truth: (world) => ({ thread: standing(world) }),
+});

@@ -1,0 +1,258 @@
+import { assign, setup } from 'xstate';
+import {
+  messageActors,
+  type LoadMessageOutcome,
+  type MessageChoice,
+  type MessageContext,
+  type MessageEvent,
+  type MessageInput,
+  type MessageRequest,
+  type SaveMessageOutcome,
+  type SendMessageOutcome,
+} from './contract.ts';
+
+type AnyOutcome = LoadMessageOutcome | SaveMessageOutcome | SendMessageOutcome;
+
+const messageSetup = setup({
+  types: {
+    context: {} as MessageContext,
+    input: {} as MessageInput,
+    events: {} as MessageEvent,
+    /**
+     * `kept`: nothing that was typed would be lost with the page. `waiting`: nothing is sent by itself soon, so that what
+     * is typed has to be kept in the browser at once.
+     */
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error' | 'writable' | 'kept' | 'waiting',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: messageActors,
+  delays: { answerTimeout: 20_000, autosaveDelay: 1_000, retryDelay: 15_000 },
+  guards: {
+    isUnsent: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded' && outcome.isUnsent,
+    isEmptyDraft: (_, outcome: AnyOutcome) =>
+      (outcome.outcome === 'loaded' || outcome.outcome === 'saved') && outcome.isEmpty,
+    isLoaded: (_, outcome: AnyOutcome) => outcome.outcome === 'loaded',
+    isSaved: (_, outcome: AnyOutcome) => outcome.outcome === 'saved',
+    isSavedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isBehind,
+    isSavedToSend: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'saved' && context.isToSend,
+    isBehindToSend: ({ context }, outcome: AnyOutcome) =>
+      outcome.outcome === 'saved' && context.isBehind && context.isToSend,
+    isSent: (_, outcome: AnyOutcome) => outcome.outcome === 'sent',
+    isConflict: (_, outcome: AnyOutcome) => outcome.outcome === 'conflict',
+    isClosed: (_, outcome: AnyOutcome) => outcome.outcome === 'closed',
+    isClosedButBehind: ({ context }, outcome: AnyOutcome) => outcome.outcome === 'closed' && context.isBehind,
+    hadNoSession: (_, outcome: AnyOutcome) => outcome.outcome === 'sessionEnded',
+    gotNoAnswer: (_, outcome: AnyOutcome) => outcome.outcome === 'offline',
+    keepsTheirs: (_, { choice }: { choice: MessageChoice }) => choice === 'theirs',
+    hasDraft: ({ context }) => context.version !== null,
+  },
+  actions: {
+    keepOutcome: assign(({ context }, outcome: AnyOutcome) => ({
+      version: 'version' in outcome ? outcome.version : context.version,
+      code: 'code' in outcome ? outcome.code : null,
+    })),
+    fallBehind: assign({ isBehind: true }),
+    catchUp: assign({ isBehind: false, code: null }),
+    wantSending: assign({ isToSend: true }),
+    stopSending: assign({ isToSend: false }),
+    beginSending: assign({ isToSend: false, code: null }),
+    forgetCode: assign({ code: null }),
+    forgetDraft: assign({ version: null }),
+  },
+});
+
+const outcomeOf = ({ event }: { event: { output: AnyOutcome } }) => event.output;
+const keepOutcome = { type: 'keepOutcome', params: outcomeOf } as const;
+const ifOutcome = <Name extends string>(type: Name) => ({ type, params: outcomeOf }) as const;
+const requestOf = ({ context }: { context: MessageContext }): MessageRequest => ({
+  thread: context.thread,
+  version: context.version ?? 0,
+});
+
+/**
+ * A person writing to the council: what they type is saved a moment later, and is saved before it is sent, so that nothing
+ * is lost where the council has closed the conversation meanwhile. Two tabs never overwrite each other. The words
+ * themselves are in the store.
+ */
+export const messageMachine = messageSetup.createMachine({
+  id: 'message',
+  context: ({ input }) => ({
+    thread: input.thread,
+    version: null,
+    isBehind: false,
+    isToSend: false,
+    code: null,
+  }),
+  initial: 'loading',
+  options: { maxIterations: 1000 },
+  states: {
+    loading: {
+      description: 'What was written before is being asked for.',
+      tags: ['busy', 'kept'],
+      meta: { req: ['spec 2 messages', 'spec 7 calls'] },
+      invoke: {
+        id: 'loadDraft',
+        src: 'loadDraft',
+        input: ({ context }) => ({ thread: context.thread }),
+        onDone: [
+          { guard: ifOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
+          { guard: ifOutcome('isUnsent'), target: 'saving', actions: keepOutcome },
+          { guard: ifOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
+          { guard: ifOutcome('isLoaded'), target: 'saved', actions: keepOutcome },
+          { guard: ifOutcome('isClosed'), target: 'ended', actions: keepOutcome },
+          { guard: ifOutcome('hadNoSession'), target: 'sessionEnded', actions: 'forgetDraft' },
+          { target: 'notLoaded', actions: keepOutcome },
+        ],
+        onError: 'notLoaded',
+      },
+      after: { answerTimeout: 'notLoaded' },
+    },
+    notLoaded: {
+      description: 'It is not known what was written before. Nothing is lost by trying again.',
+      tags: ['error', 'kept'],
+      meta: { req: ['spec 8 common errors'] },
+      on: {
+        'load.retry': { target: 'loading', actions: 'forgetCode' },
+        'line.restored': { target: 'loading', actions: 'forgetCode' },
+      },
+    },
+    empty: {
+      description: 'There is room to write, and nothing is written.',
+      tags: ['settled', 'writable', 'kept'],
+      meta: { req: ['spec 2 messages'] },
+      on: { 'draft.change': 'editing' },
+    },
+    editing: {
+      description: 'Something was typed a moment ago; it is saved as soon as the typing stops.',
+      tags: ['asking', 'writable'],
+      meta: { req: ['spec 2 messages'] },
+      on: {
+        'draft.change': { target: 'editing', reenter: true },
+        'draft.save': 'saving',
+        'message.send': { target: 'saving', actions: 'wantSending' },
+      },
+      after: { autosaveDelay: 'saving' },
+    },
+    saving: {
+      description: 'What was typed is on its way to the drafts. Typing goes on.',
+      tags: ['busy', 'writable'],
+      meta: { req: ['spec 2 messages', 'spec 7 response handling'] },
+      entry: 'catchUp',
+      on: {
+        'draft.change': { actions: 'fallBehind' },
+        'message.send': { actions: 'wantSending' },
+      },
+      invoke: {
+        id: 'saveDraft',
+        src: 'saveDraft',
+        input: requestOf,
+        onDone: [
+          { guard: ifOutcome('isBehindToSend'), target: 'saving', reenter: true, actions: keepOutcome },
+          { guard: ifOutcome('isSavedToSend'), target: 'sending', actions: keepOutcome },
+          { guard: ifOutcome('isSavedButBehind'), target: 'editing', actions: keepOutcome },
+          { guard: ifOutcome('isEmptyDraft'), target: 'empty', actions: keepOutcome },
+          { guard: ifOutcome('isSaved'), target: 'saved', actions: keepOutcome },
+          // What was typed meanwhile is kept as well before anything else is said.
+          {
+            guard: ifOutcome('isClosedButBehind'),
+            target: 'saving',
+            reenter: true,
+            actions: ['stopSending', keepOutcome],
+          },
+          { guard: ifOutcome('isClosed'), target: 'ended', actions: ['stopSending', keepOutcome] },
+          { guard: ifOutcome('isConflict'), target: 'conflict', actions: ['stopSending', keepOutcome] },
+          { guard: ifOutcome('hadNoSession'), target: 'sessionEnded', actions: 'stopSending' },
+          { guard: ifOutcome('gotNoAnswer'), target: 'offline', actions: 'stopSending' },
+          { target: 'failed', actions: ['stopSending', keepOutcome] },
+        ],
+        onError: { target: 'failed', actions: 'stopSending' },
+      },
+      after: { answerTimeout: { target: 'offline', actions: 'stopSending' } },
+    },
+    saved: {
+      description: 'All that was typed is kept, and can be sent.',
+      tags: ['settled', 'writable', 'kept'],
+      meta: { req: ['spec 2 messages'] },
+      on: { 'draft.change': 'editing', 'message.send': 'sending' },
+    },
+    offline: {
+      description: 'Nobody answers. What was typed is kept here, and it is tried again.',
+      tags: ['error', 'writable', 'waiting'],
+      meta: { req: ['spec 8 common errors'] },
+      on: {
+        'line.restored': 'saving',
+        'save.retry': 'saving',
+        'draft.save': 'saving',
+        'message.send': { target: 'saving', actions: 'wantSending' },
+      },
+      after: { retryDelay: 'saving' },
+    },
+    failed: {
+      description: 'It could not be saved, and why is said. What was typed is still on the page.',
+      tags: ['error', 'writable', 'waiting'],
+      meta: { req: ['spec 8 common errors'] },
+      on: {
+        'draft.change': 'editing',
+        'draft.save': 'saving',
+        'save.retry': 'saving',
+        'message.send': { target: 'saving', actions: 'wantSending' },
+      },
+    },
+    conflict: {
+      description: 'It was changed or sent elsewhere in the meantime. Both are kept, and a person chooses.',
+      tags: 'error',
+      meta: { req: ['spec 8 common errors'] },
+      on: {
+        'conflict.settle': [
+          // How the conversation stands by now is asked as well.
+          { guard: { type: 'keepsTheirs', params: ({ event }) => event }, target: 'loading' },
+          { target: 'saving' },
+        ],
+      },
+    },
+    sending: {
+      description: 'The message is on its way.',
+      tags: ['busy', 'kept'],
+      meta: { req: ['spec 2 messages', 'spec 7 response handling'] },
+      entry: 'beginSending',
+      invoke: {
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: requestOf,
+        onDone: [
+          { guard: ifOutcome('isSent'), target: 'sent', actions: keepOutcome },
+          { guard: ifOutcome('isConflict'), target: 'conflict', actions: keepOutcome },
+          { guard: ifOutcome('isClosed'), target: 'ended', actions: keepOutcome },
+          { guard: ifOutcome('hadNoSession'), target: 'sessionEnded' },
+          { target: 'notSent', actions: keepOutcome },
+        ],
+        onError: 'notSent',
+      },
+      after: { answerTimeout: 'notSent' },
+    },
+    notSent: {
+      description: 'It was not sent, or nobody knows. Sending again does no harm.',
+      tags: ['error', 'writable', 'kept'],
+      meta: { req: ['spec 2 messages', 'spec 8 common errors'] },
+      on: { 'message.send': 'sending', 'draft.change': 'editing' },
+    },
+    sent: {
+      description: 'The council has it. There is room for another.',
+      tags: ['settled', 'writable', 'kept'],
+      meta: { req: ['spec 2 messages'] },
+      on: { 'draft.change': 'editing' },
+    },
+    ended: {
+      description: 'Nothing can be sent here any more. What was typed is kept, with a way on.',
+      tags: ['settled', 'kept'],
+      meta: { req: ['spec 2 messages archived previous cases'] },
+      on: { 'load.retry': { target: 'loading', actions: 'forgetCode' } },
+    },
+    sessionEnded: {
+      description: 'The log-in has run out. What was typed stays, and goes on after the next.',
+      tags: ['error', 'writable', 'waiting'],
+      meta: { req: ['spec 7 response handling'] },
+      on: { 'session.restored': [{ guard: 'hasDraft', target: 'saving' }, { target: 'loading' }] },
+    },
+  },
+});

@@ -1,0 +1,62 @@
+import { Type } from 'typebox';
+
+/** Letters that a person may choose. All others must be sent, such as those about their account. */
+export const alerts = [
+  'suitableHomes',
+  'savedSearch',
+  'closingSoon',
+  'placeChanged',
+  'messages',
+  'actionsDue',
+  'bidReceipts',
+] as const;
+export type Alert = (typeof alerts)[number];
+
+export const alertFrequencies = ['atOnce', 'daily', 'weekly'] as const;
+export type AlertFrequency = (typeof alertFrequencies)[number];
+
+export type AlertState = 'on' | 'off';
+
+/** An alert as it is until somebody chooses, and how often it may come. */
+export interface AlertRule {
+  readonly state: AlertState;
+  /** The first is the usual one. */
+  readonly frequencies: readonly [AlertFrequency, ...AlertFrequency[]];
+}
+
+/**
+ * News of homes comes to whoever asked for it: nobody gets it unasked (Privacy and Electronic Communications Regulations
+ * 2003, regulation 22). What answers a person's own doing, or reminds them of what the council wrote, comes until they stop
+ * it. An alert with one frequency only comes when there is cause.
+ */
+export const alertRules = {
+  suitableHomes: { state: 'off', frequencies: ['atOnce', 'daily', 'weekly'] },
+  savedSearch: { state: 'off', frequencies: ['atOnce', 'daily', 'weekly'] },
+  closingSoon: { state: 'off', frequencies: ['atOnce'] },
+  placeChanged: { state: 'off', frequencies: ['daily', 'weekly'] },
+  messages: { state: 'on', frequencies: ['weekly', 'daily'] },
+  actionsDue: { state: 'on', frequencies: ['atOnce'] },
+  bidReceipts: { state: 'on', frequencies: ['atOnce'] },
+} as const satisfies Readonly<Record<Alert, AlertRule>>;
+
+/** Alerts about homes, which a council without homes does not have. */
+export const homeAlerts: ReadonlySet<Alert> = new Set<Alert>([
+  'suitableHomes',
+  'savedSearch',
+  'closingSoon',
+  'placeChanged',
+  'bidReceipts',
+]);
+
+export const AlertSchema = Type.Unsafe<Alert>(
+  Type.String({
+    enum: [...alerts],
+    description:
+      '`suitableHomes`: a new home that the person may bid for. `savedSearch`: a new home like a search they saved. ' +
+      '`closingSoon`: homes that close tomorrow while they have bids left. `placeChanged`: their place in a queue has ' +
+      'changed much. `messages`: a reminder of what they have not read. `actionsDue`: a reminder before something is ' +
+      'due. `bidReceipts`: what somebody did with their bid (placed, moved, withdrawn).',
+  }),
+);
+export const AlertFrequencySchema = Type.Unsafe<AlertFrequency>(Type.String({ enum: [...alertFrequencies] }));
+export const AlertStateSchema = Type.Unsafe<AlertState>(Type.String({ enum: ['on', 'off'] }));

@@ -1,0 +1,72 @@
+import { Type, type Static } from 'typebox';
+import { AlertFrequencySchema, AlertSchema, AlertStateSchema } from '../alerts.ts';
+import { InstantSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+
+const chosen = { alert: AlertSchema, state: AlertStateSchema, frequency: AlertFrequencySchema };
+
+/** `GET` and `PUT /api/account/alerts`: what a person wants to be told. Ours, except the page's address. */
+export const AlertsResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    version: Type.Integer({ minimum: 0, description: 'Counts changes, wherever they were made.' }),
+    email: Type.String({ description: 'Where the letters go.' }),
+    alerts: Type.Array(
+      Type.Object({
+        ...chosen,
+        frequencies: Type.Array(AlertFrequencySchema, {
+          minItems: 1,
+          description: 'Those that it can come in; of one alone there is nothing to choose.',
+        }),
+      }),
+    ),
+  },
+  { title: 'Alerts' },
+);
+export type AlertsResponse = Static<typeof AlertsResponseSchema>;
+
+/** `PUT /api/account/alerts`. Alerts that are left out stay as they are. */
+export const AlertsBodySchema = Type.Object(
+  {
+    version: Type.Integer({ minimum: 0, description: 'That of the choices on the page.' }),
+    alerts: Type.Array(Type.Object(chosen, { additionalProperties: false }), { maxItems: 20 }),
+  },
+  { additionalProperties: false },
+);
+export type AlertsBody = Static<typeof AlertsBodySchema>;
+
+/** Something that would have been told, had the alert been on. */
+export const AlertOccasionSchema = Type.Object({
+  at: InstantSchema,
+  title: Type.Union([Type.String(), Type.Null()], {
+    description: 'A home by its title; null where nothing but the moment may be told.',
+  }),
+  advertId: Type.Union([Type.String(), Type.Null()]),
+});
+export type AlertOccasion = Static<typeof AlertOccasionSchema>;
+
+/** `GET /api/account/alerts/preview`: what each alert would have brought in the last seven days. */
+export const AlertsPreviewResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    from: InstantSchema,
+    until: InstantSchema,
+    alerts: Type.Array(
+      Type.Object({
+        alert: AlertSchema,
+        total: Type.Integer({ minimum: 0 }),
+        letters: Type.Object(
+          {
+            atOnce: Type.Integer({ minimum: 0 }),
+            daily: Type.Integer({ minimum: 0 }),
+            weekly: Type.Integer({ minimum: 0 }),
+          },
+          { description: 'How many letters that would have been, by how often they come.' },
+        ),
+        examples: Type.Array(AlertOccasionSchema, { maxItems: 5, description: 'The latest.' }),
+      }),
+    ),
+  },
+  { title: 'Alerts of last week' },
+);
+export type AlertsPreviewResponse = Static<typeof AlertsPreviewResponseSchema>;

@@ -1,0 +1,61 @@
+import { Type, type Static } from 'typebox';
+import { featureWords } from '../home-features.ts';
+import { UuidSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+
+const wordOrNumber = Type.Union([Type.String({ maxLength: 400 }), Type.Number()]);
+
+/** A search as its address has it; domain/search/search-address.ts says what each param may be. */
+export const SavedParamsSchema = Type.Object(
+  {
+    eligibleOnly: Type.Optional(wordOrNumber),
+    text: Type.Optional(wordOrNumber),
+    bedrooms: Type.Optional(wordOrNumber),
+    types: Type.Optional(wordOrNumber),
+    areas: Type.Optional(wordOrNumber),
+    sort: Type.Optional(wordOrNumber),
+    ...Object.fromEntries(Object.values(featureWords).map((word) => [word, Type.Optional(wordOrNumber)])),
+  },
+  { additionalProperties: false, title: 'Params of a search' },
+);
+
+/** Spaces alone are no name. */
+const NameSchema = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+
+export const SavedSearchSchema = Type.Object({
+  id: UuidSchema,
+  version: Type.Integer({ minimum: 1 }),
+  name: NameSchema,
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+});
+export type SavedSearch = Static<typeof SavedSearchSchema>;
+
+/** `GET /api/account/searches`, and the answer to each write. Ours. */
+export const SavedSearchesResponseSchema = Type.Object(
+  { status: StatusSchema, searches: Type.Array(SavedSearchSchema) },
+  { title: 'Saved searches' },
+);
+export type SavedSearchesResponse = Static<typeof SavedSearchesResponseSchema>;
+
+/** `POST /api/account/searches`. */
+export const SaveSearchBodySchema = Type.Object(
+  {
+    key: {
+      ...UuidSchema,
+      description: 'Made once for each search that somebody saves: sent again, it is the same one.',
+    },
+    name: NameSchema,
+    params: SavedParamsSchema,
+  },
+  { additionalProperties: false },
+);
+export type SaveSearchBody = Static<typeof SaveSearchBodySchema>;
+
+export const SavedSearchParamsSchema = Type.Object({ searchId: UuidSchema });
+
+/** `PUT /api/account/searches/{searchId}`: another name. */
+export const RenameSearchBodySchema = Type.Object(
+  { version: Type.Integer({ minimum: 1 }), name: NameSchema },
+  { additionalProperties: false },
+);
+export type RenameSearchBody = Static<typeof RenameSearchBodySchema>;

@@ -1,0 +1,75 @@
+import { Type, type Static } from 'typebox';
+import { DaySchema, UuidSchema } from './identifiers.ts';
+
+/** What somebody may ask the council to look at again. */
+export const reviewKinds = ['registerDecision', 'homelessnessDecision', 'offerSuitability'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+export const ReviewKindSchema = Type.Unsafe<ReviewKind>(Type.String({ enum: [...reviewKinds] }));
+
+/** The packs of `domain/law`. */
+export const lawNames = ['england', 'wales-2014', 'wales-2026'] as const;
+export type LawName = (typeof lawNames)[number];
+export const LawNameSchema = Type.Unsafe<LawName>(Type.String({ enum: [...lawNames] }));
+
+/**
+ * Decisions on homelessness as people tell them apart. How long the council has for a review depends on which it is;
+ * each law has its own share of them.
+ */
+export const homelessnessDecisions = [
+  'eligibility',
+  'dutyOwed',
+  'planSteps',
+  'endOfPrevention',
+  'endOfRelief',
+  'endOfDuty',
+  'nonCooperation',
+  'referral',
+  'referralJoint',
+  'referralAppointed',
+  'suitability',
+] as const;
+export type HomelessnessDecision = (typeof homelessnessDecisions)[number];
+export const HomelessnessDecisionSchema = Type.Unsafe<HomelessnessDecision>(
+  Type.String({ enum: [...homelessnessDecisions] }),
+);
+
+const NullableDay = Type.Union([DaySchema, Type.Null()]);
+
+/** The decision that a review is asked of. */
+export const ReviewedDecisionSchema = Type.Object(
+  {
+    source: Type.Union([Type.Literal('application'), Type.Literal('document'), Type.Literal('own')], {
+      description:
+        'Where its person found it: an application’s band, a decision letter; `own`: they told us of it.',
+    }),
+    id: Type.Union([UuidSchema, Type.Null()], { description: 'Of the application or the document.' }),
+    noticeOn: { ...NullableDay, description: 'The day its person was told; null: they do not know it.' },
+    decision: Type.Union([HomelessnessDecisionSchema, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+export type ReviewedDecision = Static<typeof ReviewedDecisionSchema>;
+
+/** A request for a review: what it is about, by which law, and by when: `workflow_action.review`. */
+export const ReviewRequestSchema = Type.Object(
+  {
+    kind: ReviewKindSchema,
+    about: ReviewedDecisionSchema,
+    law: LawNameSchema,
+    lastDay: {
+      ...NullableDay,
+      description: 'The last day to ask; null where the day of the notice is not known.',
+    },
+    late: Type.Boolean({
+      description: 'Sent, or begun, after the last day. The council decides, never this portal.',
+    }),
+    lateReason: Type.Union([Type.String({ minLength: 1, maxLength: 2000 }), Type.Null()]),
+    acknowledgeBy: { ...NullableDay, description: 'By when the council has to say that it has the request.' },
+    councilBy: {
+      ...NullableDay,
+      description: 'By when the council has to decide. Both are null until it is sent.',
+    },
+  },
+  { title: 'Request for a review', additionalProperties: false },
+);
+export type ReviewRequest = Static<typeof ReviewRequestSchema>;

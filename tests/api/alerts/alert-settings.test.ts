@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AlertsResponseSchema, type AlertsBody } from '#schemas/api/alerts.ts';
+import { openDatabase } from '#api/database/database.ts';
+import { findAlertChoice } from '#api/alerts/alert-choice.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { portalForTests } from '../../support/portal.ts';
+
+/** What somebody chooses to be told, and what may go wrong with it. */
+const portal = portalForTests();
+let client: Client;
+let account: string;
+let people = 0;
+
+beforeEach(async () => {
+  const email = `alerts-${(people += 1)}@residents.example`;
+  account = await addAccount(portal.pool, 'ashcombe', email);
+  client = portal.client();
+  await client.logIn(email, password);
+});
+
+const told = (answer: Answer) => answer.as(AlertsResponseSchema);
+const read = async (by = client) => told(await by.get('/api/account/alerts'));
+const save = (body: AlertsBody, by = client) => by.send('PUT', '/api/account/alerts', { body });
+const one = (alert: AlertsBody['alerts'][number]['alert'], answer: ReturnType<typeof told>) =>
+  answer.alerts.find((chosen) => chosen.alert === alert);
+const daily = { alert: 'suitableHomes', state: 'on', frequency: 'daily' } as const;
+const off = { alert: 'suitableHomes', state: 'off', frequency: 'daily' } as const;
+const events = async () => {
+  const { rows } = await portal.pool.query<{ details: unknown }>(
+    "select details from resident_event where account_id = $1 and kind = 'alerts.change' order by number",
+    [account],
+  );
+  return rows.map(({ details }) => details);
+};
+
+test('nobody gets news of homes unasked, and what the council reminds of comes until it is stopped', async () => {
+  const answer = await read();
+  expect(answer.version).toBe(0);
+  expect(answer.email).toMatch(/^alerts-/);
+  expect(answer.alerts.map(({ alert, state }) => `${alert} ${state}`)).toEqual([
+    'suitableHomes off',
+    'savedSearch off',
+    'closingSoon off',
+    'placeChanged off',
+    'messages on',
+    'actionsDue on',
+    'bidReceipts on',
+  ]);
+});
+
+test('what was chosen is kept, and the council can follow it', async () => {
+  const answer = told(await save({ version: 0, alerts: [daily] }));
+  expect(one('suitableHomes', answer)).toMatchObject({ state: 'on', frequency: 'daily' });
+  expect(await read()).toEqual(answer);
+  expect(await events()).toEqual([{ by: 'page', alerts: [daily] }]);
+});
+
+test('the same choices sent again are the same, with whatever version', async () => {
+  const first = told(await save({ version: 0, alerts: [daily] }));
+  expect(told(await save({ version: 0, alerts: [daily] }))).toEqual(first);
+  expect(await events()).toHaveLength(1);
+});
+
+test('of two tabs that choose otherwise, the second is told, and loses nothing', async () => {
+  await save({ version: 0, alerts: [daily] });
+  const second = await save({ version: 0, alerts: [{ ...daily, frequency: 'weekly' }] });
+  expect([second.status, second.code]).toEqual([409, 'common.staleVersion']);
+  const { version } = await read();
+  expect(
+    one('suitableHomes', told(await save({ version, alerts: [{ ...daily, frequency: 'weekly' }] }))),
+  ).toMatchObject({ frequency: 'weekly' });
+});
+
+test('of two at once, one is first', async () => {
+  const both = await Promise.all([
+    save({ version: 0, alerts: [daily] }),
+    save({ version: 0, alerts: [{ ...daily, frequency: 'weekly' }] }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('a letter that went out meanwhile is no change, and a letter’s link that was pressed is one', async () => {
+  const api = openDatabase(portal.url);
+  try {
+    const { id, token } = await findAlertChoice(api.forTenant('ashcombe'), account, 'bidReceipts');
+    expect((await save({ version: 0, alerts: [daily] })).status).toBe(200);
+    await portal.client().post(`/api/unsubscribe/${id}/${token}`);
+    const late = await save({ version: 1, alerts: [off] });
+    expect([late.status, late.code]).toEqual([409, 'common.staleVersion']);
+    const now = await read();
+    expect(one('bidReceipts', now)?.state).toBe('off');
+    expect(one('suitableHomes', now)?.state).toBe('on');
+  } finally {
+    await api.close();
+  }
+});
+
+describe('is refused', () => {
+  test.each([
+    ['more often than the alert comes', [{ alert: 'placeChanged', state: 'on', frequency: 'atOnce' }], 400],
+    ['an alert that there is not', [{ alert: 'rumours', state: 'on', frequency: 'daily' }], 400],
+    ['a frequency that there is not', [{ ...daily, frequency: 'hourly' }], 400],
+    ['another word for the state', [{ ...daily, state: 'perhaps' }], 400],
+  ])('%s, and nothing of it is kept', async (_, wrong, status) => {
+    const answer = await client.send('PUT', '/api/account/alerts', {
+      body: { version: 0, alerts: [off, { ...daily, alert: 'savedSearch' }, ...wrong] },
+    });
+    expect([answer.status, answer.code]).toEqual([status, 'request.invalid']);
+    expect((await read()).version).toBe(0);
+    expect(await events()).toEqual([]);
+  });
+
+  test('without a log-in', async () => {
+    const visitor = portal.client();
+    await visitor.visit();
+    expect((await save({ version: 0, alerts: [daily] }, visitor)).code).toBe('session.required');
+  });
+});
+
+test('one person’s choice is no other’s', async () => {
+  await save({ version: 0, alerts: [daily] });
+  const other = portal.client();
+  const email = `alerts-${(people += 1)}@residents.example`;
+  await addAccount(portal.pool, 'ashcombe', email);
+  await other.logIn(email, password);
+  expect((await read(other)).version).toBe(0);
+});

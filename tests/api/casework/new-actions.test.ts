@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { BegunActionSchema, NewActionsResponseSchema, type BeginAction } from '#schemas/api/new-actions.ts';
+import type { ReviewRequest } from '#schemas/reviews.ts';
+import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
+import { portalForTests } from '../../support/portal.ts';
+
+// What a resident may begin: offered by the council's actions.json, begun as a draft that only they see.
+
+const portal = portalForTests();
+
+interface Person {
+  readonly accountId: string;
+  readonly client: Client;
+}
+
+async function newPerson(tenantId = 'ashcombe'): Promise<Person> {
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(portal.pool, tenantId, email);
+  const client = portal.client(tenantId);
+  await client.logIn(email, password);
+  return { accountId, client };
+}
+
+async function newApplicant(): Promise<Person & { readonly applicationId: string }> {
+  const person = await newPerson();
+  const applicationId = await addApplication(portal.pool, 'ashcombe', person.accountId);
+  return { ...person, applicationId };
+}
+
+const begin = (client: Client, body: BeginAction) => client.send('POST', '/api/account/actions', { body });
+const begun = async (client: Client, body: BeginAction) => (await begin(client, body)).as(BegunActionSchema);
+const offered = async (client: Client) =>
+  (await client.get('/api/account/new-actions')).as(NewActionsResponseSchema);
+
+async function rowsOf(accountId: string) {
+  const { rows } = await portal.pool.query<{
+    id: string;
+    origin: string;
+    state: string;
+    title: Record<string, string>;
+    uploads: unknown[];
+    review: ReviewRequest | null;
+    version: number;
+  }>('select id, origin, state, title, uploads, review, version from workflow_action where account_id = $1', [
+    accountId,
+  ]);
+  return rows;
+}
+
+/** An ISO day some days from today in London. */
+async function dayFromToday(client: Client, days: number): Promise<string> {
+  const { today } = await offered(client);
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const ownDecision = (rest: Partial<NonNullable<BeginAction['about']>> = {}) => ({
+  source: 'own' as const,
+  id: null,
+  noticeOn: null,
+  decision: null,
+  ...rest,
+});
+
+const bandOf = (applicationId: string) => ({
+  ...ownDecision(),
+  source: 'application' as const,
+  id: applicationId,
+});
+
+describe('what is offered', () => {
+  test('is what the council’s file has, in its order, and why not', async () => {
+    const { client } = await newPerson();
+    const { actions, decisions, registerReviews } = await offered(client);
+    expect(actions.map(({ actionType, whyNot }) => [actionType, whyNot])).toEqual([
+      ['change', null],
+      ['document', null],
+      ['call', null],
+      ['review-register', null],
+      ['review-homelessness', null],
+      ['review-offer', null],
+      ['cancel', 'noApplication'],
+    ]);
+    expect(decisions).toEqual([]);
+    expect(registerReviews).toEqual({ daysToAsk: 21, noticeDayCounts: true, daysToDecide: 56 });
+  });
+
+  test('has the reader’s band as a decision, and no day that nobody knows', async () => {
+    const { client, applicationId } = await newApplicant();
+    const { actions, decisions } = await offered(client);
+    expect(actions.find(({ actionType }) => actionType === 'cancel')?.whyNot).toBeNull();
+    expect(decisions).toMatchObject([
+      {
+        source: 'application',
+        id: applicationId,
+        actionType: 'review-register',
+        lastDay: null,
+        request: null,
+      },
+    ]);
+  });
+
+  test('is each council’s own, in the language of the reader and by the law of its nation', async () => {
+    const { client } = await newPerson('porth-elen');
+    const answer = await client.send('GET', '/api/account/new-actions', {
+      headers: { 'accept-language': 'cy-GB' },
+    });
+    const { actions, laws } = answer.as(NewActionsResponseSchema);
+    expect(actions.map(({ title }) => title)).toContain('Gofyn i ni eich ffonio');
+    expect(laws).toEqual([{ law: 'wales-2014', from: '2015-04-27' }]);
+  });
+
+  test('is for people with a session', async () => {
+    const visitor = portal.client('ashcombe');
+    await visitor.visit();
+    expect((await visitor.get('/api/account/new-actions')).code).toBe('session.required');
+    expect((await begin(visitor, { actionType: 'change' })).code).toBe('session.required');
+  });
+});
+
+describe('beginning', () => {
+  test('makes a draft with its words in each language of the council, and its uploads', async () => {
+    const { client, accountId } = await newPerson('porth-elen');
+    const { actionId, isNew } = await begun(client, { actionType: 'document' });
+    expect(isNew).toBe(true);
+    expect(await rowsOf(accountId)).toEqual([
+      {
+        id: actionId,
+        origin: 'resident',
+        state: 'needsYou',
+        title: { 'en-GB': 'Send us a document', 'cy-GB': 'Anfon dogfen aton ni' },
+        uploads: [
+          {
+            name: 'document',
+            label: { 'en-GB': 'The document', 'cy-GB': 'Y ddogfen' },
+            documentKind: 'other',
+            minimum: 1,
+            maximum: 10,
+          },
+        ],
+        review: null,
+        version: 1,
+      },
+    ]);
+  });
+
+  test('does so in whichever language it was begun', async () => {
+    const { client, accountId } = await newPerson('porth-elen');
+    await client.send('POST', '/api/account/actions', {
+      body: { actionType: 'document' },
+      headers: { 'accept-language': 'cy-GB' },
+    });
+    const [row] = await rowsOf(accountId);
+    expect(row?.title).toEqual({ 'en-GB': 'Send us a document', 'cy-GB': 'Anfon dogfen aton ni' });
+  });
+
+  test('twice, and at once from two devices, leads to one draft, which the list has', async () => {
+    const { client, accountId } = await newPerson();
+    const all = await Promise.all(Array.from({ length: 6 }, () => begun(client, { actionType: 'change' })));
+    const again = await begun(client, { actionType: 'change' });
+    expect(again.isNew).toBe(false);
+    expect(new Set([...all, again].map(({ actionId }) => actionId)).size).toBe(1);
+    expect(await rowsOf(accountId)).toHaveLength(1);
+    const { actions } = await offered(client);
+    expect(actions.find(({ actionType }) => actionType === 'change')?.draft?.actionId).toBe(again.actionId);
+  });
+
+  test('begins another once the first was sent, even if the council has sent it back', async () => {
+    const { client } = await newPerson();
+    const first = await begun(client, { actionType: 'change' });
+    await portal.pool.query(
+      `update workflow_action set response = 'complete', responded_at = app_now() where id = $1`,
+      [first.actionId],
+    );
+    const second = await begun(client, { actionType: 'change' });
+    expect([second.isNew, second.actionId === first.actionId]).toEqual([true, false]);
+  });
+
+  test('shows nobody else’s draft', async () => {
+    const [one, other] = [await newPerson(), await newPerson()];
+    await begun(one.client, { actionType: 'change' });
+    const { actions } = await offered(other.client);
+    expect(actions.filter(({ draft }) => draft !== null)).toEqual([]);
+    expect((await begun(other.client, { actionType: 'change' })).isNew).toBe(true);
+  });
+
+  test.each(['complaint', 'visit', 'nothing-like-it', 'constructor'])(
+    'is not of what the council doesn’t offer: %s',
+    async (actionType) => {
+      const { client, accountId } = await newPerson();
+      expect((await begin(client, { actionType })).code).toBe('request.notFound');
+      expect(await rowsOf(accountId)).toEqual([]);
+    },
+  );
+
+  test('asks for an application where the council does', async () => {
+    const { client } = await newPerson();
+    expect((await begin(client, { actionType: 'cancel' })).code).toBe('action.noApplication');
+    const applicant = await newApplicant();
+    expect((await begun(applicant.client, { actionType: 'cancel' })).isNew).toBe(true);
+  });
+});
+
+describe('a request for a review', () => {
+  test('keeps the decision, the law and the last day, and no days of the council’s yet', async () => {
+    const { client, accountId } = await newPerson();
+    const noticeOn = await dayFromToday(client, -3);
+    const about = ownDecision({ noticeOn, decision: 'planSteps' });
+    await begun(client, { actionType: 'review-homelessness', about });
+    const [row] = await rowsOf(accountId);
+    expect(row?.review).toEqual({
+      kind: 'homelessnessDecision',
+      about,
+      law: 'england',
+      // The day of the notice is the first of 21.
+      lastDay: await dayFromToday(client, 17),
+      late: false,
+      lateReason: null,
+      acknowledgeBy: null,
+      councilBy: null,
+    });
+  });
+
+  test('is taken late with a reason, on the day after the last one', async () => {
+    const { client, accountId } = await newPerson();
+    const about = ownDecision({ noticeOn: await dayFromToday(client, -21) });
+    const wish = { actionType: 'review-homelessness', about };
+    const refused = await begin(client, wish);
+    expect([refused.status, refused.code]).toEqual([409, 'review.lateReason']);
+    expect(JSON.parse(refused.text).lastDay).toBe(await dayFromToday(client, -1));
+    expect(await rowsOf(accountId)).toEqual([]);
+    await begun(client, { ...wish, lateReason: 'I was in hospital.' });
+    const [row] = await rowsOf(accountId);
+    expect(row?.review).toMatchObject({ late: true, lateReason: 'I was in hospital.' });
+  });
+
+  test('is in time on the last day, and with a day that its person doesn’t know', async () => {
+    for (const days of [-20, null]) {
+      const { client } = await newPerson();
+      const noticeOn = days === null ? null : await dayFromToday(client, days);
+      const wish = { actionType: 'review-homelessness', about: ownDecision({ noticeOn }) };
+      expect((await begun(client, wish)).isNew).toBe(true);
+    }
+  });
+
+  test('is not of a notice that is still to come', async () => {
+    const { client } = await newPerson();
+    const about = ownDecision({ noticeOn: await dayFromToday(client, 1) });
+    const answer = await begin(client, { actionType: 'review-offer', about });
+    expect([answer.status, answer.code]).toEqual([400, 'review.noticeAhead']);
+  });
+
+  test('of a band is one, takes over a day that was put right, and leads to itself once it is sent', async () => {
+    const { client, accountId, applicationId } = await newApplicant();
+    const about = bandOf(applicationId);
+    const first = await begun(client, { actionType: 'review-register', about });
+    const noticeOn = await dayFromToday(client, -1);
+    const second = await begun(client, { actionType: 'review-register', about: { ...about, noticeOn } });
+    expect(second).toMatchObject({ actionId: first.actionId, isNew: false });
+    // Once more the same changes nothing.
+    await begun(client, { actionType: 'review-register', about: { ...about, noticeOn } });
+    const rows = await rowsOf(accountId);
+    expect(rows).toMatchObject([
+      { version: 2, review: { about: { noticeOn }, lastDay: expect.any(String) } },
+    ]);
+
+    await portal.pool.query(
+      `update workflow_action
+          set state = 'awaitingReview', response = 'complete', responded_at = app_now() where id = $1`,
+      [first.actionId],
+    );
+    const third = await begun(client, { actionType: 'review-register', about });
+    expect(third).toMatchObject({ actionId: first.actionId, isNew: false });
+    expect((await rowsOf(accountId))[0]?.version).toBe(2);
+    const { decisions } = await offered(client);
+    expect(decisions[0]?.request).toEqual({ actionId: first.actionId, state: 'awaitingReview' });
+  });
+
+  test('is of no decision of somebody else, of no other kind, and of none at all', async () => {
+    const [mine, other] = [await newApplicant(), await newApplicant()];
+    const wishes: BeginAction[] = [
+      { actionType: 'review-register', about: bandOf(other.applicationId) },
+      { actionType: 'review-register', about: bandOf(randomUUID()) },
+      { actionType: 'review-homelessness', about: bandOf(mine.applicationId) },
+      { actionType: 'review-register', about: { ...bandOf(mine.applicationId), source: 'document' } },
+      { actionType: 'review-register' },
+    ];
+    for (const wish of wishes) {
+      expect([wish, (await begin(mine.client, wish)).code]).toEqual([wish, 'request.notFound']);
+    }
+    expect(await rowsOf(mine.accountId)).toEqual([]);
+  });
+});

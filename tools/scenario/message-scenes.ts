@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { messageThreadModel } from '#machines/lifecycle/message-thread.model.ts';
+import type { messageModel } from '#machines/process/message/message.model.ts';
+import type { ThreadState } from '#schemas/casework.ts';
+import { addAccount } from './arrange.ts';
+import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+
+interface ThreadArranged {
+  readonly state?: ThreadState;
+  readonly subject?: string;
+  readonly caseId?: string;
+}
+
+/** A conversation of an account that the council has begun, without a message so far. Returns its id. */
+export async function addThread(
+  pool: Pool,
+  tenantId: string,
+  accountId: string,
+  { state = 'open', subject = 'Your application', caseId }: ThreadArranged = {},
+): Promise<string> {
+  const id = randomUUID();
+  await pool.query(
+    `insert into message_thread (tenant_id, id, account_id, case_id, subject, reference, started_by, state)
+     values ($1, $2, $3, $4, $5, $6, 'council', $7)`,
+    [tenantId, id, accountId, caseId ?? null, subject, id.slice(0, 8).toUpperCase(), state],
+  );
+  return id;
+}
+
+/** The council writes in a conversation. Returns the message's id. */
+export async function addMessage(
+  pool: Pool,
+  tenantId: string,
+  threadId: string,
+  body: string,
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with written as (
+       insert into message (tenant_id, thread_id, sender, body) values ($1, $2, 'council', $3) returning id, at),
+     counted as (
+       update message_thread set messages = messages + 1, unread = unread + 1, last_from = 'council',
+                                 last_at = written.at
+         from written where message_thread.tenant_id = $1 and message_thread.id = $2)
+     select id from written`,
+    [tenantId, threadId, body],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Somebody to whom the council has written, in a conversation in this state. */
+function thread(state: ThreadState, look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    const accountId = await addAccount(pool, tenantId, email);
+    const id = await addThread(pool, tenantId, accountId, { state });
+    await addMessage(pool, tenantId, id, 'We have your payslips. Please also send us your new address.');
+    return { email, path: `/account/messages/${id}`, look: [logIn, look], listed: null };
+  };
+}
+
+const messageThreadScenes: ScenariosOf<typeof messageThreadModel> = {
+  open: thread('open', 'The council has asked for something, and there is room to reply.'),
+  closed: thread('closed', 'The council has closed the conversation, and there is no room to reply.'),
+  archived: thread('archived', 'The conversation is among the archived previous cases.'),
+};
+
+const messageProcessScenes: ScenariosOf<typeof messageModel> = {
+  reply: thread('open', 'Nothing is written in the box yet: that is the start.'),
+};
+
+/** What each scenario of a machine of messages means in a database, by the machine's id. */
+export const messageScenes = { 'message-thread': messageThreadScenes, message: messageProcessScenes };

@@ -1,0 +1,70 @@
+import type { ActionSettings, NewActionKind } from '#schemas/tenant/actions.ts';
+import { type Change, Telling } from './change.ts';
+
+const entries = [
+  ['title', 'title'],
+  ['description', 'description'],
+  ['next', 'what happens next'],
+  ['minutes', 'minutes'],
+  ['for', 'who may'],
+  ['queue', 'queue'],
+  ['form', 'form'],
+  ['review', 'review'],
+] as const satisfies readonly (readonly [keyof NewActionKind, string])[];
+
+const whole = { keyOf: (words: string) => words, nameOf: (words: string) => words };
+
+/** What residents may begin, and by which law and scheme decisions are reviewed. */
+export function diffActions(before: ActionSettings, after: ActionSettings): Change[] {
+  const telling = new Telling('New actions', 'actions.json');
+  telling.list('law', lawsOf(before), lawsOf(after), whole, '/laws');
+  const [old, fresh] = [before.registerReviews, after.registerReviews];
+  const at = '/registerReviews';
+  telling.value('days to ask for a review', old.daysToAsk, fresh.daysToAsk, `${at}/daysToAsk`);
+  telling.value(
+    'the first of those days',
+    firstDay(old.noticeDayCounts),
+    firstDay(fresh.noticeDayCounts),
+    `${at}/noticeDayCounts`,
+  );
+  telling.value('days to decide a review', old.daysToDecide, fresh.daysToDecide, `${at}/daysToDecide`);
+  const kinds = telling.list('kind', kindsOf(before), kindsOf(after), kindNames, '/kinds');
+  for (const { key, before: was, after: is } of kinds) diffKind(telling, key, was, is);
+  return telling.changes;
+}
+
+function lawsOf({ laws }: ActionSettings): string[] {
+  return laws.map(({ law, from }) => `${law} from ${from}`);
+}
+
+function firstDay(noticeDayCounts: boolean): string {
+  return noticeDayCounts ? 'the day of the letter' : 'the day after the letter';
+}
+
+type TypedKind = NewActionKind & { readonly type: string };
+
+function kindsOf({ kinds }: ActionSettings): TypedKind[] {
+  return Object.entries(kinds)
+    .map(([type, kind]) => ({ type, ...kind }))
+    .toSorted((one, other) => one.displayOrder - other.displayOrder);
+}
+
+const kindNames = {
+  keyOf: ({ type }: TypedKind) => type,
+  nameOf: ({ type, title }: TypedKind) => `${type} (“${title}”)`,
+};
+
+function diffKind(telling: Telling, type: string, before: NewActionKind, after: NewActionKind): void {
+  const at = `/kinds/${type}`;
+  for (const [entry, words] of entries) {
+    telling.value(`${type}, ${words}`, before[entry], after[entry], `${at}/${entry}`);
+  }
+  telling.list(`${type}, upload`, uploadsOf(before), uploadsOf(after), whole, `${at}/uploads`);
+}
+
+function uploadsOf({ uploads = [] }: NewActionKind): string[] {
+  return uploads.map(
+    ({ name, label, documentKind, minimum, maximum }) =>
+      `${name} (“${label}”, ${documentKind}, ${minimum} to ${maximum})`,
+  );
+}
