@@ -47,6 +47,8 @@ import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outc
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
+import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
+import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
 import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
@@ -248,6 +250,17 @@ const AccountFormsChar123FormChar125Route =
     path: '/{-$form}',
     getParentRoute: () => AccountFormsRoute,
   } as any);
+const AccountNewActionIndexRoute = AccountNewActionIndexRouteImport.update({
+  id: '/account/new-action/',
+  path: '/account/new-action/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountNewActionActionTypeRoute =
+  AccountNewActionActionTypeRouteImport.update({
+    id: '/account/new-action/$actionType',
+    path: '/account/new-action/$actionType',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const FormsFormPageRoute = FormsFormPageRouteImport.update({
   id: '/$form/$page',
   path: '/$form/$page',
@@ -311,9 +324,11 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -355,9 +370,11 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
+  '/account/new-action': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -400,9 +417,11 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -446,9 +465,11 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
@@ -490,9 +511,11 @@ export interface FileRouteTypes {
     | '/login'
     | '/properties'
     | '/account/forms/{-$form}'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
+    | '/account/new-action'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
@@ -534,9 +557,11 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
@@ -577,8 +602,10 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
+  AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
@@ -850,6 +877,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountFormsChar123FormChar125RouteImport;
       parentRoute: typeof AccountFormsRoute;
     };
+    '/account/new-action/': {
+      id: '/account/new-action/';
+      path: '/account/new-action';
+      fullPath: '/account/new-action/';
+      preLoaderRoute: typeof AccountNewActionIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/new-action/$actionType': {
+      id: '/account/new-action/$actionType';
+      path: '/account/new-action/$actionType';
+      fullPath: '/account/new-action/$actionType';
+      preLoaderRoute: typeof AccountNewActionActionTypeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forms/$form/$page': {
       id: '/forms/$form/$page';
       path: '/$form/$page';
@@ -943,9 +984,11 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
+  AccountNewActionIndexRoute: AccountNewActionIndexRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport

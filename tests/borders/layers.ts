@@ -49,7 +49,13 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/find-account',
       'features/reset-password',
     ],
-    ['features/documents', 'features/login', 'features/outcomes', 'features/password'],
+    [
+      'features/documents',
+      'features/login',
+      'features/new-actions',
+      'features/outcomes',
+      'features/password',
+    ],
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.
     ['features/forms/drafts'],
