@@ -6,6 +6,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { bringAdverts } from './adverts.ts';
 import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
+import { bringDocuments } from './documents/bring-documents.ts';
 import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
@@ -32,6 +33,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   notices: taking(feedItemSchemas.notices, bringNotices),
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
+  documents: taking(feedItemSchemas.documents, bringDocuments),
 };
 
 function taking<Schema extends TSchema>(

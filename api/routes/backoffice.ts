@@ -45,6 +45,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   notices: 'Say something to households, on their account page',
   officers: 'Bring members of staff whom residents may know by name',
   cases: 'Bring, change or close cases, and say who works on them',
+  documents: 'Send letters, decisions and forms to one person each, or take one back',
 };
 
 /** Only the part around the items: they are checked one by one, so that everything wrong is reported. */

@@ -3,6 +3,7 @@ import { ProblemSchema } from '../error-catalogue.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
+import { DocumentItemSchema } from './document.ts';
 import { LandlordItemSchema } from './landlord.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
@@ -17,6 +18,7 @@ export const feedItemSchemas = {
   notices: NoticeItemSchema,
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
+  documents: DocumentItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -27,6 +29,7 @@ export const feedKinds = [
   'notices',
   'officers',
   'cases',
+  'documents',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */

@@ -1,10 +1,12 @@
 import { cycleAt, londonDay, openingAfter } from '#domain/lettings/cycle.ts';
 import { earliestClose } from '#domain/lettings/rolling.ts';
+import { fileSettingsOf } from '#api/files/file-settings.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
@@ -142,6 +144,30 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
         closedOn: null,
         officers: [{ officerReference: 'SAMPLE-O1', part: 'primary' }],
       } satisfies CaseItem;
+    case 'documents':
+      return {
+        externalReference: 'SAMPLE-D1',
+        applicationReference: 'SAMPLE-H1',
+        caseReference: 'SAMPLE-C1',
+        kind: 'decision',
+        documentKind: firstOf(fileSettingsOf(tenant).documentKinds, 'tenant.json, "files"').id,
+        title: inEachLanguage(tenant, 'Our decision on your band'),
+        writtenOn: '2024-04-02',
+        fileName: 'decision.pdf',
+        decision: {
+          what: inEachLanguage(tenant, 'You stay in the band that you are in.'),
+          facts: [inEachLanguage(tenant, 'Your home has two bedrooms for three people.')],
+          reason: inEachLanguage(tenant, 'By our scheme that is enough room.'),
+          ofReview: false,
+          whatChanges: inEachLanguage(tenant, 'Nothing.'),
+          review: { kind: 'registerDecision' },
+          how: inEachLanguage(tenant, 'Ask on this page, or write to us.'),
+          whoHelps: inEachLanguage(tenant, 'Citizens Advice helps for free.'),
+        },
+        heldFrom: '2024-04-02',
+        heldUntil: '2024-05-02',
+        withdrawn: false,
+      } satisfies DocumentItem;
   }
 }
 

@@ -8,7 +8,7 @@ import { writeAudit, type AuditEvent } from '../audit.ts';
  */
 export async function recordView(
   { staff, database }: FastifyRequest,
-  event: 'file.view' | 'documents.view' | 'letter.view' | 'messages.view',
+  event: 'file.view' | 'documents.view' | 'letter.view' | 'document.view' | 'messages.view',
   details: NonNullable<AuditEvent['details']> = {},
 ): Promise<void> {
   if (!staff) return;

@@ -70,7 +70,8 @@ export function offerReviews(
   });
 }
 
-function typeOfReview({ kinds }: ActionSettings, review: ReviewKind): string | undefined {
+/** The first kind of new action that asks for such a review; undefined where the council takes none. */
+export function typeOfReview({ kinds }: ActionSettings, review: ReviewKind): string | undefined {
   const found = Object.entries(kinds)
     .toSorted(([, one], [, other]) => one.displayOrder - other.displayOrder)
     .find(([, kind]) => kind.review === review);
