@@ -39,6 +39,7 @@ import { compileValidator } from './request-validation.ts';
 import { accountAlertRoutes } from './routes/account-alerts.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
+import { accountActionRoutes } from './routes/account-actions.ts';
 import { accountDocumentRoutes } from './routes/account-documents.ts';
 import { accountSessionRoutes } from './routes/account-sessions.ts';
 import { advertBidRoutes } from './routes/advert-bid.ts';
@@ -243,6 +244,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   accountDocumentRoutes(server, services);
   councilDocumentRoutes(server, services);
   messageRoutes(server, services);
+  accountActionRoutes(server);
   newActionRoutes(server);
   formRoutes(server, services);
   formDefinitionRoutes(server);

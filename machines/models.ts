@@ -5,7 +5,9 @@ import { bidModel } from './lifecycle/bid.model.ts';
 import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
 import { impersonationModel } from './lifecycle/impersonation.model.ts';
+import { planStepModel } from './lifecycle/plan-step.model.ts';
 import { messageThreadModel } from './lifecycle/message-thread.model.ts';
+import { workflowActionModel } from './lifecycle/workflow-action.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
 import { biddingModel } from './process/bidding/bidding.model.ts';
 import { changeEmailModel } from './process/change-email/change-email.model.ts';
@@ -31,7 +33,9 @@ export const lifecycleModels = [
   fileModel,
   formRequestModel,
   impersonationModel,
+  planStepModel,
   messageThreadModel,
+  workflowActionModel,
 ];
 export const processModels = [
   authModel,

@@ -37,6 +37,7 @@ export type AuditEventName =
   | 'letter.view'
   | 'document.view'
   | 'messages.view'
+  | 'actions.view'
   | 'file.infected';
 
 export interface AuditEvent {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { PlanChange } from '#domain/plans/plan-changes.ts';
 import type {
   ActionOrigin,
   ActionResponse,
@@ -13,6 +14,7 @@ import type {
 } from '#schemas/casework.ts';
 import type { Decision, OfficerDocumentKind } from '#schemas/casework-document.ts';
 import type { FileKind } from '#schemas/file-kinds.ts';
+import type { PlanContent } from '#schemas/casework-plan.ts';
 
 /** The tables of `migrations/0014-casework.sql` and `0032-officer-documents.sql`, as Kysely sees them. */
 export interface CaseworkTables {
@@ -104,6 +106,10 @@ export interface WorkflowActionTable {
   responded_at: Date | null;
   ended_at: Date | null;
   respond_key: string | null;
+  may_refuse: Generated<boolean>;
+  is_reviewed: Generated<boolean>;
+  form_since: Generated<Date>;
+  reminded_at: Date | null;
 }
 
 export interface WorkflowActionEventTable {
@@ -189,12 +195,15 @@ export interface HousingPlanVersionTable {
   tenant_id: string;
   plan_id: string;
   version: number;
-  content: ColumnType<unknown, string, never>;
+  content: ColumnType<PlanContent, string, never>;
+  /** What differs from the version before; none in the first. */
+  changes: ColumnType<readonly PlanChange[], string | undefined, never>;
   written_at: Generated<Date>;
 }
 
 export interface PlanStepTable {
   tenant_id: string;
+  id: Generated<string>;
   plan_id: string;
   reference: string;
   owner: 'resident' | 'council';
@@ -203,6 +212,9 @@ export interface PlanStepTable {
   action_id: string | null;
   /** Agreed or required, so that it counts among what waits for its person. */
   is_expected: Generated<boolean>;
+  from_on: OptionalDay;
+  /** The day from which it is no longer right. */
+  ended_from: OptionalDay;
   version: Generated<number>;
   changed_at: Generated<Date>;
 }
@@ -216,6 +228,7 @@ export interface PlanStepEventTable {
   made_by: CaseworkMaker;
   officer_reference: string | null;
   note: string | null;
+  key: string | null;
   at: Generated<Date>;
 }
 

@@ -15,7 +15,14 @@ export const OfficerItemSchema = Type.Object(
       ...CouncilTextsSchema,
       description: 'When they can be reached, by locale: {"en-GB": "Monday to Thursday, 9am to 3pm"}.',
     }),
-    telephone: Type.Optional(Type.String({ minLength: 3, maxLength: 40, pattern: '^[+0-9][0-9 ()]*[0-9]$' })),
+    telephone: Type.Optional(
+      Type.String({
+        minLength: 3,
+        maxLength: 40,
+        pattern: '^[+0-9][0-9 ()]*[0-9]$',
+        description: 'The number at which residents reach them.',
+      }),
+    ),
     email: Type.Optional(
       Type.String({
         format: 'email',

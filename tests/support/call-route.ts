@@ -7,6 +7,7 @@ import type { TestServer } from './test-server.ts';
 /** Bodies of the right shape, where a call looks at that before it asks who is there. By method and URL of the route. */
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/actions': { actionType: 'nothing' },
+  'POST /api/account/actions/:action/:answer': { version: 1 },
   'POST /api/account/change-email': { email: 'new@residents.example', currentPassword: 'Not this one 1' },
   'POST /api/account/change-password': {
     currentPassword: 'Not this one 1',
@@ -49,6 +50,7 @@ const queries: Readonly<Record<string, string>> = {
 
 /** Parameters of the address that are names or numbers and no UUIDs. */
 const names: Readonly<Record<string, string>> = {
+  answer: 'complete',
   id: 'nothing',
   formname: 'nothing',
   hash: 'abcdef0123456789',
@@ -94,7 +96,7 @@ export async function callRoute(
   return caller.send(route.method, `${path}${query}`, {
     body: body ?? bodies[nameOf(route)],
     headers: {
-      ...(/\/(advertbid|forms|messages)(\/|$)/.test(path) ? { 'idempotency-key': randomUUID() } : {}),
+      ...(/\/(advertbid|forms|messages|actions)(\/|$)/.test(path) ? { 'idempotency-key': randomUUID() } : {}),
       ...headersOf[nameOf(route)],
       ...headers,
     },

@@ -7,6 +7,7 @@ import type { searchModel } from '#machines/process/search/search.model.ts';
 import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
 import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
+import { actionScenes } from './action-scenes.ts';
 import { addAccount } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
@@ -164,6 +165,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...staffScenes,
   ...formScenes,
   ...fileScenes,
+  ...actionScenes,
   ...messageScenes,
   advert: advertScenes,
   auth: authScenes,

@@ -70,7 +70,7 @@ export function offerReviews(
   });
 }
 
-/** The first kind of new action that asks for such a review; undefined where the council takes none. */
+/** The new action that asks for reviews of a kind; the first, where the council offers several. */
 export function typeOfReview({ kinds }: ActionSettings, review: ReviewKind): string | undefined {
   const found = Object.entries(kinds)
     .toSorted(([, one], [, other]) => one.displayOrder - other.displayOrder)

@@ -21,7 +21,7 @@ const Page = styled('div')(({ theme }) => ({
   gap: theme.spacing(2.5),
   paddingTop: theme.spacing(3),
   '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
-  '& ul': { paddingInlineStart: '1.25rem' },
+  '& .needed': { paddingInlineStart: '1.25rem' },
   '& .hint': { color: theme.vars.palette.text.secondary },
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
 }));
@@ -83,7 +83,7 @@ function About({ action }: { readonly action: NewAction }) {
       {uploads.length > 0 && (
         <div>
           <h2>{t('newActions.needed')}</h2>
-          <ul>
+          <ul className="needed">
             {uploads.map(({ label, minimum }) => (
               <li key={label}>
                 {label}

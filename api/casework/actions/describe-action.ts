@@ -1,0 +1,102 @@
+import { allowedEvents } from '#machines/lifecycle/apply.ts';
+import {
+  workflowActionMachine,
+  type WorkflowActionEvent,
+} from '#machines/lifecycle/workflow-action.machine.ts';
+import type { Action, ActionSummary } from '#schemas/api/actions.ts';
+import type { Reader } from '../../accounts/reader.ts';
+import { describeFile } from '../../files/describe-file.ts';
+import { councilForm } from '../../forms/council-form.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { councilText, type ReadingLanguage } from '../council-text.ts';
+import type { ActionEvent, ActionFile, KnownAction, ListedAction } from './find-actions.ts';
+
+/** An action in the list, in the reader's language. */
+export function summariseAction(action: ListedAction, language: ReadingLanguage): ActionSummary {
+  const { id, reference, title, origin, state, isDraft, isNew, dueAt, createdAt, changedAt } = action;
+  return {
+    id,
+    reference,
+    title: councilText(title, language),
+    origin,
+    state,
+    isDraft,
+    isNew,
+    dueAt: dueAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  };
+}
+
+/** An action as its page shows it, in the reader's language. */
+export function describeAction(
+  { forms }: Pick<TenantFiles, 'forms'>,
+  language: ReadingLanguage,
+  reader: Pick<Reader, 'impersonationId'>,
+  action: KnownAction,
+  files: readonly ActionFile[],
+  history: readonly ActionEvent[],
+): Action {
+  return {
+    ...summariseAction(action, language),
+    version: action.version,
+    description: councilText(action.description, language),
+    consequence: action.consequence && councilText(action.consequence, language),
+    uploads: action.uploads.map(({ name, label, minimum, maximum }) => ({
+      name,
+      label: councilText(label, language),
+      minimum,
+      maximum,
+      files: files.filter(({ answer }) => answer === name).map(describeFile),
+    })),
+    form: describeForm(forms, language, action),
+    review: action.review,
+    response: action.response,
+    responseReason: action.responseReason,
+    respondedAt: action.respondedAt?.toISOString() ?? null,
+    outcome: action.outcome && councilText(action.outcome, language),
+    isReviewed: action.isReviewed,
+    allowedEvents: eventsFor(action, reader),
+    history: history.map(({ event, madeBy, note, at }) => ({
+      event,
+      madeBy,
+      note: typeof note === 'object' && note !== null ? councilText(note, language) : note,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** A form that the council has no more can't be filled in: then the action is answered without it. */
+function describeForm(
+  forms: TenantFiles['forms'],
+  { locale }: ReadingLanguage,
+  { formIdentifier, formSentAt }: KnownAction,
+): Action['form'] {
+  const loaded = formIdentifier === null ? undefined : forms.get(formIdentifier);
+  if (!loaded || formIdentifier === null) return null;
+  const { definition, say } = councilForm(loaded);
+  return {
+    formIdentifier,
+    title: say(definition.title, locale),
+    sentAt: formSentAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * What a reader may do with an action, if nothing is missing. Staff in a resident's place help with what is asked; that
+ * somebody refuses, or wants a decision looked at again, only they can say.
+ */
+export function eventsFor(
+  { state, origin, mayRefuse, isReviewed, review, isDraft }: KnownAction,
+  { impersonationId }: Pick<Reader, 'impersonationId'>,
+): string[] {
+  const isPerson = impersonationId === null;
+  const isAsked = origin === 'council';
+  const candidates: WorkflowActionEvent[] = [
+    { type: 'action.complete', isWhole: isPerson || review === null, isReviewed },
+    { type: 'action.cannotComplete', hasReason: true, isAsked },
+    { type: 'action.refuse', hasReason: true, mayRefuse: mayRefuse && isPerson },
+    { type: 'action.discard', isOwn: isDraft },
+  ];
+  return allowedEvents(workflowActionMachine, { state, context: {} }, candidates);
+}

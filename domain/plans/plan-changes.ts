@@ -1,0 +1,64 @@
+import type { CouncilTexts } from '#schemas/casework.ts';
+import type { PlanContent, PlanStepContent } from '#schemas/casework-plan.ts';
+
+/** One difference between two versions of a plan. */
+export type PlanChange =
+  | { readonly what: 'situation' | 'homeNeeded' | 'support' }
+  | {
+      readonly what: 'stepAdded' | 'stepChanged' | 'stepEnded';
+      /** As the later version calls it. */
+      readonly title: CouncilTexts;
+    };
+
+const texts = ['situation', 'homeNeeded', 'support'] as const;
+
+/** What differs between two versions, the texts first and then the steps in the later one's order. */
+export function planChanges(before: PlanContent, after: PlanContent): PlanChange[] {
+  const known = new Map(before.steps.map((step) => [step.reference, step]));
+  return [
+    ...texts.filter((what) => !isSame(before[what], after[what])).map((what) => ({ what })),
+    ...after.steps.flatMap((step): PlanChange[] => {
+      const was = known.get(step.reference);
+      const { title } = step;
+      if (was === undefined) return [{ what: 'stepAdded', title }];
+      if (isSame(was, step)) return [];
+      const hasEnded = was.noLongerRightFrom === undefined && step.noLongerRightFrom !== undefined;
+      return [{ what: hasEnded ? 'stepEnded' : 'stepChanged', title }];
+    }),
+  ];
+}
+
+/**
+ * A plan as it is sent, with the steps of the version before that it leaves out: those are no longer right from that day
+ * on, and stay to be read, so that nobody is held to a step that they can't find any more.
+ * @param day in London, `YYYY-MM-DD`
+ */
+export function keepEndedSteps(before: PlanContent, sent: PlanContent, day: string): PlanContent {
+  const named = new Set(sent.steps.map(({ reference }) => reference));
+  const left = before.steps
+    .filter(({ reference }) => !named.has(reference))
+    .map((step): PlanStepContent => {
+      const from = step.noLongerRightFrom;
+      return { ...step, noLongerRightFrom: from === undefined || from > day ? day : from };
+    });
+  return left.length === 0 ? sent : { ...sent, steps: [...sent.steps, ...left] };
+}
+
+/** Whether a step has been said to be no longer right, on a day in London. */
+export function hasStepEnded({ noLongerRightFrom }: PlanStepContent, day: string): boolean {
+  return noLongerRightFrom !== undefined && noLongerRightFrom <= day;
+}
+
+/** Whether two parts of a plan say the same, in whatever order their fields stand: PostgreSQL keeps them in its own. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, held]) => held !== undefined);
+  return fields
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, held]) => [name, sorted(held)]);
+}

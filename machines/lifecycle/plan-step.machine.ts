@@ -1,0 +1,81 @@
+import { setup, type StateValueFrom } from 'xstate';
+
+/** Whose step it is. The council says how far its own are; the person of the plan, or staff in their place, theirs. */
+export interface PlanStepContext {
+  readonly owner: 'resident' | 'council';
+}
+
+/** Who says so. What an action comes to is told by the council, since its step is done with it. */
+interface By {
+  readonly by: 'resident' | 'council';
+}
+
+/** Each verdict is computed before the event is made, under the lock of the row, and only combined here. */
+export type PlanStepEvent =
+  | ({ readonly type: 'step.done' } & By)
+  | {
+      /** Its person can't do it. That is something to talk about, and never a refusal by itself. */
+      readonly type: 'step.cannot';
+      readonly hasReason: boolean;
+    }
+  | ({ readonly type: 'step.again' /** It is still to do, after all. */ } & By)
+  | { readonly type: 'step.end' /** The council says that it is no longer right: s.189A(10). */ };
+
+const planStepSetup = setup({
+  types: {
+    context: {} as PlanStepContext,
+    events: {} as PlanStepEvent,
+    meta: {} as { readonly req: readonly string[] },
+  },
+  guards: {
+    mayTell: ({ context }, { by }: By) => by === 'council' || context.owner === 'resident',
+    mayDecline: ({ context }, { hasReason }: { readonly hasReason: boolean }) =>
+      hasReason && context.owner === 'resident',
+  },
+});
+
+const req = ['spec 2 personal housing plan'];
+
+/**
+ * How far a step of a personal housing plan is. No day is an event here: a step that is overdue is still to do, and
+ * nothing follows from that by itself. A step that is no longer right stays so, since not doing it counts for nothing from
+ * then on (Housing Act 1996 s.189A(8) to (12)); what takes its place is another step.
+ */
+export const planStepMachine = planStepSetup.createMachine({
+  id: 'plan-step',
+  context: { owner: 'resident' },
+  initial: 'toDo',
+  options: { maxIterations: 1000 },
+  states: {
+    toDo: {
+      description: 'It is still to be done.',
+      meta: { req },
+      on: {
+        'step.done': { guard: { type: 'mayTell', params: ({ event }) => event }, target: 'done' },
+        'step.cannot': { guard: { type: 'mayDecline', params: ({ event }) => event }, target: 'cannot' },
+        'step.end': 'noLongerRight',
+      },
+    },
+    done: {
+      description: 'Whose step it is says that it is done.',
+      meta: { req },
+      on: {
+        'step.again': { guard: { type: 'mayTell', params: ({ event }) => event }, target: 'toDo' },
+        'step.end': 'noLongerRight',
+      },
+    },
+    cannot: {
+      description: 'Its person has said why they can’t, and the council is to look at the plan again.',
+      meta: { req },
+      // Only its person's own step comes here, so nobody has to be asked again.
+      on: { 'step.done': 'done', 'step.again': 'toDo', 'step.end': 'noLongerRight' },
+    },
+    noLongerRight: {
+      type: 'final',
+      description: 'The council has said that it is no longer right. It is kept to be read.',
+      meta: { req },
+    },
+  },
+});
+
+export type PlanStepMachineState = StateValueFrom<typeof planStepMachine>;

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  ActionResponseBodySchema,
+  ActionsResponseSchema,
+  type Action,
+  type ActionAnswer,
+} from '#schemas/api/actions.ts';
+import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import type { Answer, Client } from '../../support/client.ts';
+import { portalForTests } from '../../support/portal.ts';
+import { announced, idOf, sendBytes } from '../../support/upload.ts';
+import { FileShelf } from '../files/file-shelf.ts';
+
+// What a resident answers to what the council asks, and what comes of it. The life of an action by its machine:
+// tests/paths/workflow-action.api.test.ts.
+
+let shelf: FileShelf;
+beforeAll(async () => {
+  shelf = await FileShelf.open();
+});
+const portal = portalForTests(() => ({ dataFolder: shelf.dataFolder }));
+afterAll(() => shelf.close());
+
+class Resident {
+  readonly accountId: string;
+  readonly client: Client;
+
+  constructor(accountId: string, client: Client) {
+    this.accountId = accountId;
+    this.client = client;
+  }
+
+  asked = (more: Parameters<typeof addAction>[3] = {}) =>
+    addAction(portal.pool, 'ashcombe', this.accountId, more);
+  list = async (query = '') =>
+    (await this.client.get(`/api/account/actions${query}`)).as(ActionsResponseSchema);
+  open = async (id: string): Promise<Action> =>
+    (await this.client.get(`/api/account/actions/${id}`)).as(ActionResponseBodySchema).action;
+  answer = (
+    id: string,
+    answer: ActionAnswer,
+    body: { readonly version?: number; readonly reason?: string } = {},
+    key: string = randomUUID(),
+  ): Promise<Answer> =>
+    this.client.post(`/api/account/actions/${id}/${answer}`, {
+      body: { version: 1, ...body },
+      headers: { 'idempotency-key': key },
+    });
+  async send(action: string): Promise<string> {
+    const location = await announced(this.client, { action, answer: payslips.name, size: 5 });
+    await sendBytes(this.client, location, 'whole');
+    return idOf(location);
+  }
+}
+
+async function newResident(tenantId = 'ashcombe'): Promise<Resident> {
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(portal.pool, tenantId, email);
+  const client = portal.client(tenantId);
+  await client.logIn(email, password);
+  return new Resident(accountId, client);
+}
+
+const eventsOf = async (accountId: string) =>
+  (
+    await portal.pool.query<{ kind: string; made_by: string; details: unknown }>(
+      'select kind, made_by, details from resident_event where account_id = $1 order by number',
+      [accountId],
+    )
+  ).rows;
+const lettersOf = async (accountId: string) =>
+  (
+    await portal.pool.query<{ kind: string }>(
+      `select kind from outbox where payload ->> 'accountId' = $1 and kind like 'casework.%' order by id`,
+      [accountId],
+    )
+  ).rows.map(({ kind }) => kind);
+
+describe('answering', () => {
+  test('an action that asks for a file is complete once the file is there, and the file is the council’s then', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ uploads: [payslips] });
+    const early = await ann.answer(id, 'complete');
+    expect([early.status, early.code]).toEqual([409, 'action.incomplete']);
+    expect(JSON.parse(early.text)).toMatchObject({ missing: ['payslips'], isFormMissing: false });
+    expect((await ann.open(id)).state).toBe('needsYou');
+
+    const file = await ann.send(id);
+    const done = (await ann.answer(id, 'complete')).as(ActionResponseBodySchema).action;
+    expect(done).toMatchObject({
+      state: 'awaitingReview',
+      response: 'complete',
+      version: 2,
+      allowedEvents: [],
+    });
+    expect(done.uploads).toMatchObject([{ name: 'payslips', files: [{ id: file }] }]);
+    expect(done.history.map(({ event, madeBy }) => [event, madeBy])).toEqual([
+      ['action.complete', 'resident'],
+    ]);
+    expect((await ann.client.send('DELETE', `/api/files/${file}`)).code).toBe('file.notAllowed');
+    expect(await eventsOf(ann.accountId)).toEqual([
+      { kind: 'action.complete', made_by: 'resident', details: { state: 'awaitingReview' } },
+    ]);
+    expect(await lettersOf(ann.accountId)).toEqual(['casework.actionReceived']);
+  });
+
+  test('a file that was refused or removed doesn’t count', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ uploads: [payslips] });
+    const file = await ann.send(id);
+    await ann.client.send('DELETE', `/api/files/${file}`);
+    expect((await ann.answer(id, 'complete')).code).toBe('action.incomplete');
+    const infected = await ann.send(id);
+    await portal.pool.query(`update file set state = 'infected' where id = $1`, [infected]);
+    expect((await ann.answer(id, 'complete')).code).toBe('action.incomplete');
+  });
+
+  test('nobody looks where the council doesn’t ask for it: done is done', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ isReviewed: false });
+    const done = (await ann.answer(id, 'complete')).as(ActionResponseBodySchema).action;
+    expect(done.state).toBe('completed');
+    expect((await ann.list()).ended).toMatchObject({ total: 1, actions: [{ id }] });
+  });
+
+  test('that it can’t be done, or that somebody won’t, needs a reason, which the council reads', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ uploads: [payslips], mayRefuse: true });
+    for (const answer of ['cannot-complete', 'refuse'] as const) {
+      const bare = await ann.answer(id, answer, { reason: '   ' });
+      expect([bare.status, bare.code]).toEqual([409, 'action.reasonMissing']);
+    }
+    const told = await ann.answer(id, 'cannot-complete', { reason: 'My employer has closed.' });
+    expect(told.as(ActionResponseBodySchema).action).toMatchObject({
+      state: 'awaitingReview',
+      response: 'cannotComplete',
+      responseReason: 'My employer has closed.',
+    });
+    expect(await eventsOf(ann.accountId)).toEqual([
+      {
+        kind: 'action.cannotComplete',
+        made_by: 'resident',
+        details: { state: 'awaitingReview', reason: 'My employer has closed.' },
+      },
+    ]);
+  });
+
+  test('nobody refuses what may not be refused', async () => {
+    const ann = await newResident();
+    const id = await ann.asked();
+    const refused = await ann.answer(id, 'refuse', { reason: 'I don’t want to.' });
+    expect([refused.status, refused.code]).toEqual([409, 'action.notAllowed']);
+    expect((await ann.open(id)).allowedEvents).toEqual(['action.complete', 'action.cannotComplete']);
+  });
+
+  test('the same answer again changes nothing, and another under its key is refused', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ mayRefuse: true });
+    const key = randomUUID();
+    const first = await ann.answer(id, 'refuse', { reason: 'No.' }, key);
+    const again = await ann.answer(id, 'refuse', { reason: 'No.' }, key);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(await eventsOf(ann.accountId)).toHaveLength(1);
+    expect((await ann.answer(id, 'complete', {}, key)).code).toBe('request.keyReused');
+  });
+
+  test('of two tabs that complete and refuse at once, one is taken and the other is told', async () => {
+    const ann = await newResident();
+    for (let round = 0; round < 5; round += 1) {
+      const id = await ann.asked({ mayRefuse: true });
+      const answers = await Promise.all([
+        ann.answer(id, 'complete'),
+        ann.answer(id, 'refuse', { reason: 'I moved out.' }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.code).toBe('action.changed');
+      expect((await ann.open(id)).history).toHaveLength(1);
+    }
+  });
+
+  test.each(['awaitingReview', 'withStaff', 'completed', 'withdrawn'] as const)(
+    'what the council made %s while somebody had it open is told, and nothing is taken',
+    async (state) => {
+      const ann = await newResident();
+      const id = await ann.asked();
+      await portal.pool.query(
+        `update workflow_action set state = $2, version = version + 1,
+                ended_at = case when $2 in ('completed', 'withdrawn') then app_now() end where id = $1`,
+        [id, state],
+      );
+      for (const version of [1, 2]) {
+        const late = await ann.answer(id, 'complete', { version });
+        expect([late.status, late.code]).toEqual([409, 'action.changed']);
+      }
+      expect(await eventsOf(ann.accountId)).toEqual([]);
+    },
+  );
+
+  test('an action with a form is complete once the form was sent after it was asked', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ form: 'my-profile' });
+    expect(JSON.parse((await ann.answer(id, 'complete')).text)).toMatchObject({
+      code: 'action.incomplete',
+      isFormMissing: true,
+    });
+    expect((await ann.open(id)).form).toMatchObject({ formIdentifier: 'my-profile', sentAt: null });
+    await addSubmission(ann.accountId, '-1 hour');
+    expect((await ann.answer(id, 'complete')).code).toBe('action.incomplete');
+    await addSubmission(ann.accountId, '1 second');
+    expect((await ann.open(id)).form?.sentAt).not.toBeNull();
+    expect((await ann.answer(id, 'complete')).status).toBe(200);
+  });
+
+  test('a form that the council has no more holds nobody up', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ form: 'a-form-of-long-ago' });
+    expect((await ann.open(id)).form).toBeNull();
+    expect((await ann.answer(id, 'complete')).status).toBe(200);
+  });
+});
+
+/** A form that an account has sent, so long from now. */
+async function addSubmission(accountId: string, when: string): Promise<void> {
+  const hash = randomUUID().replaceAll('-', '').padEnd(64, '0');
+  await portal.pool.query(
+    `insert into form_definition (tenant_id, hash, form_identifier, definition) values ('ashcombe', $1, 'my-profile', '{}')`,
+    [hash],
+  );
+  await portal.pool.query(
+    `insert into form_submission (tenant_id, account_id, form_identifier, request_type, definition_hash, answers,
+                                  declaration, locale, reference, made_by, submitted_at, submit_key, sent_hash)
+     values ('ashcombe', $1, 'my-profile', 'new', $2, '{}', '[]', 'en-GB', $3, 'applicant',
+             app_now() + $4::interval, gen_random_uuid(), null)`,
+    [accountId, hash, `SENT-${randomUUID().slice(0, 8)}`, when],
+  );
+}
+
+describe('a resident’s own', () => {
+  test('is a draft until it is sent, and may be thrown away until then', async () => {
+    const ann = await newResident();
+    const draft = await ann.asked({ origin: 'resident', isReviewed: false });
+    expect(await ann.open(draft)).toMatchObject({
+      isDraft: true,
+      allowedEvents: ['action.complete', 'action.discard'],
+    });
+    expect((await ann.answer(draft, 'discard')).as(ActionResponseBodySchema).action.state).toBe('withdrawn');
+    expect(await eventsOf(ann.accountId)).toEqual([]);
+    expect((await ann.list()).ended.total).toBe(0);
+
+    const sent = await ann.asked({ origin: 'resident', isReviewed: false });
+    const { action } = (await ann.answer(sent, 'complete')).as(ActionResponseBodySchema);
+    expect([action.state, action.isDraft]).toEqual(['awaitingReview', false]);
+    expect((await eventsOf(ann.accountId)).map(({ kind }) => kind)).toEqual(['action.send']);
+    expect((await ann.answer(sent, 'discard', { version: 2 })).code).toBe('action.changed');
+  });
+
+  test('nobody throws away what the council asks', async () => {
+    const ann = await newResident();
+    const refused = await ann.answer(await ann.asked(), 'discard');
+    expect([refused.status, refused.code]).toEqual([409, 'action.notAllowed']);
+  });
+});
+
+describe('the list', () => {
+  test('has what waits for its reader first, by its day, and what is over by pages', async () => {
+    const ann = await newResident();
+    const later = await ann.asked({ dueAt: '2099-02-01T12:00:00Z' });
+    const sooner = await ann.asked({ dueAt: '2099-01-01T12:00:00Z' });
+    const undated = await ann.asked();
+    const withStaff = await ann.asked({ state: 'withStaff' });
+    for (let count = 0; count < 27; count += 1) await ann.asked({ state: 'completed' });
+    const { open, ended } = await ann.list();
+    expect(open.map(({ id }) => id)).toEqual([sooner, later, undated, withStaff]);
+    expect([ended.total, ended.actions.length]).toEqual([27, 25]);
+    expect((await ann.list('?ended=2')).ended.actions).toHaveLength(2);
+  });
+
+  test('marks what is new until its person has it before them', async () => {
+    const ann = await newResident();
+    const id = await ann.asked();
+    await ann.open(id);
+    expect((await ann.list()).open).toMatchObject([{ id, isNew: true }]);
+    await ann.client.send('PUT', `/api/account/actions/${id}/seen`);
+    expect((await ann.list()).open).toMatchObject([{ id, isNew: false }]);
+  });
+});
+
+test('nobody sees or answers another’s action, of this council or another; a split household sees its own', async () => {
+  const [ann, ben, elsewhere] = [await newResident(), await newResident(), await newResident('porth-elen')];
+  const id = await ann.asked();
+  for (const other of [ben, elsewhere]) {
+    expect((await other.client.get(`/api/account/actions/${id}`)).code).toBe('request.notFound');
+    expect((await other.answer(id, 'complete')).code).toBe('request.notFound');
+    expect((await other.list()).open).toEqual([]);
+  }
+  expect((await ann.answer(randomUUID(), 'complete')).code).toBe('request.notFound');
+});

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { workflowActionModel } from '#machines/lifecycle/workflow-action.model.ts';
+import type { ActionState, ActionUpload } from '#schemas/casework.ts';
+import { addAccount } from './arrange.ts';
+import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+
+interface ActionArranged {
+  readonly state?: ActionState;
+  readonly origin?: 'council' | 'resident';
+  readonly title?: string;
+  readonly uploads?: readonly ActionUpload[];
+  readonly form?: string;
+  readonly mayRefuse?: boolean;
+  readonly isReviewed?: boolean;
+  readonly caseId?: string;
+  /** An instant in ISO 8601. */
+  readonly dueAt?: string;
+}
+
+const asUpload = (name: string, minimum: number, maximum: number): ActionUpload => ({
+  name,
+  label: { 'en-GB': 'Your last two payslips', 'cy-GB': 'Eich dau slip cyflog diwethaf' },
+  documentKind: 'income',
+  minimum,
+  maximum,
+});
+
+/** What an action asks for in the scenarios: one file at least. */
+export const payslips = asUpload('payslips', 1, 2);
+
+/** An action of an account, asked by the council unless told otherwise. Returns its id. */
+export async function addAction(
+  pool: Pool,
+  tenantId: string,
+  accountId: string,
+  {
+    state = 'needsYou',
+    origin = 'council',
+    title = 'Send us your payslips',
+    uploads = [],
+    form,
+    mayRefuse = false,
+    isReviewed = true,
+    caseId,
+    dueAt,
+  }: ActionArranged = {},
+): Promise<string> {
+  const id = randomUUID();
+  const isAnswered = state === 'awaitingReview' || state === 'completed';
+  await pool.query(
+    `insert into workflow_action (tenant_id, id, reference, origin, action_type, account_id, case_id, title, description,
+                                  uploads, form_identifier, state, may_refuse, is_reviewed, due_at, response,
+                                  responded_at, ended_at)
+     values ($1, $2, $3, $4, 'send-proof', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::timestamptz, $15,
+             case when $15::text is not null then app_now() end,
+             case when $11 in ('completed', 'withdrawn') then app_now() end)`,
+    [
+      tenantId,
+      id,
+      id.slice(0, 8).toUpperCase(),
+      origin,
+      accountId,
+      caseId ?? null,
+      JSON.stringify({ 'en-GB': title }),
+      JSON.stringify({ 'en-GB': 'We need them to work out what you can afford.' }),
+      JSON.stringify(uploads),
+      form ?? null,
+      state,
+      mayRefuse,
+      isReviewed,
+      dueAt ?? null,
+      isAnswered ? 'complete' : null,
+    ],
+  );
+  return id;
+}
+
+function action(state: ActionState, look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    const accountId = await addAccount(pool, tenantId, email);
+    const id = await addAction(pool, tenantId, accountId, { state, uploads: [payslips], mayRefuse: true });
+    return { email, path: `/account/actions/${id}`, look: [logIn, look], listed: null };
+  };
+}
+
+const workflowActionScenes: ScenariosOf<typeof workflowActionModel> = {
+  asked: action('needsYou', 'The action asks for a file, and can be answered in three ways.'),
+  answered: action('awaitingReview', 'The action has been answered, and the council looks at it.'),
+  'with-staff': action('withStaff', 'Staff do the rest, and there is nothing to press.'),
+};
+
+/** What each scenario of a machine of actions means in a database, by the machine's id. */
+export const actionScenes = { 'workflow-action': workflowActionScenes };
