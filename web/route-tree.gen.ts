@@ -51,6 +51,7 @@ import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-
 import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
+import { Route as AccountDocumentsCouncilDocumentRouteImport } from './routes/account.documents.council.$document.tsx';
 import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
 import { Route as AccountFormsFormPageRouteImport } from './routes/account.forms.$form.$page.tsx';
 
@@ -274,6 +275,12 @@ const UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route 
       getParentRoute: () => rootRouteImport,
     } as any,
   );
+const AccountDocumentsCouncilDocumentRoute =
+  AccountDocumentsCouncilDocumentRouteImport.update({
+    id: '/account/documents/council/$document',
+    path: '/account/documents/council/$document',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountDocumentsLettersLetterRoute =
   AccountDocumentsLettersLetterRouteImport.update({
     id: '/account/documents/letters/$letter',
@@ -329,6 +336,7 @@ export interface FileRoutesByFullPath {
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
+  '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -375,6 +383,7 @@ export interface FileRoutesByTo {
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
   '/account/new-action': typeof AccountNewActionIndexRoute;
+  '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -422,6 +431,7 @@ export interface FileRoutesById {
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
+  '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
     | '/account/new-action/'
+    | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
@@ -516,6 +527,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
     | '/account/new-action'
+    | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
@@ -562,6 +574,7 @@ export interface FileRouteTypes {
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
     | '/account/new-action/'
+    | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
@@ -606,6 +619,7 @@ export interface RootRouteChildren {
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
   AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
+  AccountDocumentsCouncilDocumentRoute: typeof AccountDocumentsCouncilDocumentRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
@@ -905,6 +919,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/documents/council/$document': {
+      id: '/account/documents/council/$document';
+      path: '/account/documents/council/$document';
+      fullPath: '/account/documents/council/$document';
+      preLoaderRoute: typeof AccountDocumentsCouncilDocumentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/documents/letters/$letter': {
       id: '/account/documents/letters/$letter';
       path: '/account/documents/letters/$letter';
@@ -989,6 +1010,7 @@ const rootRouteChildren: RootRouteChildren = {
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
   AccountNewActionIndexRoute: AccountNewActionIndexRoute,
+  AccountDocumentsCouncilDocumentRoute: AccountDocumentsCouncilDocumentRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  infiniteStream,
+  integer,
+  nat,
+  record,
+} from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeResidentEvent, type ResidentEvent } from '#api/casework/resident-events.ts';
 import { openDatabase } from '#api/database/database.ts';
@@ -168,10 +178,10 @@ test('what a killed writer had not committed never comes, and holds nothing back
 });
 
 /** What one transaction writes, and whether it ends well. */
-const writings = fc.array(
-  fc.record({
-    tables: fc.array(fc.constantFrom('bid', 'form', 'casework'), { minLength: 1, maxLength: 4 }),
-    commits: fc.boolean(),
+const writings = array(
+  record({
+    tables: array(constantFrom('bid', 'form', 'casework'), { minLength: 1, maxLength: 4 }),
+    commits: boolean(),
   }),
   // The pool of a test has four connections.
   { minLength: 1, maxLength: 3 },
@@ -185,11 +195,11 @@ test('however transactions lie across one another, each event comes once, and no
                                  declaration, locale, reference, made_by, submitted_at, submit_key)
     values ($1, $2, 'register', 'new', repeat('0', 16), '{"values": {}, "lists": {}}', '[]', 'en-GB',
             gen_random_uuid(), 'applicant', app_now(), gen_random_uuid())`;
-  await fc.assert(
-    fc.asyncProperty(
+  await assert(
+    asyncProperty(
       writings,
-      fc.infiniteStream(fc.nat({ max: 5 })),
-      fc.integer({ min: 1, max: 4 }),
+      infiniteStream(nat({ max: 5 })),
+      integer({ min: 1, max: 4 }),
       async (transactions, order, limit) => {
         const start = await here();
         const clients = await Promise.all(transactions.map(() => portal.pool.connect()));
@@ -250,8 +260,8 @@ describe('who reads', () => {
     const elsewhere = new BackOffice(portal.client('three-rivers'), theirs);
     const answer = await elsewhere.send('GET', '/api/backoffice/events');
     expect(answer.as(ResidentEventsResponseSchema).events).toEqual([]);
-    const here = new BackOffice(portal.client(tenantId), theirs);
-    expect((await here.send('GET', '/api/backoffice/events')).code).toBe('key.required');
+    const astray = new BackOffice(portal.client(tenantId), theirs);
+    expect((await astray.send('GET', '/api/backoffice/events')).code).toBe('key.required');
   });
 
   test('a key for something else is refused', async () => {
@@ -269,34 +279,34 @@ describe('who reads', () => {
   );
 });
 
-describe('what an event says', () => {
-  const write = async (event: Omit<ResidentEvent, 'accountId' | 'madeBy'>) => {
-    const database = openDatabase(portal.url, 1);
-    try {
-      const { query } = database.forTenant(tenantId);
-      await writeResidentEvent(query, { accountId, madeBy: 'resident', ...event });
-    } finally {
-      await database.close();
-    }
-  };
-  const one = async (text: string, values: readonly unknown[]): Promise<string> => {
-    const { rows } = await portal.pool.query<{ id: string }>(text, [tenantId, ...values]);
-    return rows[0]?.id ?? '';
-  };
-  const addCase = (reference: string) =>
-    one(
-      `insert into housing_case (tenant_id, external_reference, account_id, kind, reference, title, opened_on)
-       values ($1, $2, $3, 'homelessness', 'C1', '{"en-GB": "Help"}', '2026-01-05') returning id`,
-      [reference, accountId],
-    );
-  const addFile = (purpose: 'action' | 'message', actionId: string | null = null) =>
-    one(
-      `insert into file (tenant_id, account_id, action_id, for_message, answer, document_kind, name, announced_size, state,
-                         kind, size, sha256, received_at)
-       values ($1, $2, $3, $4, $5, 'other', 'letter.pdf', 5, 'clean', 'pdf', 5, sha256('x'), app_now()) returning id`,
-      [accountId, actionId, purpose === 'message', purpose === 'message' ? null : 'proof'],
-    );
+const write = async (event: Omit<ResidentEvent, 'accountId' | 'madeBy'>) => {
+  const database = openDatabase(portal.url, 1);
+  try {
+    const { query } = database.forTenant(tenantId);
+    await writeResidentEvent(query, { accountId, madeBy: 'resident', ...event });
+  } finally {
+    await database.close();
+  }
+};
+const one = async (text: string, values: readonly unknown[]): Promise<string> => {
+  const { rows } = await portal.pool.query<{ id: string }>(text, [tenantId, ...values]);
+  return rows[0]?.id ?? '';
+};
+const addCase = (reference: string) =>
+  one(
+    `insert into housing_case (tenant_id, external_reference, account_id, kind, reference, title, opened_on)
+     values ($1, $2, $3, 'homelessness', 'C1', '{"en-GB": "Help"}', '2026-01-05') returning id`,
+    [reference, accountId],
+  );
+const addFile = (purpose: 'action' | 'message', actionId: string | null = null) =>
+  one(
+    `insert into file (tenant_id, account_id, action_id, for_message, answer, document_kind, name, announced_size, state,
+                       kind, size, sha256, received_at)
+     values ($1, $2, $3, $4, $5, 'other', 'letter.pdf', 5, 'clean', 'pdf', 5, sha256('x'), app_now()) returning id`,
+    [accountId, actionId, purpose === 'message', purpose === 'message' ? null : 'proof'],
+  );
 
+describe('what an event says', () => {
   test('an answered action: the reason of then, its forms and its files, which a key for events opens', async () => {
     const since = await here();
     const caseId = await addCase(randomUUID());

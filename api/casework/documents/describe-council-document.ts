@@ -1,7 +1,7 @@
 import type { CouncilDocument } from '#schemas/api/council-documents.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { DeliveredDocument } from './council-documents.ts';
-import { sayText } from './tell-decision.ts';
+import { sayText } from './say-text.ts';
 
 /** A document of the council as a line among its person's documents. */
 export function describeCouncilDocument(

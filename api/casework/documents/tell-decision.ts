@@ -6,17 +6,9 @@ import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { typeOfReview } from '../new-actions/offered-actions.ts';
 import type { DeliveredDocument } from './council-documents.ts';
+import { sayText } from './say-text.ts';
 
 type ToldDecision = NonNullable<CouncilDocumentResponse['document']['decision']>;
-
-/** A text of the council in a language, or else in its own. */
-export function sayText(
-  texts: CouncilTexts,
-  locale: string,
-  { tenant }: Pick<TenantFiles, 'tenant'>,
-): string {
-  return texts[locale] ?? texts[tenant.localeId] ?? '';
-}
 
 /**
  * What a decision says in a language, with the last day to ask for a review. That is never sooner than the law or the

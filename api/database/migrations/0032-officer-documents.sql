@@ -53,5 +53,5 @@ create index officer_document_bytes on officer_document (tenant_id, sha256) wher
 call wall_by_tenant('officer_document');
 grant select, insert, update on officer_document to lintel_app;
 
--- lays deliver-documents.sql 4ed935ab
+-- lays deliver-documents.sql b7d74190
 -- lays claim-casework.sql c1ca52df
