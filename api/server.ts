@@ -67,6 +67,7 @@ import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './rout
 import { messageRoutes } from './routes/messages.ts';
 import { newActionRoutes } from './routes/new-actions.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
+import { planRoutes } from './routes/plans.ts';
 import { pageRoutes } from './routes/page.ts';
 import { previewRoutes } from './routes/preview.ts';
 import { propertyListingRoutes } from './routes/property-listings.ts';
@@ -238,6 +239,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   retrieveDetailsRoutes(server, services);
   favouriteRoutes(server);
   accountAlertRoutes(server);
+  planRoutes(server);
   savedSearchRoutes(server);
   unsubscribeRoutes(server);
   sentFileRoutes(server, services);

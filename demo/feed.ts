@@ -7,6 +7,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { batchLimit, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { DemoAdvert } from './advert.ts';
 import type { DemoHousehold } from './applications.ts';
+import type { FeedBatch } from './casework/feed-batch.ts';
 import { claimableCase, reminderOf } from './letters.ts';
 
 /** Sends homes and their adverts through the feed, as a council's housing system does. */
@@ -32,11 +33,15 @@ export async function sendAdverts(
   );
 }
 
-/** Sends a register, and gives each application to its account: the feed cannot, because people do that themselves. */
+/**
+ * Sends a register and casework about it, and gives each application to its account: the feed cannot, because people do
+ * that themselves. Casework comes first, so that nobody gets letters about what they find here at the first start.
+ */
 export async function sendHouseholds(
   transaction: Transaction<Tables>,
   files: TenantFiles,
   households: readonly DemoHousehold[],
+  casework: readonly FeedBatch[],
 ): Promise<void> {
   await send(
     transaction,
@@ -44,6 +49,7 @@ export async function sendHouseholds(
     'applications',
     households.map(({ application }) => application),
   );
+  for (const { kind, items } of casework) await send(transaction, files, kind, items);
   await sql`
     update application set account_id = claimed.account
       from unnest(${households.map(({ application }) => application.reference)}::text[],

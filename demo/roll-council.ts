@@ -5,11 +5,13 @@ import type { Tables } from '#api/database/tables.ts';
 import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
+import { addAlerts } from './alerts.ts';
 import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
 import { applicantReference, householdKeys, makeRegister } from './applications.ts';
 import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts';
 import { type Turn, turnsAround, turnsClosed } from './calendar.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { makeCasework } from './casework/council-casework.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import { sendAdverts, sendHouseholds, sendLetters } from './feed.ts';
 import { addFavourites } from './favourites.ts';
@@ -53,7 +55,7 @@ export async function rollCouncil(
   if (isFirst) {
     const register = makeRegister(files, council, await options.hashPassword(), now);
     await insertAll(transaction, 'account', register.accounts);
-    await sendHouseholds(transaction, files, register.households);
+    await sendHouseholds(transaction, files, register.households, makeCasework(files, now));
     newApplications = register.households.length;
   }
   await sendLetters(transaction, files);
@@ -82,6 +84,7 @@ export async function rollCouncil(
   const newBids = await addBids(transaction, files, [...closed, ...open], advertOf, crowd, now);
   await closeBids(transaction, tenantId, now);
   const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, advertOf, crowd, now);
+  if (isFirst) await addAlerts(transaction, tenantId);
   await addFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });
   return {
     tenantId,

@@ -1,3 +1,4 @@
+import { actionAgreement } from './process/action/action.agreement.ts';
 import { biddingAgreement } from './process/bidding/bidding.agreement.ts';
 import { formSessionAgreement } from './process/form-session/form-session.agreement.ts';
 import { impersonatingAgreement } from './process/impersonation/impersonating.agreement.ts';
@@ -7,6 +8,7 @@ import { uploadAgreement } from './process/upload/upload.agreement.ts';
 
 /** Every process that speaks to a lifecycle, with what the two have to do with each other. */
 export const agreements = [
+  actionAgreement,
   biddingAgreement,
   formSessionAgreement,
   impersonatingAgreement,

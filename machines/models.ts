@@ -8,6 +8,7 @@ import { impersonationModel } from './lifecycle/impersonation.model.ts';
 import { planStepModel } from './lifecycle/plan-step.model.ts';
 import { messageThreadModel } from './lifecycle/message-thread.model.ts';
 import { workflowActionModel } from './lifecycle/workflow-action.model.ts';
+import { actionModel } from './process/action/action.model.ts';
 import { authModel } from './process/auth/auth.model.ts';
 import { biddingModel } from './process/bidding/bidding.model.ts';
 import { changeEmailModel } from './process/change-email/change-email.model.ts';
@@ -38,6 +39,7 @@ export const lifecycleModels = [
   workflowActionModel,
 ];
 export const processModels = [
+  actionModel,
   authModel,
   biddingModel,
   changeEmailModel,

@@ -137,6 +137,8 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     }),
     setFavourite: createFavouriteKeeper(api, queryClient),
     formats: createFormats(system.language, i18n.t),
+    // A link in a letter comes without our strict cookie.
+    mayBeMember: !visitor && (antiForgeryToken !== undefined || location.pathname.includes('/account')),
     diagnostics,
     preview,
   };

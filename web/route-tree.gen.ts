@@ -16,6 +16,7 @@ import { Route as FormsRouteImport } from './routes/forms.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountAlertsRouteImport } from './routes/account.alerts.tsx';
 import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
@@ -47,6 +48,11 @@ import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outc
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
+import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
+import { Route as AccountMessagesThreadRouteImport } from './routes/account.messages.$thread.tsx';
+import { Route as AccountMessagesNewRouteImport } from './routes/account.messages.new.tsx';
+import { Route as AccountMypersonalhousingplanIndexRouteImport } from './routes/account.mypersonalhousingplan.index.tsx';
+import { Route as AccountMypersonalhousingplanActionRouteImport } from './routes/account.mypersonalhousingplan.$action.tsx';
 import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
 import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
@@ -88,6 +94,11 @@ const SystemRoute = SystemRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountAlertsRoute = AccountAlertsRouteImport.update({
+  id: '/account/alerts',
+  path: '/account/alerts',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountBidsRoute = AccountBidsRouteImport.update({
@@ -251,6 +262,33 @@ const AccountFormsChar123FormChar125Route =
     path: '/{-$form}',
     getParentRoute: () => AccountFormsRoute,
   } as any);
+const AccountMessagesIndexRoute = AccountMessagesIndexRouteImport.update({
+  id: '/account/messages/',
+  path: '/account/messages/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesThreadRoute = AccountMessagesThreadRouteImport.update({
+  id: '/account/messages/$thread',
+  path: '/account/messages/$thread',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesNewRoute = AccountMessagesNewRouteImport.update({
+  id: '/account/messages/new',
+  path: '/account/messages/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMypersonalhousingplanIndexRoute =
+  AccountMypersonalhousingplanIndexRouteImport.update({
+    id: '/account/mypersonalhousingplan/',
+    path: '/account/mypersonalhousingplan/',
+    getParentRoute: () => rootRouteImport,
+  } as any);
+const AccountMypersonalhousingplanActionRoute =
+  AccountMypersonalhousingplanActionRouteImport.update({
+    id: '/account/mypersonalhousingplan/$action',
+    path: '/account/mypersonalhousingplan/$action',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountNewActionIndexRoute = AccountNewActionIndexRouteImport.update({
   id: '/account/new-action/',
   path: '/account/new-action/',
@@ -300,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -331,10 +370,15 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
@@ -347,6 +391,7 @@ export interface FileRoutesByTo {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -378,10 +423,15 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
+  '/account/messages': typeof AccountMessagesIndexRoute;
+  '/account/mypersonalhousingplan': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action': typeof AccountNewActionIndexRoute;
   '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
@@ -395,6 +445,7 @@ export interface FileRoutesById {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -426,10 +477,15 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/mypersonalhousingplan/$action': typeof AccountMypersonalhousingplanActionRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
@@ -444,6 +500,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -475,10 +532,15 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
+    | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
     | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
@@ -491,6 +553,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -522,10 +585,15 @@ export interface FileRouteTypes {
     | '/login'
     | '/properties'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
+    | '/account/messages'
+    | '/account/mypersonalhousingplan'
     | '/account/new-action'
     | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
@@ -538,6 +606,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -569,10 +638,15 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/mypersonalhousingplan/$action'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
+    | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
     | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
@@ -586,6 +660,7 @@ export interface RootRouteChildren {
   FormsRoute: typeof FormsRouteWithChildren;
   LogoutRoute: typeof LogoutRoute;
   SystemRoute: typeof SystemRoute;
+  AccountAlertsRoute: typeof AccountAlertsRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
@@ -615,9 +690,14 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
+  AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
+  AccountMypersonalhousingplanActionRoute: typeof AccountMypersonalhousingplanActionRoute;
   AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
+  AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
+  AccountMypersonalhousingplanIndexRoute: typeof AccountMypersonalhousingplanIndexRoute;
   AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
   AccountDocumentsCouncilDocumentRoute: typeof AccountDocumentsCouncilDocumentRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
@@ -672,6 +752,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account/';
       preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/alerts': {
+      id: '/account/alerts';
+      path: '/account/alerts';
+      fullPath: '/account/alerts';
+      preLoaderRoute: typeof AccountAlertsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/bids': {
@@ -891,6 +978,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountFormsChar123FormChar125RouteImport;
       parentRoute: typeof AccountFormsRoute;
     };
+    '/account/messages/': {
+      id: '/account/messages/';
+      path: '/account/messages';
+      fullPath: '/account/messages/';
+      preLoaderRoute: typeof AccountMessagesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/$thread': {
+      id: '/account/messages/$thread';
+      path: '/account/messages/$thread';
+      fullPath: '/account/messages/$thread';
+      preLoaderRoute: typeof AccountMessagesThreadRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/new': {
+      id: '/account/messages/new';
+      path: '/account/messages/new';
+      fullPath: '/account/messages/new';
+      preLoaderRoute: typeof AccountMessagesNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/mypersonalhousingplan/': {
+      id: '/account/mypersonalhousingplan/';
+      path: '/account/mypersonalhousingplan';
+      fullPath: '/account/mypersonalhousingplan/';
+      preLoaderRoute: typeof AccountMypersonalhousingplanIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/mypersonalhousingplan/$action': {
+      id: '/account/mypersonalhousingplan/$action';
+      path: '/account/mypersonalhousingplan/$action';
+      fullPath: '/account/mypersonalhousingplan/$action';
+      preLoaderRoute: typeof AccountMypersonalhousingplanActionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/new-action/': {
       id: '/account/new-action/';
       path: '/account/new-action';
@@ -976,6 +1098,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormsRoute: FormsRouteWithChildren,
   LogoutRoute: LogoutRoute,
   SystemRoute: SystemRoute,
+  AccountAlertsRoute: AccountAlertsRoute,
   AccountBidsRoute: AccountBidsRoute,
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,
@@ -1005,10 +1128,17 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountMessagesThreadRoute: AccountMessagesThreadRoute,
+  AccountMessagesNewRoute: AccountMessagesNewRoute,
+  AccountMypersonalhousingplanActionRoute:
+    AccountMypersonalhousingplanActionRoute,
   AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
+  AccountMessagesIndexRoute: AccountMessagesIndexRoute,
+  AccountMypersonalhousingplanIndexRoute:
+    AccountMypersonalhousingplanIndexRoute,
   AccountNewActionIndexRoute: AccountNewActionIndexRoute,
   AccountDocumentsCouncilDocumentRoute: AccountDocumentsCouncilDocumentRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,

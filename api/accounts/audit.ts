@@ -35,6 +35,7 @@ export type AuditEventName =
   | 'file.view'
   | 'documents.view'
   | 'letter.view'
+  | 'plan.view'
   | 'document.view'
   | 'messages.view'
   | 'actions.view'

@@ -120,6 +120,7 @@ async function writeOfficers(
 /** A case that is here already. */
 export interface KnownCase extends OwnerOfRow {
   readonly id: string;
+  readonly isClosed: boolean;
 }
 
 /** Cases by external reference, with whose each is; unknown ones are left out. */
@@ -128,18 +129,19 @@ export async function findCases(
   references: readonly string[],
 ): Promise<ReadonlyMap<string, KnownCase>> {
   const { rows } = await sql<KnownCase & { reference: string }>`
-    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId"
+    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId",
+           closed_on is not null as "isClosed"
       from housing_case
      where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
   return new Map(rows.map(({ reference, ...found }) => [reference, found]));
 }
 
-/** The references that officers are named by. */
+/** The references by which officers are known, whether they were sent or stand in officers.json. */
 async function findOfficers(
   transaction: Transaction<Tables>,
-  _files: TenantFiles,
+  { officers }: TenantFiles,
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ reference: string }>`
     select external_reference as reference from officer where tenant_id = app_tenant()`.execute(transaction);
-  return new Set(rows.map(({ reference }) => reference));
+  return new Set([...officers.keys(), ...rows.map(({ reference }) => reference)]);
 }

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { bringActions } from './actions.ts';
 import { bringAdverts } from './adverts.ts';
 import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
@@ -10,8 +11,10 @@ import { bringDocuments } from './documents/bring-documents.ts';
 import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
+import { bringMessages } from './messages.ts';
 import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
+import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
 
 /** Checks and takes items, at most a batch of them, in the caller's transaction. */
@@ -33,6 +36,9 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   notices: taking(feedItemSchemas.notices, bringNotices),
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
+  actions: taking(feedItemSchemas.actions, bringActions),
+  messages: taking(feedItemSchemas.messages, bringMessages),
+  plans: taking(feedItemSchemas.plans, bringPlans),
   documents: taking(feedItemSchemas.documents, bringDocuments),
 };
 

@@ -8,8 +8,8 @@ export interface CaseworkCounts {
   readonly hasPersonalHousingPlan: boolean;
 }
 
-// Pending of a plan: the resident's own steps of a current plan that are still to do, and that they have agreed to or
-// have to do; advice is never pending.
+// Pending of a plan: the resident's own steps that are required and still to do, from their first day on and until they
+// are said to be no longer right, of plans and cases that go on. Advice is never pending (decision 31).
 const count: Statement = {
   name: 'count-casework',
   text: `
@@ -22,14 +22,19 @@ const count: Statement = {
               from housing_case
               join housing_plan as plan on plan.tenant_id = housing_case.tenant_id and plan.case_id = housing_case.id
               join plan_step as step on step.tenant_id = plan.tenant_id and step.plan_id = plan.id
-             where housing_case.tenant_id = app_tenant() and housing_case.account_id = $1 and plan.ended_on is null
-               and step.owner = 'resident' and step.state = 'toDo' and step.is_expected)
+             where housing_case.tenant_id = app_tenant() and housing_case.account_id = $1 and step.owner = 'resident'
+               and step.state = 'toDo' and step.is_expected
+               and (plan.ended_on is null or plan.ended_on > today.day)
+               and (housing_case.closed_on is null or housing_case.closed_on > today.day)
+               and (step.from_on is null or step.from_on <= today.day)
+               and (step.ended_from is null or step.ended_from > today.day))
              as "countPendingPHPActions",
            exists (select from housing_case
                      join housing_plan as plan
                        on plan.tenant_id = housing_case.tenant_id and plan.case_id = housing_case.id
                     where housing_case.tenant_id = app_tenant() and housing_case.account_id = $1)
-             as "hasPersonalHousingPlan"`,
+             as "hasPersonalHousingPlan"
+      from (select (app_now() at time zone 'Europe/London')::date as day) as today`,
 };
 
 /** What waits for one person. */

@@ -10,7 +10,10 @@ import { isFileNotice, type FileNotice } from '../files/file-notice.ts';
 import { isFormNotice, type FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { alertOf, isAlertNotice, type AlertNotice } from '../alerts/alert-notice.ts';
+import { findDigest, isEmptyDigest } from '../alerts/digest.ts';
 import { findAlertChoice, type AlertChoice } from '../alerts/alert-choice.ts';
+import { findFirstDue } from '../alerts/remind-of-actions.ts';
 import type { Addressee, Errand } from './errand.ts';
 import type { Reader, WaitingMail } from './waiting-mail.ts';
 
@@ -32,6 +35,7 @@ export async function prepareLetter(
   if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
   if (isFileNotice(notice)) return prepareFileLetter(waiting, notice);
   if (isCaseworkNotice(notice)) return prepareCaseLetter(database, waiting, notice);
+  if (isAlertNotice(notice)) return prepareAlertLetter(database, waiting, notice);
   return prepareBidLetter(database, waiting, notice);
 }
 
@@ -181,8 +185,39 @@ async function prepareCaseLetter(
   const { name, email, locale } = reader;
   // A reminder of what an earlier letter has asked for. That letter, and all that the council says or decides, is sent
   // whether its reader likes it or not: they may have to act on it by law.
-  const isReminder = notice.kind === 'casework.actionDue';
-  const choice = isReminder ? await findAlertChoice(database, notice.accountId, 'actionsDue') : undefined;
-  if (choice?.state === 'off') return 'notWanted';
-  return { about: 'case', id, createdAt, readAt, addressee: { name, email, locale }, notice, choice };
+  const addressee = { name, email, locale };
+  if (notice.kind !== 'casework.actionDue') {
+    return { about: 'case', id, createdAt, readAt, addressee, notice, choice: undefined };
+  }
+  const dueAt = await findFirstDue(database, notice.accountId);
+  // All was answered meanwhile, or the council has taken it back.
+  if (!dueAt) return 'superseded';
+  const choice = await findAlertChoice(database, notice.accountId, 'actionsDue');
+  if (choice.state === 'off') return 'notWanted';
+  const reminder = { ...notice, dueAt: dueAt.toISOString() };
+  return { about: 'case', id, createdAt, readAt, addressee, notice: reminder, choice };
+}
+
+async function prepareAlertLetter(
+  database: TenantDatabase,
+  { id, createdAt, readAt, reader }: WaitingMail,
+  notice: AlertNotice,
+): Promise<Errand | Unsendable> {
+  if (reader?.state !== 'active' || !isMailAddress(reader.email)) return 'noAddress';
+  const digest = await findDigest(database, alertOf(notice), id, readAt);
+  // Every home has closed meanwhile, or every message was read.
+  if (isEmptyDigest(digest)) return 'superseded';
+  const choice = await findAlertChoice(database, notice.accountId, digest.alert);
+  if (choice.state === 'off') return 'notWanted';
+  const { name, email, locale } = reader;
+  return {
+    about: 'alert',
+    id,
+    createdAt,
+    readAt,
+    addressee: { name, email, locale },
+    notice,
+    digest,
+    choice,
+  };
 }

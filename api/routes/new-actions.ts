@@ -1,14 +1,7 @@
-import {
-  ActionParamsSchema,
-  BeginActionSchema,
-  BegunActionSchema,
-  DiscardedActionSchema,
-  NewActionsResponseSchema,
-} from '#schemas/api/new-actions.ts';
+import { BeginActionSchema, BegunActionSchema, NewActionsResponseSchema } from '#schemas/api/new-actions.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { beginAction } from '../casework/new-actions/begin-action.ts';
-import { discardAction } from '../casework/new-actions/discard-action.ts';
 import { offerActions, offerReviews } from '../casework/new-actions/offered-actions.ts';
 import { findOwnActions } from '../casework/new-actions/own-actions.ts';
 import { findDecisions } from '../casework/new-actions/reviewable-decisions.ts';
@@ -72,30 +65,6 @@ export function newActionRoutes(server: Server): void {
       const { database, tenant, body } = request;
       const today = await findLondonDay(database);
       return { status, ...(await beginAction(database, tenant, readerOf(request), body, today)) };
-    },
-  );
-
-  server.delete(
-    '/api/account/actions/:actionId',
-    {
-      config: { access: 'reader' },
-      schema: {
-        tags,
-        summary: 'Throw away an action that the person began and has not sent',
-        params: ActionParamsSchema,
-        response: {
-          200: DiscardedActionSchema,
-          400: ProblemSchema,
-          401: ProblemSchema,
-          403: ProblemSchema,
-          404: ProblemSchema,
-          409: ProblemSchema,
-        },
-      },
-    },
-    async (request) => {
-      await discardAction(request.database, readerOf(request), request.params.actionId);
-      return { status };
     },
   );
 }

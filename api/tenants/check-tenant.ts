@@ -19,6 +19,7 @@ import { checkLinks } from './checks/links.ts';
 import { checkMap } from './checks/map.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
+import { checkOfficers, layOfficers } from './checks/officers.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
@@ -78,6 +79,8 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
   const own = new DocumentShelf(source);
   const lay = (name: string) => layFile(id, own, base.shelf, name);
+  const officersFile = lay('officers.json');
+  const officers = layOfficers(officersFile);
   const [tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile] = [
     lay('tenant.json'),
     lay('theme.json'),
@@ -100,8 +103,10 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...checkGarbled(id, source),
     ...checkPictures('base', base.source),
     ...checkPictures(id, source),
-    ...[tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile].flatMap((file) => file.findings),
-    ...[tenant, theme, policy, redirects, actions].flatMap((part) => part.findings),
+    ...[tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile, officersFile].flatMap(
+      (file) => file.findings,
+    ),
+    ...[tenant, theme, policy, redirects, actions, officers].flatMap((part) => part.findings),
     ...(theme.value ? checkTheme(id, theme.value, themeFile, pictures) : []),
     ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
   ];
@@ -124,6 +129,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...called.findings,
     ...contentFindings,
     ...forms.findings,
+    ...(officers.value ? checkOfficers(officers.value, tenant.value, pictures, officersFile) : []),
     ...(actions.value ? checkActions(actions.value, tenant.value, [...forms.forms.keys()], actionsFile) : []),
   );
   if (redirects.value) {
@@ -145,7 +151,8 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     !theme.value ||
     !policy.value ||
     !redirects.value ||
-    !actions.value
+    !actions.value ||
+    !officers.value
   ) {
     return { findings: ordered, forms: forms.forms, hosts };
   }
@@ -154,6 +161,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     theme: theme.value,
     policy: policy.value,
     actions: actions.value,
+    officers: new Map(officers.value.officers.map((officer) => [officer.externalReference, officer])),
     redirects: redirects.value,
     messages: texts.messages,
     mailTexts: texts.mail,

@@ -1,4 +1,5 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
@@ -14,6 +15,8 @@ export interface TenantFiles {
   readonly policy: LettingsPolicy;
   /** What residents may begin. */
   readonly actions: ActionSettings;
+  /** Of `officers.json`, by reference. */
+  readonly officers: ReadonlyMap<string, OfficerItem>;
   readonly redirects: Redirects;
   /** Texts by locale, such as `en-GB`; what a language lacks is the default language's. */
   readonly messages: ReadonlyMap<string, Messages>;

@@ -72,10 +72,6 @@ export const NewActionsResponseSchema = Type.Object(
 );
 export type NewActionsResponse = Static<typeof NewActionsResponseSchema>;
 
-/** `DELETE /api/account/actions/{actionId}`. Ours. */
-export const ActionParamsSchema = Type.Object({ actionId: UuidSchema });
-export const DiscardedActionSchema = Type.Object({ status: StatusSchema }, { title: 'Discarded action' });
-
 /** `POST /api/account/actions`. Ours. */
 export const BeginActionSchema = Type.Object(
   {

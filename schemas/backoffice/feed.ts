@@ -1,12 +1,15 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ProblemSchema } from '../error-catalogue.ts';
+import { ActionItemSchema } from './action.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
 import { DocumentItemSchema } from './document.ts';
 import { LandlordItemSchema } from './landlord.ts';
+import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
 import { OfficerItemSchema } from './officer.ts';
+import { PlanItemSchema } from './plan.ts';
 import { PropertyItemSchema } from './property.ts';
 
 /** What can be fed, in order of reference: later kinds name earlier ones. */
@@ -18,6 +21,9 @@ export const feedItemSchemas = {
   notices: NoticeItemSchema,
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
+  actions: ActionItemSchema,
+  messages: MessageThreadItemSchema,
+  plans: PlanItemSchema,
   documents: DocumentItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
@@ -29,6 +35,9 @@ export const feedKinds = [
   'notices',
   'officers',
   'cases',
+  'actions',
+  'messages',
+  'plans',
   'documents',
 ] as const satisfies FeedKind[];
 

@@ -106,6 +106,14 @@ export const ActionSettingsSchema = Type.Object(
         description: 'Reviews of decisions on the register: no law sets their days, your scheme does.',
       },
     ),
+    reminderDays: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 28,
+        description:
+          'Days before something is due on which whoever still has to do it is reminded by letter; 3 if you leave it out. 0: never.',
+      }),
+    ),
     kinds: Type.Record(SlugSchema, NewActionKindSchema, {
       ...only,
       description:

@@ -386,14 +386,14 @@ describe('what an event says', () => {
   test('a step of a plan: the plan, the case, the step and what was said', async () => {
     const since = await here();
     const reference = randomUUID();
-    const planId = await one(
+    await one(
       `insert into housing_plan (tenant_id, case_id, external_reference) values ($1, $2, $3) returning id`,
       [await addCase(`case/${reference}`), `plan/${reference}`],
     );
     await write({
       kind: 'plan.stepCannot',
-      subjectId: planId,
-      details: { step: 'call-landlord', text: 'They hang up.' },
+      subjectId: randomUUID(),
+      details: { plan: `plan/${reference}`, step: 'call-landlord', reason: 'They hang up.' },
     });
     expect((await readUntil(since, 500, 1)).events).toMatchObject([
       {

@@ -40,6 +40,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['features/account', 'features/front-page', 'features/info', 'features/property'],
     ['features/search'],
     ['features/map'],
+    ['features/messages'],
     ['features/bidding', 'features/forms', 'features/impersonation'],
     [
       'features/change-email',
@@ -50,11 +51,13 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/reset-password',
     ],
     [
+      'features/alerts',
       'features/documents',
       'features/login',
       'features/new-actions',
       'features/outcomes',
       'features/password',
+      'features/plans',
     ],
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.

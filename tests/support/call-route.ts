@@ -25,6 +25,10 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/messages/:thread/messages': { version: 0, subject: '', topic: '', body: '', files: [] },
   'PUT /api/account/messages/drafts/:thread': { version: 0, subject: '', topic: '', body: '', files: [] },
   'PUT /api/account/messages/:thread/read': { upTo: '1' },
+  'POST /api/account/plans/steps/:stepId/done': { version: 1 },
+  'POST /api/account/plans/steps/:stepId/again': { version: 1 },
+  'POST /api/account/plans/steps/:stepId/cannot': { version: 1, reason: 'I have no car.' },
+  'POST /api/account/plans/steps/:stepId/comment': { comment: 'I have rung them.' },
   'PUT /api/account/alerts': { version: 0, alerts: [] },
   'POST /api/account/searches': { key: randomUUID(), name: 'Near work', params: { garden: 'yes' } },
   'PUT /api/account/searches/:searchId': { version: 1, name: 'Near school' },
@@ -96,7 +100,9 @@ export async function callRoute(
   return caller.send(route.method, `${path}${query}`, {
     body: body ?? bodies[nameOf(route)],
     headers: {
-      ...(/\/(advertbid|forms|messages|actions)(\/|$)/.test(path) ? { 'idempotency-key': randomUUID() } : {}),
+      ...(/\/(advertbid|forms|messages|actions|plans)(\/|$)/.test(path)
+        ? { 'idempotency-key': randomUUID() }
+        : {}),
       ...headersOf[nameOf(route)],
       ...headers,
     },

@@ -153,6 +153,11 @@ test.each([
     '"noticeDayCounts": true',
     'the first of those days: "the day after the letter" → "the day of the letter"',
   ],
+  [
+    '"registerReviews"',
+    '"reminderDays": 7, "registerReviews"',
+    'days before which people are reminded: as usual → 7',
+  ],
   ['"call": {', '"visit": null, "call": {', 'kind taken away: visit (“Come and see us”)'],
   ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],
   ['"wales-2014"', '"wales-2026"', 'law added: wales-2026 from 2027-01-01'],

@@ -28,6 +28,7 @@ const english =
 /** Texts that may read the same in both: they are made of gaps, or a word is the same. */
 const sameInBoth = new Set([
   'titles.withSite',
+  'savedSearches.which',
   'time.two',
   'time.date',
   'time.weekdayDate',

@@ -4,12 +4,15 @@ import { fileSettingsOf } from '#api/files/file-settings.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
+import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
 import { eachFeature } from '#schemas/home-features.ts';
@@ -144,6 +147,63 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
         closedOn: null,
         officers: [{ officerReference: 'SAMPLE-O1', part: 'primary' }],
       } satisfies CaseItem;
+    case 'actions':
+      return {
+        externalReference: 'SAMPLE-A1',
+        applicationReference: 'SAMPLE-H1',
+        caseReference: 'SAMPLE-C1',
+        title: inEachLanguage(tenant, 'Send us your last two payslips'),
+        description: inEachLanguage(tenant, 'We need them to work out what you can afford.'),
+        consequence: inEachLanguage(tenant, 'We decide with what we know by then.'),
+        dueAt: '2030-03-01T17:00:00Z',
+        uploads: [
+          {
+            name: 'payslips',
+            label: inEachLanguage(tenant, 'Payslips'),
+            documentKind: fileSettingsOf(tenant).documentKinds[0]?.id ?? '',
+            minimum: 1,
+            maximum: 4,
+          },
+        ],
+        mayRefuse: false,
+        isReviewed: true,
+      } satisfies ActionItem;
+    case 'messages':
+      return {
+        externalReference: 'SAMPLE-T1',
+        applicationReference: 'SAMPLE-H1',
+        caseReference: 'SAMPLE-C1',
+        subject: 'Your new tenancy agreement',
+        state: 'open',
+        messages: [
+          {
+            externalReference: 'SAMPLE-M1',
+            officerReference: 'SAMPLE-O1',
+            body: 'Please send us your new tenancy agreement.',
+          },
+        ],
+      } satisfies MessageThreadItem;
+    case 'plans':
+      return {
+        externalReference: 'SAMPLE-PHP1',
+        caseReference: 'SAMPLE-C1',
+        lastReviewedOn: '2024-03-20',
+        endedOn: null,
+        situation: inEachLanguage(tenant, 'The landlord wants the home back in June.'),
+        homeNeeded: inEachLanguage(tenant, 'Two bedrooms, near the school.'),
+        support: inEachLanguage(tenant, 'Help with forms.'),
+        steps: [
+          {
+            reference: 'S1',
+            title: inEachLanguage(tenant, 'Send us your tenancy agreement'),
+            owner: 'resident',
+            kind: 'required',
+            agreed: true,
+            due: '2024-04-02',
+          },
+        ],
+        told: { S1: 'toDo' },
+      } satisfies PlanItem;
     case 'documents':
       return {
         externalReference: 'SAMPLE-D1',

@@ -8,6 +8,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { project } from './inputs.ts';
+import { muiStandIns } from './mui-stand-ins.ts';
 import { rjsfStandIns } from './rjsf-stand-ins.ts';
 
 const root = join(project, 'web');
@@ -182,6 +183,8 @@ function developmentPage(): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
+  // What the shim makes up for, React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -195,6 +198,7 @@ export default defineConfig({
     }),
     react(),
     rjsfStandIns(),
+    muiStandIns(),
     routeManifest(),
     developmentPage(),
   ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { workflowActionModel } from '#machines/lifecycle/workflow-action.model.ts';
+import type { actionModel } from '#machines/process/action/action.model.ts';
 import type { ActionState, ActionUpload } from '#schemas/casework.ts';
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
@@ -76,10 +77,15 @@ export async function addAction(
   return id;
 }
 
-function action(state: ActionState, look: string): Arrange {
+function action(state: ActionState, look: string, more: ActionArranged = {}): Arrange {
   return async ({ pool, tenantId }, email) => {
     const accountId = await addAccount(pool, tenantId, email);
-    const id = await addAction(pool, tenantId, accountId, { state, uploads: [payslips], mayRefuse: true });
+    const id = await addAction(pool, tenantId, accountId, {
+      state,
+      uploads: [payslips],
+      mayRefuse: true,
+      ...more,
+    });
     return { email, path: `/account/actions/${id}`, look: [logIn, look], listed: null };
   };
 }
@@ -90,5 +96,14 @@ const workflowActionScenes: ScenariosOf<typeof workflowActionModel> = {
   'with-staff': action('withStaff', 'Staff do the rest, and there is nothing to press.'),
 };
 
+const actionProcessScenes: ScenariosOf<typeof actionModel> = {
+  'asked-for': action('needsYou', 'It can be sent, and there are two ways to say why not.', { uploads: [] }),
+  draft: action('needsYou', 'It can be sent, or thrown away.', {
+    origin: 'resident',
+    title: 'Tell us about a change',
+    uploads: [],
+  }),
+};
+
 /** What each scenario of a machine of actions means in a database, by the machine's id. */
-export const actionScenes = { 'workflow-action': workflowActionScenes };
+export const actionScenes = { 'workflow-action': workflowActionScenes, action: actionProcessScenes };

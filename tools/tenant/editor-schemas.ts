@@ -1,5 +1,6 @@
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { ActionSettingsSchema } from '#schemas/tenant/actions.ts';
+import { OfficersSchema } from '#schemas/tenant/officers.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
@@ -12,6 +13,7 @@ const sources: Readonly<Record<string, JsonSchema>> = {
   theme: { ...ThemeSchema },
   lettings: { ...LettingsPolicySchema },
   actions: { ...ActionSettingsSchema },
+  officers: { ...OfficersSchema },
   redirects: { ...RedirectsSchema },
   form: { ...FormDefinitionSchema },
 };

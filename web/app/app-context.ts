@@ -17,6 +17,8 @@ export interface AppContext {
   readonly loadAdvert: (id: string) => Promise<AdvertOnClock>;
   readonly adverts: AdvertsSync;
   readonly formats: Formats;
+  /** Until it is known who is there: whether to keep room for what members see, so that nothing jumps. */
+  readonly mayBeMember: boolean;
 }
 
 /** The {@link AppContext} inside components. */

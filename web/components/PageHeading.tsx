@@ -1,7 +1,9 @@
-import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
+
+const Heading = styled('h1')(({ theme }) => theme.typography.h1);
 
 interface PageHeadingProps {
   readonly children: ReactNode;
@@ -19,8 +21,8 @@ export function PageHeading({ children, title, className = '' }: PageHeadingProp
     document.title = full;
   }, [full]);
   return (
-    <Typography variant="h1" tabIndex={-1} className={className}>
+    <Heading tabIndex={-1} className={className}>
       {children}
-    </Typography>
+    </Heading>
   );
 }

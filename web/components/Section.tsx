@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
@@ -12,6 +11,7 @@ const Root = styled('section')(({ theme }) => ({
     gap: theme.spacing(0.5, 3),
     marginBottom: theme.spacing(2.5),
   },
+  '& > .section-head > h2': theme.typography.h2,
 }));
 
 interface SectionProps {
@@ -27,9 +27,7 @@ export function Section({ title, children, aside }: SectionProps) {
   return (
     <Root aria-labelledby={id}>
       <div className="section-head">
-        <Typography variant="h2" id={id}>
-          {title}
-        </Typography>
+        <h2 id={id}>{title}</h2>
         {aside}
       </div>
       {children}

@@ -15,22 +15,16 @@ const Circle = styled('span')({
   lineHeight: 1,
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',
-  '@media (max-width: 39.99rem)': {
-    position: 'absolute',
-    top: '0.3125rem',
-    insetInlineStart: 'calc(50% + 0.375rem)',
-    minWidth: '1.25rem',
-    height: '1.25rem',
-    fontSize: '0.6875rem',
-    paddingInline: '0.25rem',
-  },
 });
 
-/** A count beside a menu entry, shown only above zero. `label` is what it says to those who cannot see it. */
+/**
+ * A count beside a menu entry, shown only above zero. `label` is what it says to those who cannot see it; the menu says
+ * where it stands.
+ */
 export function CountBadge({ count, label }: { readonly count: number; readonly label: string }) {
   if (count <= 0) return null;
   return (
-    <Circle>
+    <Circle className="count">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="visually-hidden">{label}</span>
     </Circle>

@@ -29,7 +29,10 @@ export async function describeEvents(
     findActions(database, subjects('action'), asker),
     findMessages(database, about('message').flatMap(messagesNamed), asker),
     findThreads(database, about('message').map(threadNamed)),
-    findPlans(database, subjects('plan')),
+    findPlans(
+      database,
+      about('plan').flatMap(({ details }) => textIn(details, 'plan') ?? []),
+    ),
     findDocuments(database, subjects('document')),
   ]);
   return rows.map((row): ResidentEventOfFeed => {
@@ -71,8 +74,9 @@ export async function describeEvents(
       case 'plan.stepCannot':
       case 'plan.stepAgain':
       case 'plan.comment': {
-        const stepReference = textIn(details, 'step') ?? '';
-        const step = { ...known(plans, subjectId), stepReference, text: textIn(details, 'text') };
+        const plan = known(plans, textIn(details, 'plan') ?? '');
+        const text = textIn(details, 'reason') ?? textIn(details, 'comment');
+        const step = { ...plan, stepReference: textIn(details, 'step') ?? '', text };
         return { kind, ...common, step };
       }
       case 'document.deliver':

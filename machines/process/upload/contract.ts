@@ -52,7 +52,7 @@ export type UploadTrouble =
 
 export type SendOutcome =
   | { readonly outcome: 'received'; readonly id: string }
-  /** Too large, too many, no room, or the form is gone: sending it again would end in the same way. */
+  /** Too large, too many, no room, or no longer asked for: sending it again would end in the same way. */
   | { readonly outcome: 'refused'; readonly problem: UploadProblem }
   | UploadTrouble;
 

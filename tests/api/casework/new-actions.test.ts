@@ -202,46 +202,19 @@ describe('beginning', () => {
   });
 });
 
-const discard = (client: Client, actionId: string) =>
-  client.send('DELETE', `/api/account/actions/${actionId}`);
-
-describe('throwing a draft away', () => {
-  test('ends it, twice as well as once, and lets its person begin anew', async () => {
-    const { client, accountId } = await newPerson();
+describe('a draft that was thrown away', () => {
+  test('is offered no more, and lets its person begin anew', async () => {
+    const { client } = await newPerson();
     const { actionId } = await begun(client, { actionType: 'change' });
-    expect((await discard(client, actionId)).status).toBe(200);
-    expect((await discard(client, actionId)).status).toBe(200);
+    const thrown = await client.send('POST', `/api/account/actions/${actionId}/discard`, {
+      body: { version: 1 },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(thrown.status).toBe(200);
     const { actions } = await offered(client);
     expect(actions.filter(({ draft }) => draft !== null)).toEqual([]);
-    expect(await rowsOf(accountId)).toMatchObject([{ state: 'withdrawn', version: 2 }]);
     const again = await begun(client, { actionType: 'change' });
     expect([again.isNew, again.actionId === actionId]).toEqual([true, false]);
-    const { rows } = await portal.pool.query(
-      'select event, made_by from workflow_action_event where action_id = $1 order by id',
-      [actionId],
-    );
-    expect(rows).toEqual([
-      { event: 'action.begin', made_by: 'resident' },
-      { event: 'action.discard', made_by: 'resident' },
-    ]);
-  });
-
-  test('is for nobody else, and not for what was sent or what the council asked', async () => {
-    const [mine, other] = [await newPerson(), await newPerson()];
-    const { actionId } = await begun(mine.client, { actionType: 'change' });
-    expect((await discard(other.client, actionId)).code).toBe('request.notFound');
-    await portal.pool.query(
-      `update workflow_action set state = 'awaitingReview', response = 'complete', responded_at = app_now()
-        where id = $1`,
-      [actionId],
-    );
-    expect((await discard(mine.client, actionId)).code).toBe('action.notAllowed');
-    // Sent back by the council, it is still no draft.
-    await portal.pool.query(`update workflow_action set state = 'needsYou' where id = $1`, [actionId]);
-    expect((await discard(mine.client, actionId)).code).toBe('action.notAllowed');
-    const asked = await begun(mine.client, { actionType: 'call' });
-    await portal.pool.query(`update workflow_action set origin = 'council' where id = $1`, [asked.actionId]);
-    expect((await discard(mine.client, asked.actionId)).code).toBe('action.notAllowed');
   });
 });
 
@@ -333,5 +306,19 @@ describe('a request for a review', () => {
       expect([wish, (await begin(mine.client, wish)).code]).toEqual([wish, 'request.notFound']);
     }
     expect(await rowsOf(mine.accountId)).toEqual([]);
+  });
+
+  test('has the council’s days from when it is sent', async () => {
+    const { client, accountId } = await newPerson();
+    const about = ownDecision({ noticeOn: await dayFromToday(client, -3), decision: 'planSteps' });
+    const { actionId } = await begun(client, { actionType: 'review-homelessness', about });
+    const sent = await client.send('POST', `/api/account/actions/${actionId}/complete`, {
+      body: { version: 1 },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(sent.status).toBe(200);
+    const [row] = await rowsOf(accountId);
+    // Three weeks of which today is the first.
+    expect(row?.review).toMatchObject({ late: false, councilBy: await dayFromToday(client, 20) });
   });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type * as Tus from 'tus-js-client';
 import type { HttpRequest, HttpStack, UploadOptions } from 'tus-js-client';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { sendFile, type Sending } from '#web/features/uploads/send-file.ts';
@@ -50,13 +51,14 @@ afterAll(async () => {
 });
 
 let member: Client;
+let accountId = '';
 let requests: string[] = [];
 /** Requests, counted from 0, whose answer is lost. */
 let lost: number[] = [];
 let failures: string[] = [];
 beforeEach(async () => {
   const email = `${randomUUID()}@residents.example`;
-  await addAccount(portal.pool, 'ashcombe', email);
+  accountId = await addAccount(portal.pool, 'ashcombe', email);
   member = portal.client('ashcombe');
   await member.logIn(email, password);
   [requests, lost, failures] = [[], [], []];
@@ -152,6 +154,21 @@ test('what is refused says why, at once', async () => {
   const file = new File([new Uint8Array(20 * 1_048_576 + 1)], 'film.pdf');
   expect(await send({ file }).outcome).toEqual({ outcome: 'refused', problem: 'file.tooLarge' });
   expect(requests).toEqual(['POST', 'POST']);
+});
+
+test('it goes to what it is sent for, be it an action or a message', async () => {
+  const action = await addAction(portal.pool, 'ashcombe', accountId, { uploads: [payslips] });
+  for (const purpose of [{ action, answer: payslips.name }, { thread: null }]) {
+    expect(await send({ purpose }).outcome).toMatchObject({ outcome: 'received' });
+  }
+  const { rows } = await portal.pool.query<object>(
+    'select action_id, answer, for_message from file where account_id = $1 order by created_at',
+    [accountId],
+  );
+  expect(rows).toEqual([
+    { action_id: action, answer: payslips.name, for_message: false },
+    { action_id: null, answer: null, for_message: true },
+  ]);
 });
 
 test('a session that has ended is told, and nothing is tried again', async () => {

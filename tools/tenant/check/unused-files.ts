@@ -12,6 +12,7 @@ const always = new Set([
   'lettings.json',
   'redirects.json',
   'actions.json',
+  'officers.json',
   'custom.css',
   'README.md',
 ]);

@@ -28,6 +28,12 @@ export function diffActions(before: ActionSettings, after: ActionSettings): Chan
     `${at}/noticeDayCounts`,
   );
   telling.value('days to decide a review', old.daysToDecide, fresh.daysToDecide, `${at}/daysToDecide`);
+  telling.value(
+    'days before which people are reminded',
+    before.reminderDays,
+    after.reminderDays,
+    '/reminderDays',
+  );
   const kinds = telling.list('kind', kindsOf(before), kindsOf(after), kindNames, '/kinds');
   for (const { key, before: was, after: is } of kinds) diffKind(telling, key, was, is);
   return telling.changes;

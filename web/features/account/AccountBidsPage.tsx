@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -37,8 +36,11 @@ const Page = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: '0.25rem 2rem',
   },
+  '& .shown h2': theme.typography.h2,
   '& .none': { display: 'grid', gap: theme.spacing(2), justifyItems: 'start' },
 }));
+
+const Waiting = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
 
 /** Every bid of the person, with a month and year filter and each bid's history. */
 export function AccountBidsPage() {
@@ -128,9 +130,7 @@ function Bids({ months, bids, shown }: BidsProps) {
       />
       <div className="shown">
         <div>
-          <Typography variant="h2">
-            {month === null ? t('accountBids.all') : t('accountBids.shown', { month })}
-          </Typography>
+          <h2>{month === null ? t('accountBids.all') : t('accountBids.shown', { month })}</h2>
           <output>{t('accountBids.bids', { count: bids.length })}</output>
         </div>
         {bids.length > 0 && (
@@ -158,12 +158,12 @@ function Bids({ months, bids, shown }: BidsProps) {
 function BidsSkeleton() {
   const { t } = useTranslation();
   return (
-    <div aria-busy="true">
+    <Waiting aria-busy="true">
       <p className="visually-hidden">{t('site.loading')}</p>
       <Skeleton variant="rounded" height="5rem" width="min(34rem, 100%)" />
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} variant="rounded" height="11rem" sx={{ marginTop: 2 }} />
+        <Skeleton key={row} variant="rounded" height="11rem" />
       ))}
-    </div>
+    </Waiting>
   );
 }

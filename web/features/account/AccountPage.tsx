@@ -100,7 +100,7 @@ export function AccountPage() {
       {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
       {/* Stays mounted: its result stays visible, though the page around it changes. */}
       {user && <RetrieveBanner startsOpen={!hasApplications} />}
-      {user && <AccountLinks hasPreviousBids={overview?.hasPreviousBids === true} />}
+      {user && <AccountLinks overview={overview ?? undefined} />}
     </Container>
   );
 }

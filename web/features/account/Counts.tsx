@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import Skeleton from '@mui/material/Skeleton';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
@@ -13,10 +14,15 @@ const Grid = styled('ul')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
   gap: theme.spacing(1.5),
   listStyle: 'none',
-  '& li': {
+  '& a': {
+    display: 'block',
+    height: '100%',
     padding: theme.spacing(2),
+    color: theme.vars.palette.text.primary,
+    textDecoration: 'none',
     ...cardLook(theme),
   },
+  '& a:hover span': { textDecoration: 'underline' },
   '& strong': {
     display: 'block',
     fontFamily: theme.typography.h1.fontFamily,
@@ -36,7 +42,7 @@ interface CountsProps {
   readonly hasFailed: boolean;
 }
 
-/** The to-do counts of specification section 2; those of the plan only for people who have one. */
+/** The to-do counts of specification section 2, in its order, as links; the plan's only for people who have one. */
 export function Counts({ overview, eligibility, isApplicant, hasFailed }: CountsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -45,37 +51,48 @@ export function Counts({ overview, eligibility, isApplicant, hasFailed }: Counts
   const bids = eligibility?.totalCountActiveBids ?? 0;
   const { countPendingActions, countUnreadMessages, countPendingPHPActions } = overview;
   const isUnknown = isApplicant && eligibility === undefined;
-  const ofBids = [
-    { name: 'suitable', count: suitable, text: t('account.suitable', { count: suitable }) },
-    { name: 'bids', count: bids, text: t('account.bids', { count: bids }) },
-  ].map((count) => ({ ...count, isComing: isUnknown }));
-  const others = [
+  const ofCasework = [
     {
       name: 'actions',
+      to: '/account/actions',
       count: countPendingActions,
       text: t('account.actions', { count: countPendingActions }),
     },
     {
-      name: 'messages',
-      count: countUnreadMessages,
-      text: t('account.messages', { count: countUnreadMessages }),
-    },
-    {
       name: 'planActions',
+      to: '/account/mypersonalhousingplan',
       count: countPendingPHPActions,
       text: t('account.planActions', { count: countPendingPHPActions }),
     },
+    {
+      name: 'messages',
+      to: '/account/messages',
+      count: countUnreadMessages,
+      text: t('account.messages', { count: countUnreadMessages }),
+    },
   ]
     .filter(({ name }) => name !== 'planActions' || overview.hasPersonalHousingPlan)
-    .map((count) => ({ ...count, isComing: false }));
-  const counts = [...(!hasHomes || (isUnknown && hasFailed) ? [] : ofBids), ...others];
+    .map((count) => ({ ...count, search: {}, isComing: false }));
+  const ofHomes = [
+    {
+      name: 'suitable',
+      to: '/properties',
+      search: suitable > 0 ? { eligibleOnly: 1 } : {},
+      count: suitable,
+      text: t('account.suitable', { count: suitable }),
+    },
+    { name: 'bids', to: '/account/bids', search: {}, count: bids, text: t('account.bids', { count: bids }) },
+  ].map((count) => ({ ...count, isComing: isUnknown }));
+  const counts = [...ofCasework, ...(!hasHomes || (isUnknown && hasFailed) ? [] : ofHomes)];
   return (
     <Section title={t('account.countsTitle')}>
       <Grid>
-        {counts.map(({ name, count, text, isComing }) => (
+        {counts.map(({ name, to, search, count, text, isComing }) => (
           <li key={name} data-count={name} data-none={count === 0}>
-            <strong>{isComing ? <Skeleton width="2ch" /> : formats.number(count)}</strong>
-            <span>{text}</span>
+            <Link to={to} search={search}>
+              <strong>{isComing ? <Skeleton width="2ch" /> : formats.number(count)}</strong>{' '}
+              <span>{text}</span>
+            </Link>
           </li>
         ))}
       </Grid>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../../app/app-context.ts';
+import { shareChanges } from './share-changes.ts';
 import { SessionNotice } from './SessionNotice.tsx';
 import { SessionWarning } from './SessionWarning.tsx';
 import { useSessionSnapshot } from './use-session.ts';
@@ -18,6 +19,7 @@ export function SessionLife() {
   const standing = useSyncExternalStore(watch.subscribe, watch.standing);
   const snapshot = useSessionSnapshot();
   useEffect(() => watch.start(), [watch]);
+  useEffect(() => shareChanges(app), [app]);
   // The machine announces an expired session, so it must already know the person.
   useEffect(() => void session.open(), [session]);
   useThaw();

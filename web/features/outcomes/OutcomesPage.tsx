@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -24,6 +23,7 @@ const Page = styled('div')(({ theme }) => ({
   gap: theme.spacing(3),
   paddingTop: theme.spacing(5),
   '& .lead': { fontSize: '1.1875rem', marginTop: theme.spacing(1) },
+  '& .month h2': theme.typography.h2,
   '& .month': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -92,7 +92,7 @@ function MonthOfHomes({ months, shown, hideBelow, outcomes }: MonthOfHomesProps)
   return (
     <>
       <div className="month">
-        <Typography variant="h2">{t('outcomes.shown', { month })}</Typography>
+        <h2>{t('outcomes.shown', { month })}</h2>
         <output>{t('outcomes.homes', counted(outcomes.length, formats))}</output>
       </div>
       {outcomes.length === 0 ? (

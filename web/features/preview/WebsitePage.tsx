@@ -1,8 +1,15 @@
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { Container, Measure } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { WebsiteFrames } from './WebsiteFrames.tsx';
+
+const Words = styled(Measure)(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(5),
+}));
 
 /** `/preview/website` (specification section 2): the site as residents will see it, in the windows of three devices. */
 export function WebsitePage() {
@@ -13,10 +20,10 @@ export function WebsitePage() {
     <WebsiteFrames open={preview.open} />
   ) : (
     <Container>
-      <Measure sx={{ paddingTop: 5, display: 'grid', gap: 2 }}>
+      <Words>
         <PageHeading title={title}>{title}</PageHeading>
         <p>{t('preview.website.forStaff')}</p>
-      </Measure>
+      </Words>
     </Container>
   );
 }

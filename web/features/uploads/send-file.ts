@@ -4,18 +4,10 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError, isProblem } from '../../api/api-error.ts';
 import { firstChunk, nextChunk } from './chunk-size.ts';
+import { announcementOf, type UploadPurpose } from './upload-purpose.ts';
 
 /** Where files are sent to (tus 1.0.0, docs/decisions/0027). */
 const uploadsPath = '/api/uploads';
-
-/** What a file is sent for. */
-export interface UploadPurpose {
-  readonly form: string;
-  /** The question's name. */
-  readonly answer: string;
-  /** An id of the council's `files.documentKinds`. */
-  readonly documentKind: string;
-}
 
 export interface Sending {
   readonly api: ApiClient;
@@ -70,7 +62,7 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
     const options: UploadOptions = {
       endpoint: id === null ? new URL(uploadsPath, window.location.origin).href : null,
       uploadUrl: id === null ? null : new URL(`${uploadsPath}/${id}`, window.location.origin).href,
-      metadata: { filename: file.name, ...purpose },
+      metadata: { filename: file.name, ...announcementOf(purpose) },
       chunkSize: firstChunk,
       retryDelays,
       storeFingerprintForResuming: false,

@@ -8,6 +8,10 @@ export interface Taken {
   readonly maximumBytes: number | null;
 }
 
+const isKind = (kind: string): kind is FileKind => Object.hasOwn(fileKinds, kind);
+/** All that are known; a council may take fewer. */
+export const allKinds = Object.keys(fileKinds).filter(isKind);
+
 /** As people know them, in every language. */
 export const kindNames: Readonly<Record<FileKind, string>> = {
   pdf: 'PDF',

@@ -8,7 +8,8 @@ import type {
 import type { SentFile } from '#schemas/files.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { sendFile, type UploadPurpose } from './send-file.ts';
+import { sendFile } from './send-file.ts';
+import type { UploadPurpose } from './upload-purpose.ts';
 import { sentFileQuery } from './uploads-query.ts';
 
 /** How far a file has come, for those who show it. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { UploadPurpose } from './send-file.ts';
 import { uploadCalls } from './upload-calls.ts';
 import { UploadList } from './upload-list.ts';
+import { purposeKey, type UploadPurpose } from './upload-purpose.ts';
 
 interface ListWorld {
   readonly api: ApiClient;
@@ -18,15 +18,15 @@ let kept: { readonly accountId: string | null; readonly lists: Map<string, Uploa
 };
 
 /**
- * The files of one question, the same list for as long as the page lives and its person stays: sending goes on while
- * they look at another page of the form. Whoever comes next finds nothing of it.
+ * The files for one purpose, the same list for as long as the page lives and its person stays: sending goes on while
+ * they look at another page. Whoever comes next finds nothing of it.
  */
 export function uploadListOf({ api, queryClient, purpose, accountId }: ListWorld): UploadList {
   if (kept.accountId !== accountId) {
     for (const list of kept.lists.values()) list.end();
     kept = { accountId, lists: new Map() };
   }
-  const key = `${purpose.form} ${purpose.answer}`;
+  const key = purposeKey(purpose);
   const list = kept.lists.get(key) ?? new UploadList(uploadCalls({ api, queryClient, purpose, accountId }));
   kept.lists.set(key, list);
   return list;

@@ -19,7 +19,7 @@ export function useUploadWords(
 
   function problemWords(problem: UploadProblem): string {
     if (isRefusal(problem)) return t(`uploads.problem.${problem}`);
-    if (problem === 'request.notFound') return t('uploads.problem.formGone');
+    if (problem === 'request.notFound') return t('uploads.problem.notAskedFor');
     return t(`errors.${problem}`, { megabytes });
   }
 

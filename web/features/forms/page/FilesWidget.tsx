@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileIdsIn, isSentLater } from '#domain/forms/formats/file-id.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
-import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import { Option } from './Option.tsx';
 import { controlId, usePageQuestions, type WidgetProps } from './page-questions.ts';
 import { ControlGroup, describedBy } from './QuestionParts.tsx';
@@ -11,10 +10,6 @@ import { ControlGroup, describedBy } from './QuestionParts.tsx';
 const FileUpload = lazy(() =>
   import('../../uploads/FileUpload.tsx').then(({ FileUpload: component }) => ({ default: component })),
 );
-
-const isKind = (kind: string): kind is FileKind => Object.hasOwn(fileKinds, kind);
-/** The upload leaves out those that the council doesn't take. */
-const allKinds = Object.keys(fileKinds).filter(isKind);
 
 /**
  * Files that prove something, or the promise to send them later where the form allows it: the one is offered while there is
@@ -32,10 +27,8 @@ export function FilesWidget({ question, onChange }: WidgetProps) {
       {!isLater && (
         <Suspense fallback={<p className="about">{t('forms.page.filesLoading')}</p>}>
           <FileUpload
-            form={form}
-            answer={name}
-            documentKind={schema.documentKind}
-            kinds={schema.kinds ?? allKinds}
+            purpose={{ form, answer: name, documentKind: schema.documentKind }}
+            kinds={schema.kinds}
             maximumFiles={schema.maxItems}
             ids={ids}
             onChange={(now) => onChange(now.length === 0 ? undefined : now)}

@@ -1,0 +1,85 @@
+import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
+import type { ActionSettings } from '#schemas/tenant/actions.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { digestHour } from './due-at.ts';
+
+/** Of a council that has not said when it reminds people. */
+const usualReminderDays = 3;
+
+/** Actions that one statement marks, so that nobody who is answering waits for it. */
+const atOnce = 500;
+
+// What waits for its person: a draft of their own waits for nobody. Somebody who was asked, or asked again, in the last
+// day has that letter still before them. An action that is being answered at this moment is skipped: if it goes on
+// waiting, the next look finds it. One letter for all that is due to the same person.
+const remind: Statement = {
+  name: 'remind-of-actions',
+  text: `
+    with due as materialized (
+           select id from workflow_action
+            where tenant_id = app_tenant() and state = 'needsYou' and account_id is not null
+              and (origin = 'council' or responded_at is not null) and reminded_at is null
+              and due_at > (select app_now()) and due_at < $1
+              and changed_at <= (select app_now()) - interval '1 day'
+            order by account_id, id
+            limit $2
+              for update skip locked
+         ),
+         marked as (
+           update workflow_action as action set reminded_at = app_now()
+             from due
+            where action.tenant_id = app_tenant() and action.id = due.id
+           returning action.id, action.account_id, action.due_at
+         ),
+         written as (
+           insert into outbox (tenant_id, kind, payload, to_many)
+           select app_tenant(), 'casework.actionDue',
+                  jsonb_build_object('accountId', marked.account_id,
+                                     'subjectId', (array_agg(marked.id order by marked.due_at, marked.id))[1]),
+                  true
+             from marked
+             join account on account.tenant_id = app_tenant() and account.id = marked.account_id
+              and account.state = 'active'
+            group by marked.account_id
+           returning id
+         )
+    select (select count(*) from marked)::integer as marked, (select count(*) from written)::integer as letters`,
+};
+
+const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
+
+/**
+ * Writes a letter to everybody who still has to answer what is due soon, once for each action: from the morning, by the
+ * clock in London, of the day that is the council's number of days before it. Any number of processes may do so at once.
+ * @returns how many letters were written
+ */
+export async function remindOfActions(
+  database: TenantDatabase,
+  { reminderDays = usualReminderDays }: Pick<ActionSettings, 'reminderDays'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const [row] = await database.run<{ now: Date }>(readNow, []);
+  const now = row?.now ?? new Date();
+  const today = plainDayOf(now);
+  if (reminderDays === 0 || now < wallClock(today, digestHour)) return 0;
+  const until = wallClock(today.add({ days: reminderDays }), '24:00');
+  for (let letters = 0; ;) {
+    const [done] = await database.run<{ marked: number; letters: number }>(remind, [until, atOnce]);
+    letters += done?.letters ?? 0;
+    if ((done?.marked ?? 0) < atOnce || signal?.aborted) return letters;
+  }
+}
+
+const firstDue: Statement = {
+  name: 'first-due-of-reminded-actions',
+  text: `
+    select min(due_at) as "dueAt" from workflow_action
+     where tenant_id = app_tenant() and account_id = $1 and state = 'needsYou' and reminded_at is not null
+       and due_at > (select app_now())`,
+};
+
+/** When the first of the actions that somebody is being reminded of is due; undefined: none waits for them any more. */
+export async function findFirstDue(database: TenantDatabase, accountId: string): Promise<Date | undefined> {
+  const [row] = await database.run<{ dueAt: Date | null }>(firstDue, [accountId]);
+  return row?.dueAt ?? undefined;
+}

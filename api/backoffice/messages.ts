@@ -1,0 +1,288 @@
+import { sql, type Transaction } from 'kysely';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
+import type { ThreadState } from '#schemas/casework.ts';
+import { writeCaseworkNotice } from '../casework/casework-notice.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { findCases } from './cases.ts';
+import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
+import { nextThreadState } from './next-thread-state.ts';
+import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
+
+/**
+ * Takes over conversations with what the council has written in them. Messages that are here stay as they are, so that the
+ * whole conversation can be sent every night. Whoever has something new is told by letter, not more than once in 24 hours
+ * for what they have not read.
+ */
+export async function bringMessages(
+  transaction: Transaction<Tables>,
+  _files: TenantFiles,
+  sent: readonly Sent<MessageThreadItem>[],
+): Promise<Brought> {
+  const people = await findPeople(transaction, sent);
+  const cases = await findCases(
+    transaction,
+    sent.flatMap(({ item }) => item.caseReference ?? []),
+  );
+  const threads = await holdThreads(transaction, sent);
+  const known = await findMessages(transaction, sent);
+  const officers = await findOfficers(transaction, sent);
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...doubledMessages(sent),
+    ...people.findings,
+  ];
+  const rows = sent.flatMap(({ at, item }): ThreadRow[] => {
+    const before = threads.get(item.externalReference);
+    const named = people.ownerOf(item);
+    const owner = named && before ? ownerAfter(before, named) : named;
+    if (named && !owner) findings.push(otherPerson(at, 'conversation', item.externalReference));
+    const ofCase = item.caseReference === undefined ? undefined : cases.get(item.caseReference);
+    if (item.caseReference !== undefined && !ofCase)
+      findings.push(notSent(`${at}/caseReference`, 'case', item.caseReference));
+    if (item.residentReference !== undefined && !before)
+      findings.push(
+        notSent(`${at}/residentReference`, 'conversation of this person', item.residentReference),
+      );
+    findings.push(...officerFindings(at, item, officers), ...changedFindings(at, item, known));
+    const fresh = item.messages.filter(({ externalReference }) => !known.has(externalReference));
+    const state = nextThreadState(before?.state, item.state, fresh, ofCase?.isClosed === true);
+    if (state === undefined) findings.push(archivedFinding(at, item.externalReference));
+    if (!owner || state === undefined) return [];
+    return [
+      {
+        id: before?.id ?? null,
+        ...owner,
+        caseId: ofCase?.id ?? null,
+        item,
+        reference: item.reference ?? before?.reference ?? item.externalReference,
+        state,
+        fresh,
+      },
+    ];
+  });
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  return { ...(await write(transaction, rows)), findings };
+}
+
+interface ThreadRow extends OwnerOfRow {
+  /** Null: it isn't here yet. */
+  readonly id: string | null;
+  readonly caseId: string | null;
+  readonly item: MessageThreadItem;
+  readonly reference: string;
+  readonly state: ThreadState;
+  readonly fresh: MessageThreadItem['messages'];
+}
+
+interface KnownThread extends OwnerOfRow {
+  readonly id: string;
+  readonly reference: string;
+  readonly state: ThreadState;
+}
+
+/** Conversations by the reference of the item that means them, locked until the transaction ends. */
+async function holdThreads(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<MessageThreadItem>[],
+): Promise<ReadonlyMap<string, KnownThread>> {
+  const wanted = sent.map(({ item }) => ({
+    external: item.externalReference,
+    begun: item.residentReference ?? null,
+    application: item.applicationReference ?? null,
+    registration: item.registrationNumber ?? null,
+  }));
+  const { rows } = await sql<KnownThread & { external: string }>`
+    select wanted.external, thread.id, thread.account_id as "accountId", thread.application_id as "applicationId",
+           thread.reference, thread.state
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+             as wanted (external text, begun text, application text, registration text)
+      join message_thread as thread on thread.tenant_id = app_tenant()
+       and (thread.external_reference = wanted.external
+            or thread.external_reference is null and thread.started_by = 'resident'
+               and thread.reference = wanted.begun
+               and thread.account_id in (
+                 select account_id from application
+                  where application.tenant_id = app_tenant()
+                    and application.external_reference = wanted.application
+                 union all
+                 select id from account
+                  where account.tenant_id = app_tenant()
+                    and account.registration_number = wanted.registration))
+     order by thread.id
+       for update of thread`.execute(transaction);
+  return new Map(rows.map(({ external, ...thread }) => [external, thread]));
+}
+
+/** The messages that are here already, by reference. */
+async function findMessages(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<MessageThreadItem>[],
+): Promise<ReadonlyMap<string, { readonly body: string; readonly thread: string | null }>> {
+  const references = sent.flatMap(({ item }) => item.messages.map((message) => message.externalReference));
+  const { rows } = await sql<{ reference: string; body: string; thread: string | null }>`
+    select message.external_reference as reference, message.body, thread.external_reference as thread
+      from message
+      join message_thread as thread on thread.tenant_id = message.tenant_id and thread.id = message.thread_id
+     where message.tenant_id = app_tenant() and message.external_reference = any (${references})`.execute(
+    transaction,
+  );
+  return new Map(rows.map(({ reference, ...message }) => [reference, message]));
+}
+
+async function findOfficers(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<MessageThreadItem>[],
+): Promise<ReadonlySet<string>> {
+  const references = sent.flatMap(({ item }) =>
+    item.messages.flatMap(({ officerReference }) => officerReference ?? []),
+  );
+  if (references.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom('officer')
+    .select('external_reference as reference')
+    .where('external_reference', 'in', references)
+    .execute();
+  return new Set(rows.map(({ reference }) => reference));
+}
+
+function officerFindings(
+  at: string,
+  { messages }: MessageThreadItem,
+  officers: ReadonlySet<string>,
+): FeedFinding[] {
+  return messages.flatMap(({ officerReference }, place) =>
+    officerReference === undefined || officers.has(officerReference)
+      ? []
+      : [notSent(`${at}/messages/${place}/officerReference`, 'officer', officerReference)],
+  );
+}
+
+/** A message that was read is a record of what was said: it neither changes nor moves. */
+function changedFindings(
+  at: string,
+  { externalReference, messages }: MessageThreadItem,
+  known: ReadonlyMap<string, { readonly body: string; readonly thread: string | null }>,
+): FeedFinding[] {
+  return messages.flatMap((message, place) => {
+    const before = known.get(message.externalReference);
+    if (!before || (before.body === message.body && before.thread === externalReference)) return [];
+    return [
+      feedError(
+        'messageChanged',
+        `${at}/messages/${place}`,
+        `The message "${message.externalReference}" was sent before with other words, or in another conversation.`,
+        'Send what is new as a message of its own, with a reference of its own.',
+      ),
+    ];
+  });
+}
+
+function archivedFinding(at: string, reference: string): FeedFinding {
+  return feedError(
+    'threadArchived',
+    at,
+    `The conversation "${reference}" is archived: it takes no message, and can only be opened again.`,
+    'Send it with the state "open", or begin another.',
+  );
+}
+
+function doubledMessages(sent: readonly Sent<MessageThreadItem>[]): FeedFinding[] {
+  const messages = sent.flatMap(({ at, item }) =>
+    item.messages.map((message, place) => ({ at: `${at}/messages/${place}`, item: message })),
+  );
+  return doubled(messages, 'externalReference', ({ externalReference }) => externalReference);
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  rows: readonly ThreadRow[],
+): Promise<Omit<Brought, 'findings'>> {
+  const threads = rows.map(({ id, accountId, applicationId, caseId, reference, state, item }) => ({
+    id,
+    accountId,
+    applicationId,
+    caseId,
+    reference,
+    state,
+    external: item.externalReference,
+    subject: item.subject,
+  }));
+  const adopted = threads.filter(({ id }) => id !== null);
+  // A conversation that a resident began has no reference of the council's yet.
+  await sql`
+    update message_thread as thread set external_reference = wanted.external
+      from jsonb_to_recordset(${JSON.stringify(adopted)}::jsonb) as wanted (id uuid, external text)
+     where thread.tenant_id = app_tenant() and thread.id = wanted.id
+       and thread.external_reference is null`.execute(transaction);
+  const { rows: written } = await sql<{ id: string; external: string; created: boolean }>`
+    insert into message_thread (tenant_id, external_reference, account_id, application_id, case_id, subject, reference,
+                                started_by, state)
+    select app_tenant(), external, "accountId", "applicationId", "caseId", subject, reference, 'council', state
+      from jsonb_to_recordset(${JSON.stringify(threads)}::jsonb)
+             as wanted (external text, "accountId" uuid, "applicationId" uuid, "caseId" uuid, subject text,
+                        reference text, state text)
+    on conflict (tenant_id, external_reference) do update
+       set account_id = excluded.account_id, application_id = excluded.application_id,
+           case_id = coalesce(excluded.case_id, message_thread.case_id), subject = excluded.subject,
+           reference = excluded.reference, state = excluded.state
+     where (message_thread.account_id, message_thread.application_id, message_thread.case_id,
+            message_thread.subject, message_thread.reference, message_thread.state)
+           is distinct from (excluded.account_id, excluded.application_id,
+                             coalesce(excluded.case_id, message_thread.case_id), excluded.subject,
+                             excluded.reference, excluded.state)
+    returning id, external_reference as external, xmax = 0 as created`.execute(transaction);
+  await writeMessages(transaction, rows);
+  const created = written.filter((row) => row.created).length;
+  const touched = new Set([
+    ...written.map(({ external }) => external),
+    ...rows.filter(({ fresh }) => fresh.length > 0).map(({ item }) => item.externalReference),
+  ]);
+  return { created, changed: touched.size - created, unchanged: rows.length - touched.size };
+}
+
+/** Adds what is new, counts it, and tells whom it is for. */
+async function writeMessages(transaction: Transaction<Tables>, rows: readonly ThreadRow[]): Promise<void> {
+  const fresh = rows.flatMap(({ item, fresh: messages }) =>
+    messages.map((message) => ({ ...message, thread: item.externalReference })),
+  );
+  if (fresh.length === 0) return;
+  const { rows: told } = await sql<{ id: string; accountId: string }>`
+    with wanted as (
+      select thread.id as thread_id, item.value as said, item.ordinality as place
+        from jsonb_array_elements(${JSON.stringify(fresh)}::jsonb) with ordinality as item
+        join message_thread as thread on thread.tenant_id = app_tenant()
+                                     and thread.external_reference = item.value ->> 'thread'),
+    written as (
+      insert into message (tenant_id, thread_id, external_reference, sender, officer_reference, body, at, read_at)
+      select app_tenant(), thread_id, said ->> 'externalReference', coalesce(said ->> 'sender', 'council'),
+             said ->> 'officerReference', said ->> 'body', coalesce((said ->> 'at')::timestamptz, app_now()),
+             (said ->> 'readAt')::timestamptz
+        from wanted order by place
+      returning id, thread_id, sender, at, read_at),
+    news as (
+      select thread_id, count(*)::integer as messages, max(at) as last_at,
+             (array_agg(sender order by id desc))[1] as last_from,
+             (count(*) filter (where sender = 'council' and read_at is null))::integer as unread
+        from written group by thread_id)
+    update message_thread as thread
+       set messages = thread.messages + news.messages, unread = thread.unread + news.unread,
+           last_from = news.last_from, last_at = case when thread.messages = 0 then news.last_at
+                                                      else greatest(thread.last_at, news.last_at) end,
+           told_at = case when ${isToBeTold} then app_now() else thread.told_at end
+      from news, message_thread as before
+     where thread.tenant_id = app_tenant() and thread.id = news.thread_id
+       and before.tenant_id = thread.tenant_id and before.id = thread.id
+    returning thread.id, case when thread.told_at is distinct from before.told_at
+                              then thread.account_id end as "accountId"`.execute(transaction);
+  for (const { id, accountId } of told) {
+    if (accountId === null) continue;
+    await writeCaseworkNotice(transaction, { kind: 'casework.messageReceived', accountId, subjectId: id });
+  }
+}
+
+/** Nobody is told where nobody has an account, and once in 24 hours is enough for what somebody has not opened yet. */
+const isToBeTold = sql`
+  news.unread > 0 and thread.account_id is not null
+  and (thread.unread = 0 or thread.told_at is null or thread.told_at <= app_now() - interval '24 hours')`;

@@ -1,0 +1,291 @@
+import { sql, type Transaction } from 'kysely';
+import { hasStepEnded, isSame, keepEndedSteps, planChanges } from '#domain/plans/plan-changes.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { PlanItem } from '#schemas/backoffice/plan.ts';
+import type { PlanContent } from '#schemas/casework-plan.ts';
+import { writeCaseworkNotice } from '../casework/casework-notice.ts';
+import { type KnownStep, writeSteps } from '../casework/plans/write-steps.ts';
+import type { Tables } from '../database/tables.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { findCases, type KnownCase } from './cases.ts';
+import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
+import { planFindings } from './plan-findings.ts';
+
+/** A plan that is here already, with its latest version. */
+interface KnownPlan {
+  readonly id: string;
+  readonly caseId: string;
+  readonly lastReviewedOn: string | null;
+  readonly endedOn: string | null;
+  readonly version: number;
+  readonly content: PlanContent;
+  readonly steps: readonly KnownStep[];
+}
+
+/** A plan as it is to be written. */
+interface Wanted {
+  readonly item: PlanItem;
+  readonly content: PlanContent;
+  readonly known: KnownPlan | undefined;
+  readonly ofCase: KnownCase;
+  readonly actions: ReadonlyMap<string, string>;
+}
+
+/**
+ * Takes over personal housing plans as they are now. Where the wording differs another version is written, and the person
+ * is told that there is one; where it doesn't nothing is, so that the same can be sent every night.
+ */
+export async function bringPlans(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  sent: readonly Sent<PlanItem>[],
+): Promise<Brought> {
+  const today = await findToday(transaction);
+  const cases = await findCases(
+    transaction,
+    sent.map(({ item }) => item.caseReference),
+  );
+  const known = await findPlans(transaction, sent);
+  const actions = await findActions(transaction, sent);
+  const findings: FeedFinding[] = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...doubled(sent, 'caseReference', ({ caseReference }) => caseReference),
+  ];
+  const wanted = sent.flatMap(({ at, item }): Wanted[] => {
+    const ofCase = cases.get(item.caseReference);
+    const before = known.byReference.get(item.externalReference);
+    findings.push(
+      ...planFindings({ at, item }, files),
+      ...stepFindings(at, item, before, today),
+      ...caseFindings(at, item, ofCase, before, known),
+    );
+    if (!ofCase) return [];
+    const ofPerson = new Map<string, string>();
+    for (const [place, { actionReference }] of item.steps.entries()) {
+      if (actionReference === undefined) continue;
+      const action = actions.get(actionReference);
+      if (action && isOfPerson(action, ofCase)) ofPerson.set(actionReference, action.id);
+      else
+        findings.push(
+          notSent(`${at}/steps/${place}/actionReference`, 'action of this person', actionReference),
+        );
+    }
+    const content = keepEndedSteps(before?.content ?? { steps: [] }, contentOf(item), today);
+    return [{ item, content, known: before, ofCase, actions: ofPerson }];
+  });
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  const outcomes: Outcome[] = [];
+  for (const one of wanted) outcomes.push(await writePlan(transaction, one, today));
+  const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
+  return {
+    created: count('created'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    findings,
+  };
+}
+
+type Outcome = 'created' | 'changed' | 'unchanged';
+
+async function writePlan(
+  transaction: Transaction<Tables>,
+  { item, content, known, ofCase, actions }: Wanted,
+  today: string,
+): Promise<Outcome> {
+  const id = known?.id ?? (await insertPlan(transaction, item, ofCase.id));
+  const { lastReviewedOn = null, endedOn = null } = item;
+  const isMoved = known && (known.lastReviewedOn !== lastReviewedOn || known.endedOn !== endedOn);
+  if (isMoved) {
+    await transaction
+      .updateTable('housing_plan')
+      .set({ last_reviewed_on: lastReviewedOn, ended_on: endedOn })
+      .where('id', '=', id)
+      .execute();
+  }
+  const changes = known ? planChanges(known.content, content) : [];
+  // The order of steps is part of the wording, and yet nothing that anybody has to be told.
+  const isNew = !known || !isSame(known.content, content);
+  if (isNew) {
+    await transaction
+      .insertInto('housing_plan_version')
+      .values({
+        tenant_id: sql<string>`app_tenant()`,
+        plan_id: id,
+        version: (known?.version ?? 0) + 1,
+        content: JSON.stringify(content),
+        changes: JSON.stringify(changes),
+      })
+      .execute();
+  }
+  const moved = await writeSteps(transaction, {
+    planId: id,
+    content,
+    known: known?.steps ?? [],
+    told: item.told ?? {},
+    actions,
+    today,
+  });
+  if (ofCase.accountId !== null && (known ? changes.length > 0 : true)) {
+    await writeCaseworkNotice(transaction, {
+      kind: 'casework.planChanged',
+      accountId: ofCase.accountId,
+      subjectId: id,
+    });
+  }
+  if (!known) return 'created';
+  return isMoved || isNew || moved ? 'changed' : 'unchanged';
+}
+
+async function insertPlan(
+  transaction: Transaction<Tables>,
+  { externalReference, lastReviewedOn = null, endedOn = null }: PlanItem,
+  caseId: string,
+): Promise<string> {
+  const { id } = await transaction
+    .insertInto('housing_plan')
+    .values({
+      tenant_id: sql<string>`app_tenant()`,
+      case_id: caseId,
+      external_reference: externalReference,
+      last_reviewed_on: lastReviewedOn,
+      ended_on: endedOn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function contentOf({ situation, homeNeeded, support, steps }: PlanItem): PlanContent {
+  return {
+    ...(situation ? { situation } : {}),
+    ...(homeNeeded ? { homeNeeded } : {}),
+    ...(support ? { support } : {}),
+    steps,
+  };
+}
+
+/** A step that was said to be no longer right stays so: not doing it counts for nothing any more (s.189A(8) to (12)). */
+function stepFindings(
+  at: string,
+  item: PlanItem,
+  before: KnownPlan | undefined,
+  today: string,
+): FeedFinding[] {
+  const ended = new Set(
+    before?.content.steps.filter((step) => hasStepEnded(step, today)).map(({ reference }) => reference),
+  );
+  return item.steps.flatMap((step, place) =>
+    ended.has(step.reference) && !hasStepEnded(step, today)
+      ? [
+          feedError(
+            'stepEnded',
+            `${at}/steps/${place}`,
+            `The step "${step.reference}" is no longer right, and its person has been told so.`,
+            'Send what takes its place as a step with another reference.',
+          ),
+        ]
+      : [],
+  );
+}
+
+function caseFindings(
+  at: string,
+  { externalReference, caseReference }: PlanItem,
+  ofCase: KnownCase | undefined,
+  before: KnownPlan | undefined,
+  { byCase }: KnownPlans,
+): FeedFinding[] {
+  const pointer = `${at}/caseReference`;
+  if (!ofCase) return [notSent(pointer, 'case', caseReference)];
+  if (before && before.caseId !== ofCase.id) {
+    return [
+      feedError(
+        'caseChanged',
+        pointer,
+        `The plan "${externalReference}" is of another case, whose person has read it.`,
+        'Send it under a reference of its own.',
+      ),
+    ];
+  }
+  const other = byCase.get(ofCase.id);
+  if (!before && other !== undefined) {
+    return [
+      feedError(
+        'casePlanned',
+        pointer,
+        `The case has a plan already: "${other}".`,
+        'Send the change under that reference.',
+      ),
+    ];
+  }
+  return [];
+}
+
+interface KnownPlans {
+  readonly byReference: ReadonlyMap<string, KnownPlan>;
+  /** The reference of each case's plan. */
+  readonly byCase: ReadonlyMap<string, string>;
+}
+
+/** Plans of a batch, locked so that nobody tells of a step meanwhile. */
+async function findPlans(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<PlanItem>[],
+): Promise<KnownPlans> {
+  const references = sent.map(({ item }) => item.externalReference);
+  const caseReferences = sent.map(({ item }) => item.caseReference);
+  await sql`
+    select from plan_step join housing_plan as plan on plan.tenant_id = plan_step.tenant_id and plan.id = plan_step.plan_id
+     where plan.tenant_id = app_tenant() and plan.external_reference = any (${references})
+     order by plan_step.id for update of plan_step`.execute(transaction);
+  const { rows } = await sql<KnownPlan & { externalReference: string }>`
+    select plan.id, plan.case_id as "caseId", plan.external_reference as "externalReference",
+           plan.last_reviewed_on::text as "lastReviewedOn", plan.ended_on::text as "endedOn",
+           latest.version, latest.content,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                              'reference', reference, 'owner', owner, 'state', state, 'actionId', action_id,
+                              'isExpected', is_expected, 'fromOn', from_on::text, 'endedFrom', ended_from::text))
+                       from plan_step
+                      where plan_step.tenant_id = plan.tenant_id and plan_step.plan_id = plan.id), '[]') as steps
+      from housing_plan as plan
+      join housing_case on housing_case.tenant_id = plan.tenant_id and housing_case.id = plan.case_id
+     cross join lateral (select version, content from housing_plan_version as written
+                          where written.tenant_id = plan.tenant_id and written.plan_id = plan.id
+                          order by version desc limit 1) as latest
+     where plan.tenant_id = app_tenant()
+       and (plan.external_reference = any (${references})
+            or housing_case.external_reference = any (${caseReferences}))`.execute(transaction);
+  return {
+    byReference: new Map(rows.map((row) => [row.externalReference, row])),
+    byCase: new Map(rows.map(({ caseId, externalReference }) => [caseId, externalReference])),
+  };
+}
+
+type KnownAction = KnownCase;
+
+async function findActions(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<PlanItem>[],
+): Promise<ReadonlyMap<string, KnownAction>> {
+  const references = sent.flatMap(({ item }) => item.steps.flatMap((step) => step.actionReference ?? []));
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<KnownAction & { reference: string }>`
+    select external_reference as reference, id, account_id as "accountId", application_id as "applicationId"
+      from workflow_action
+     where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
+  return new Map(rows.map(({ reference, ...found }) => [reference, found]));
+}
+
+/** Whether an action and a case are the same person's: a plan must not lead to what only somebody else may read. */
+function isOfPerson(action: KnownAction, ofCase: KnownCase): boolean {
+  return ofCase.accountId === null
+    ? action.accountId === null && action.applicationId === ofCase.applicationId
+    : action.accountId === ofCase.accountId;
+}
+
+async function findToday(transaction: Transaction<Tables>): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(transaction);
+  if (!rows[0]) throw new Error('The database did not say what day it is.');
+  return rows[0].today;
+}

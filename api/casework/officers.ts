@@ -1,0 +1,48 @@
+import type { CaseOfficer } from '#schemas/api/plans.ts';
+import type { CasePartOfOfficer, CouncilTexts } from '#schemas/casework.ts';
+import type { Say } from './say-council-text.ts';
+
+/** An officer of a case as the database has them; null where the back office has sent nobody by that reference. */
+export interface KnownOfficer {
+  readonly reference: string;
+  readonly part: CasePartOfOfficer;
+  readonly facts: OfficerFacts | null;
+}
+
+/** What is known of an officer, wherever it was said. */
+interface OfficerFacts {
+  readonly name: string;
+  readonly role?: CouncilTexts | undefined;
+  readonly hours?: CouncilTexts | undefined;
+  readonly telephone?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly portrait?: string | null | undefined;
+}
+
+/**
+ * Officers as people read them; those whom neither the back office nor officers.json has are left out.
+ * @param pictures the council's, by path
+ */
+export function describeOfficers(
+  known: readonly KnownOfficer[],
+  ofFiles: ReadonlyMap<string, OfficerFacts>,
+  pictures: ReadonlyMap<string, unknown>,
+  say: Say,
+): CaseOfficer[] {
+  return known.flatMap(({ reference, part, facts }): CaseOfficer[] => {
+    const officer = facts ?? ofFiles.get(reference);
+    if (!officer) return [];
+    const { name, role, hours, telephone = null, email = null, portrait } = officer;
+    return [
+      {
+        name,
+        part,
+        role: say(role),
+        hours: say(hours),
+        telephone,
+        email,
+        portrait: portrait && pictures.has(`pictures/${portrait}`) ? `/tenant/pictures/${portrait}` : null,
+      },
+    ];
+  });
+}

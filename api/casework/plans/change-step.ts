@@ -1,0 +1,135 @@
+import { sql, type Transaction } from 'kysely';
+import { apply } from '#machines/lifecycle/apply.ts';
+import { planStepMachine, type PlanStepEvent } from '#machines/lifecycle/plan-step.machine.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import { keepableText } from '../../forms/keepable.ts';
+import { writeResidentEvent, type ResidentEvent } from '../resident-events.ts';
+import { isPlanOver, stateOn } from './describe-plan.ts';
+import { holdStep, type HeldStep } from './find-step.ts';
+
+/** What somebody tells of a step. */
+export type Told =
+  | { readonly what: 'done' | 'again'; readonly version: number }
+  | { readonly what: 'cannot'; readonly version: number; readonly reason: string }
+  | { readonly what: 'comment'; readonly comment: string };
+
+export interface StepTold {
+  readonly accountId: string;
+  readonly madeBy: 'resident' | 'staff';
+  readonly stepId: string;
+  /** One for each thing that somebody did; the same again when the answer to it was lost. */
+  readonly key: string;
+  readonly told: Told;
+}
+
+const streamed = {
+  done: 'plan.stepDone',
+  cannot: 'plan.stepCannot',
+  again: 'plan.stepAgain',
+  comment: 'plan.comment',
+} as const satisfies Readonly<Record<Told['what'], ResidentEvent['kind']>>;
+
+/**
+ * Writes down what somebody tells of a step of their plan, as its lifecycle says, under the lock of its row. The same
+ * again, after a lost answer, is taken as done.
+ * @throws ProblemError `request.notFound` for another's step; `request.keyReused` for something else under the same key;
+ *   `plan.over`, `plan.stepEnded`, `plan.stepOfCouncil` and `plan.stepOfAction` for what can't be told;
+ *   `plan.stepChanged` for a step that is no longer as it was shown.
+ */
+export async function tellOfStep(database: TenantDatabase, asked: StepTold): Promise<void> {
+  const { accountId, stepId, key, told } = asked;
+  await database.query.transaction().execute(async (transaction) => {
+    const step = await holdStep(transaction, accountId, stepId);
+    if (!step) throw new ProblemError('request.notFound');
+    const note = noteOf(told);
+    if (await isKnown(transaction, step, { key, event: eventWord(told), note })) return;
+    if (isPlanOver(step, step.endedOn)) throw new ProblemError('plan.over');
+    if (told.what !== 'comment') await moveStep(transaction, step, told, note);
+    await transaction
+      .insertInto('plan_step_event')
+      .values({
+        tenant_id: sql<string>`app_tenant()`,
+        plan_id: step.planId,
+        reference: step.reference,
+        event: eventWord(told),
+        made_by: asked.madeBy,
+        note,
+        key,
+      })
+      .execute();
+    await writeResidentEvent(transaction, {
+      kind: streamed[told.what],
+      accountId,
+      madeBy: asked.madeBy,
+      subjectId: stepId,
+      details: {
+        plan: step.planReference,
+        step: step.reference,
+        ...(note === null ? {} : { [told.what === 'cannot' ? 'reason' : 'comment']: note }),
+      },
+    });
+  });
+}
+
+async function moveStep(
+  transaction: Transaction<Tables>,
+  step: HeldStep,
+  told: Exclude<Told, { what: 'comment' }>,
+  reason: string | null,
+): Promise<void> {
+  const state = stateOn(step.state, step.content, step.today);
+  if (state === 'noLongerRight') throw new ProblemError('plan.stepEnded');
+  if (step.actionId !== null) throw new ProblemError('plan.stepOfAction');
+  if (step.content.owner === 'council') throw new ProblemError('plan.stepOfCouncil');
+  if (step.version !== told.version) throw new ProblemError('plan.stepChanged');
+  const event: PlanStepEvent =
+    told.what === 'cannot'
+      ? { type: 'step.cannot', hasReason: reason !== null }
+      : { type: `step.${told.what}`, by: 'resident' };
+  const applied = apply(planStepMachine, { state, context: { owner: step.content.owner } }, event);
+  if (!applied.ok) throw new ProblemError(refusalOf(told));
+  await transaction
+    .updateTable('plan_step')
+    .set({
+      state: applied.state,
+      reason: told.what === 'cannot' ? reason : null,
+      version: step.version + 1,
+      changed_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', step.id)
+    .execute();
+}
+
+/** Only a page that offers what it must not can ask for it: the version is the right one, and the step is the person's own. */
+function refusalOf({ what }: Told): ErrorCode {
+  return what === 'cannot' ? 'plan.reasonMissing' : 'plan.stepChanged';
+}
+
+function eventWord({ what }: Told): string {
+  return what === 'comment' ? 'comment' : `step.${what}`;
+}
+
+function noteOf(told: Told): string | null {
+  if (told.what === 'cannot') return keepableText(told.reason).trim() || null;
+  return told.what === 'comment' ? keepableText(told.comment).trim() : null;
+}
+
+async function isKnown(
+  transaction: Transaction<Tables>,
+  { planId, reference }: HeldStep,
+  { key, event, note }: { readonly key: string; readonly event: string; readonly note: string | null },
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('plan_step_event')
+    .select(['plan_id', 'reference', 'event', 'note'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) return false;
+  const isSame =
+    row.plan_id === planId && row.reference === reference && row.event === event && row.note === note;
+  if (!isSame) throw new ProblemError('request.keyReused');
+  return true;
+}

@@ -1,0 +1,59 @@
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { OfficersSchema, type Officers } from '#schemas/tenant/officers.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import { shapeCheck } from '../../council-files/shape-findings.ts';
+import { doubles } from './doubles.ts';
+
+const checkShape = shapeCheck(OfficersSchema);
+
+/** The officers of a council by reference: its `officers.json`, which few have, since most feed them. */
+export function layOfficers(file: LayeredFile): { value?: Officers; findings: readonly Finding[] } {
+  if (file.value === undefined && file.findings.length === 0)
+    return { value: { officers: [] }, findings: [] };
+  return checkShape(file);
+}
+
+/** References that stand twice, languages that nobody can be shown, and portraits that aren't there. */
+export function checkOfficers(
+  { officers }: Officers,
+  { languages, localeId }: Tenant,
+  pictures: ReadonlyMap<string, unknown>,
+  file: LayeredFile,
+): Finding[] {
+  const locales = languages.map(({ languageCode }) => languageCode);
+  return [
+    ...doubles(officers, 'externalReference', '/officers', file),
+    ...officers.flatMap(({ role, hours, portrait }, index): Finding[] => [
+      ...Object.entries({ role, hours }).flatMap(([field, texts]): Finding[] => {
+        if (texts === undefined) return [];
+        const place = file.placeOf(`/officers/${index}/${field}`);
+        const unknown = Object.keys(texts).filter((locale) => !locales.includes(locale));
+        if (unknown.length === 0 && texts[localeId] !== undefined) return [];
+        return [
+          {
+            severity: 'error',
+            kind: 'officers.language',
+            ...place,
+            message:
+              unknown.length > 0
+                ? `The portal has no language "${unknown.join('", "')}".`
+                : `These words are not there in ${localeId}, the council's default language.`,
+            cure: `Write them as "${localeId}", and in any other of: ${locales.join(', ')}.`,
+          },
+        ];
+      }),
+      ...(portrait === undefined || pictures.has(`pictures/${portrait}`)
+        ? []
+        : [
+            {
+              severity: 'error' as const,
+              kind: 'officers.noPicture',
+              ...file.placeOf(`/officers/${index}/portrait`),
+              message: `There is no picture "${portrait}".`,
+              cure: 'Put it into the folder "pictures", or leave the portrait out: then initials are shown.',
+            },
+          ]),
+    ]),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { CaseItem } from '#schemas/backoffice/case.ts';
+import type { OfficerItem } from '#schemas/backoffice/officer.ts';
+import type { PlanItem } from '#schemas/backoffice/plan.ts';
+import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
+
+const former = 'case/2207';
+
+/** A case about the register that goes on, and one about homelessness that has ended and whose plan is kept. */
+export function caseworkOfThreeRivers({ day, say, applicationReference }: CaseworkPen): FeedBatch[] {
+  const officers: OfficerItem[] = [
+    {
+      externalReference: 'officer/robin',
+      name: 'Robin Registrar',
+      role: say('Register officer for the three councils'),
+      hours: say('Every working day, 8:30am to 4:30pm'),
+      telephone: '01632 960 021',
+    },
+    {
+      externalReference: 'officer/casey',
+      name: 'Casey Worker',
+      role: say('Homelessness officer'),
+      telephone: '01632 960 022',
+    },
+  ];
+  const cases: CaseItem[] = [
+    {
+      externalReference: 'case/2310',
+      applicationReference,
+      kind: 'register',
+      reference: 'R-2310',
+      title: say('Your application to the register'),
+      openedOn: day(-120),
+      officers: [{ officerReference: 'officer/robin', part: 'primary' }],
+    },
+    {
+      externalReference: former,
+      applicationReference,
+      kind: 'homelessness',
+      reference: 'H-2207',
+      title: say('Help with homelessness'),
+      openedOn: day(-400),
+      closedOn: day(-150),
+      officers: [{ officerReference: 'officer/casey', part: 'primary' }],
+    },
+  ];
+  const plan: PlanItem = {
+    externalReference: 'plan/2207',
+    caseReference: former,
+    lastReviewedOn: day(-170),
+    endedOn: day(-150),
+    situation: say('You were staying with friends after your tenancy ended.'),
+    steps: [
+      {
+        reference: 'search',
+        title: say('Look for a private home with the rent guarantee'),
+        owner: 'resident',
+        kind: 'required',
+        agreed: true,
+        due: day(-200),
+      },
+      {
+        reference: 'guarantee',
+        title: say('Give you a rent guarantee letter'),
+        owner: 'council',
+        kind: 'required',
+        agreed: true,
+      },
+    ],
+    told: { search: 'done', guarantee: 'done' },
+  };
+  return [
+    { kind: 'officers', items: officers },
+    { kind: 'cases', items: cases },
+    { kind: 'plans', items: [plan] },
+  ];
+}

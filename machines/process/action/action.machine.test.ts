@@ -1,0 +1,89 @@
+import { createActor, fromPromise } from 'xstate';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ActionAnswer } from '#schemas/api/actions.ts';
+import { actionMachine } from './action.machine.ts';
+import type { AnswerOutcome } from './contract.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A page on a server that answers from a list, and never where the list is at its end; what it was sent, in order. */
+function onPage(may: readonly ActionAnswer[], outcomes: AnswerOutcome[]) {
+  const asked: string[] = [];
+  const actor = createActor(
+    actionMachine.provide({
+      actors: {
+        sendAnswer: fromPromise(({ input }) => {
+          asked.push(input.answer);
+          const outcome = outcomes.shift();
+          return outcome ? Promise.resolve(outcome) : new Promise(() => {});
+        }),
+      },
+    }),
+    { input: { may } },
+  ).start();
+  return { actor, asked, phase: () => actor.getSnapshot().value };
+}
+
+const sent: AnswerOutcome = { outcome: 'sent', may: [] };
+
+describe('answering an action', () => {
+  it('is done at once, or in two steps with a reason', async () => {
+    const done = onPage(['complete', 'cannot-complete'], [sent]);
+    done.actor.send({ type: 'action.complete' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([done.phase(), done.asked]).toEqual(['sent', ['complete']]);
+
+    const explained = onPage(['complete', 'cannot-complete'], [sent]);
+    explained.actor.send({ type: 'answer.choose', answer: 'cannot-complete' });
+    expect([explained.phase(), explained.asked]).toEqual(['answering', []]);
+    explained.actor.send({ type: 'answer.send' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([explained.phase(), explained.asked]).toEqual(['sent', ['cannot-complete']]);
+  });
+
+  it('offers nothing that the council does not take', () => {
+    const { actor, phase, asked } = onPage(['complete'], [sent]);
+    actor.send({ type: 'answer.choose', answer: 'refuse' });
+    expect([phase(), asked]).toEqual(['looking', []]);
+  });
+
+  it('says that it has changed while a reason was typed, and sends nothing', () => {
+    const { actor, phase, asked } = onPage(['complete', 'refuse'], [sent]);
+    actor.send({ type: 'answer.choose', answer: 'refuse' });
+    actor.send({ type: 'facts.changed', may: [] });
+    actor.send({ type: 'answer.send' });
+    expect([phase(), asked]).toEqual(['changed', []]);
+    expect(actor.getSnapshot().context).toEqual({ may: [], answer: 'refuse', code: 'action.changed' });
+  });
+
+  it('asks the same again after a line that was lost, and lets it be once it has arrived', async () => {
+    const { actor, phase, asked } = onPage(['complete'], []);
+    actor.send({ type: 'action.complete' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(phase()).toBe('lineLost');
+    actor.send({ type: 'answer.retry' });
+    expect(asked).toEqual(['complete', 'complete']);
+    await vi.advanceTimersByTimeAsync(20_000);
+    actor.send({ type: 'facts.changed', may: [] });
+    expect(phase()).toBe('looking');
+  });
+
+  it('comes back to what was chosen after the next log-in', async () => {
+    const { actor, phase } = onPage(['cannot-complete'], [{ outcome: 'sessionEnded' }]);
+    actor.send({ type: 'answer.choose', answer: 'cannot-complete' });
+    actor.send({ type: 'answer.send' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(phase()).toBe('sessionEnded');
+    actor.send({ type: 'session.restored' });
+    expect(phase()).toBe('answering');
+  });
+
+  it('is open again where the council asks for more', async () => {
+    const { actor, phase } = onPage(['complete'], [sent]);
+    actor.send({ type: 'action.complete' });
+    await vi.advanceTimersByTimeAsync(0);
+    actor.send({ type: 'facts.changed', may: ['complete'] });
+    expect(phase()).toBe('looking');
+  });
+});

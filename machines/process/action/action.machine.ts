@@ -1,0 +1,192 @@
+import { assign, setup } from 'xstate';
+import type { ActionAnswer } from '#schemas/api/actions.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import {
+  actionActors,
+  type ActionContext,
+  type ActionEvent,
+  type ActionInput,
+  type AnswerOutcome,
+} from './contract.ts';
+
+const actionSetup = setup({
+  types: {
+    context: {} as ActionContext,
+    input: {} as ActionInput,
+    events: {} as ActionEvent,
+    tags: {} as 'settled' | 'asking' | 'busy' | 'error',
+    meta: {} as { readonly req: readonly string[] },
+  },
+  actors: actionActors,
+  delays: { answerTimeout: 20_000 },
+  guards: {
+    may: ({ context }, { answer }: { answer: ActionAnswer }) => context.may.includes(answer),
+    isChosen: ({ context }) => context.answer !== null && context.answer !== 'complete',
+    mayStill: ({ context: { may, answer } }) =>
+      answer !== null && answer !== 'complete' && may.includes(answer),
+    isTaken: ({ context }, { may }: ActionInput) => context.answer !== null && !may.includes(context.answer),
+    isAsked: (_, { may }: ActionInput) => may.length > 0,
+    wasSent: (_, { outcome }: AnswerOutcome) => outcome === 'sent',
+    wasChanged: (_, { outcome }: AnswerOutcome) => outcome === 'changed',
+    wasRefused: (_, { outcome }: AnswerOutcome) => outcome === 'refused',
+    hadNoSession: (_, { outcome }: AnswerOutcome) => outcome === 'sessionEnded',
+  },
+  actions: {
+    mean: assign((_, { answer }: { answer: ActionAnswer }) => ({ answer, code: null })),
+    takeFacts: assign((_, { may }: ActionInput) => ({ may })),
+    takeOutcome: assign(({ context }, outcome: AnswerOutcome) => ({
+      may: 'may' in outcome ? outcome.may : context.may,
+      code: 'code' in outcome ? outcome.code : null,
+    })),
+    keepCode: assign((_, { code }: { code: ErrorCode }) => ({ code })),
+    dropCode: assign({ code: null }),
+    forget: assign({ answer: null, code: null }),
+  },
+});
+
+const outcomeOf = ({ event }: { event: { readonly output: AnswerOutcome } }) => event.output;
+const takeOutcome = { type: 'takeOutcome', params: outcomeOf } as const;
+const factsOf = ({ event }: { event: ActionInput }): ActionInput => event;
+const takeFacts = { type: 'takeFacts', params: factsOf } as const;
+const toComplete = { answer: 'complete' } as const;
+const isChanged = { type: 'keepCode', params: { code: 'action.changed' } } as const;
+
+/** What can be begun whenever nothing is under way. */
+const offers = actionSetup.createStateConfig({
+  on: {
+    'action.complete': {
+      guard: { type: 'may', params: toComplete },
+      target: 'sending',
+      actions: { type: 'mean', params: toComplete },
+    },
+    'answer.choose': {
+      guard: { type: 'may', params: ({ event }) => event },
+      target: 'answering',
+      actions: { type: 'mean', params: ({ event }) => event },
+    },
+  },
+});
+
+/** What was chosen may be gone: then that is said, and what was typed stays readable. */
+const whileChosen = actionSetup.createStateConfig({
+  on: {
+    'answer.send': { guard: 'mayStill', target: 'sending', actions: 'dropCode' },
+    'answer.leave': { target: 'looking', actions: 'forget' },
+    'facts.changed': [
+      {
+        guard: { type: 'isTaken', params: factsOf },
+        target: 'changed',
+        actions: [takeFacts, isChanged],
+      },
+      { actions: takeFacts },
+    ],
+  },
+});
+
+/**
+ * A person answering one thing that the council asks of them, or that they ask of the council. The server says what they may
+ * answer; a reason is in the page's store until the server has it.
+ */
+export const actionMachine = actionSetup.createMachine({
+  id: 'action',
+  context: ({ input }) => ({ ...input, answer: null, code: null }),
+  initial: 'looking',
+  options: { maxIterations: 1000 },
+  on: { 'facts.changed': { actions: takeFacts } },
+  states: {
+    looking: {
+      description: 'The action is shown, with what may be answered.',
+      tags: 'settled',
+      meta: { req: ['spec 4 needs the user to complete'] },
+      on: offers.on,
+    },
+    answering: {
+      description:
+        'An answer is chosen, and its reason can be typed; a draft is thrown away only when asked twice.',
+      tags: 'asking',
+      meta: { req: ['spec 4 say they cannot complete, with a reason', 'spec 4 refuse, with a reason'] },
+      on: whileChosen.on,
+    },
+    sending: {
+      description: 'The answer is on its way to the server.',
+      tags: 'busy',
+      meta: { req: ['spec 4 the user may complete', 'spec 7 response handling'] },
+      invoke: {
+        id: 'sendAnswer',
+        src: 'sendAnswer',
+        input: ({ context }) => ({ answer: underWay(context) }),
+        onDone: [
+          { guard: { type: 'wasSent', params: outcomeOf }, target: 'sent', actions: takeOutcome },
+          { guard: { type: 'wasChanged', params: outcomeOf }, target: 'changed', actions: takeOutcome },
+          { guard: { type: 'wasRefused', params: outcomeOf }, target: 'refused', actions: takeOutcome },
+          { guard: { type: 'hadNoSession', params: outcomeOf }, target: 'sessionEnded' },
+          { target: 'lineLost', actions: takeOutcome },
+        ],
+        onError: {
+          target: 'lineLost',
+          actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
+        },
+      },
+      after: {
+        answerTimeout: {
+          target: 'lineLost',
+          actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
+        },
+      },
+    },
+    sent: {
+      description: 'The council has the answer. It may come back with a question.',
+      tags: 'settled',
+      meta: { req: ['spec 4 awaiting review by staff'] },
+      on: {
+        'facts.changed': [
+          { guard: { type: 'isAsked', params: factsOf }, target: 'looking', actions: ['forget', takeFacts] },
+          { actions: takeFacts },
+        ],
+      },
+    },
+    changed: {
+      description:
+        'The council, or another tab, was quicker. How it stands now is shown, and nothing typed is lost.',
+      tags: 'error',
+      meta: { req: ['spec 8 common errors'] },
+      on: offers.on,
+    },
+    refused: {
+      description: 'Something is missing, and what is said. What was sent and typed is kept.',
+      tags: 'error',
+      meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
+      on: { ...offers.on, ...whileChosen.on },
+    },
+    lineLost: {
+      description: 'Nobody knows whether the answer arrived. The same again has its effect once.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling', 'spec 8 common errors'] },
+      on: {
+        'answer.retry': { target: 'sending', actions: 'dropCode' },
+        'answer.leave': { target: 'looking', actions: 'forget' },
+        'facts.changed': [
+          { guard: { type: 'isTaken', params: factsOf }, target: 'looking', actions: ['forget', takeFacts] },
+          { actions: takeFacts },
+        ],
+      },
+    },
+    sessionEnded: {
+      description: 'The log-in had run out, so nothing was sent. What was typed is there after the next.',
+      tags: 'error',
+      meta: { req: ['spec 7 response handling'] },
+      on: {
+        'session.restored': [
+          { guard: 'mayStill', target: 'answering' },
+          { guard: 'isChosen', target: 'changed', actions: isChanged },
+          { target: 'looking', actions: 'forget' },
+        ],
+      },
+    },
+  },
+});
+
+function underWay({ answer }: ActionContext): ActionAnswer {
+  if (answer === null) throw new Error('action: sending without an answer');
+  return answer;
+}

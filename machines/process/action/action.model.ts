@@ -1,0 +1,95 @@
+import type { SnapshotFrom } from 'xstate';
+import type { ActionAnswer } from '#schemas/api/actions.ts';
+import { requestsByHand } from '../../model/by-hand.ts';
+import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
+import { actionMachine } from './action.machine.ts';
+import type { ActionEvent, actionActors } from './contract.ts';
+
+type Snapshot = SnapshotFrom<typeof actionMachine>;
+type FactsChanged = Extract<ActionEvent, { type: 'facts.changed' }>;
+
+const asked = ['complete', 'cannot-complete', 'refuse'] as const satisfies readonly ActionAnswer[];
+const draft = ['complete', 'discard'] as const satisfies readonly ActionAnswer[];
+
+const cases = {
+  'action.complete': only({ type: 'action.complete' }),
+  'answer.choose': () => ({
+    'can’t': { type: 'answer.choose', answer: 'cannot-complete' },
+    'won’t': { type: 'answer.choose', answer: 'refuse' },
+    'throw away': { type: 'answer.choose', answer: 'discard' },
+  }),
+  'answer.send': only({ type: 'answer.send' }),
+  'answer.leave': only({ type: 'answer.leave' }),
+  'answer.retry': only({ type: 'answer.retry' }),
+  'session.restored': only({ type: 'session.restored' }),
+  'facts.changed': (): Record<string, FactsChanged> => ({
+    'to nothing to do': { type: 'facts.changed', may: [] },
+    'to what is asked': { type: 'facts.changed', may: asked },
+  }),
+} satisfies Cases<typeof actionMachine>;
+
+const outcomes = {
+  sendAnswer: ({ context: { answer } }: Snapshot) => ({
+    ok: { output: { outcome: 'sent', may: [] } },
+    ended: { output: { outcome: 'changed', code: 'action.changed', may: [] } },
+    edited: { output: { outcome: 'changed', code: 'action.changed', may: asked } },
+    ...(answer === 'complete' && {
+      incomplete: { output: { outcome: 'refused', code: 'action.incomplete' } },
+    }),
+    ...((answer === 'cannot-complete' || answer === 'refuse') && {
+      unexplained: { output: { outcome: 'refused', code: 'action.reasonMissing' } },
+    }),
+    sessionEnded: { output: { outcome: 'sessionEnded' } },
+    failed: { output: { outcome: 'failed', code: 'service.unavailable' } },
+    crashed: { error: new Error('the actor itself broke') },
+  }),
+} satisfies Outcomes<typeof actionMachine, typeof actionActors>;
+
+export const actionModel = defineModel(actionMachine, {
+  scenarios: {
+    'asked-for': {
+      description: 'The council asks for something that can be done, explained or refused.',
+      input: { may: asked },
+    },
+    draft: { description: 'Somebody has begun a request of their own.', input: { may: draft } },
+  },
+  cases,
+  outcomes,
+  project: ({ value, context, ...snapshot }) => ({
+    phase: value,
+    busy: snapshot.hasTag('busy'),
+    answer: context.answer ?? 'none',
+    code: context.code ?? 'nothing',
+    may: context.may.join(' ') || 'nothing',
+  }),
+  clauses: {
+    'action.complete': ['spec 4 the user may complete', 'spec 5 file uploads'],
+    'answer.choose': ['spec 4 say they cannot complete, with a reason', 'spec 4 refuse, with a reason'],
+    'answer.send': ['spec 4 say they cannot complete, with a reason', 'spec 4 refuse, with a reason'],
+    'answer.leave': ['spec 4 needs the user to complete'],
+    'answer.retry': ['spec 7 response handling', 'spec 8 common errors'],
+    'session.restored': ['spec 7 response handling'],
+    'facts.changed': ['spec 4 needs the user to complete', 'spec 4 awaiting review by staff'],
+    'sendAnswer ends': ['spec 4 the user may complete', 'spec 7 response handling', 'spec 8 common errors'],
+    'sendAnswer crashes': ['spec 8 common errors'],
+    'after answerTimeout': ['spec 8 common errors'],
+  },
+  byHand: {
+    ...requestsByHand,
+    'action.complete': 'Press “Send” below what is asked.',
+    'answer.choose can’t': 'Press “I can’t do this”.',
+    'answer.choose won’t': 'Press “I don’t want to do this”.',
+    'answer.choose throw away': 'Press “Throw this away”.',
+    'answer.send': 'Say why, where that is asked, and press the first button.',
+    'answer.leave': 'Press “Go back”.',
+    'answer.retry': 'Press “Try again”.',
+    'session.restored': 'Log in again.',
+    'facts.changed': 'Leave the tab and come back to it.',
+    'to nothing to do': 'Let the council’s program end the action. Come back to this tab.',
+    'to what is asked': 'Let the council’s program ask again. Come back to this tab.',
+    'ends: ended': 'Let the council’s program end the action before the request arrives.',
+    'ends: edited': 'Let the council’s program change the action before the request arrives.',
+    'ends: incomplete': 'Send it without a file that it asks for.',
+    'ends: unexplained': 'Send it by a call without a reason.',
+  },
+});

@@ -1,0 +1,140 @@
+import { Type, type Static } from 'typebox';
+import { caseKinds, casePartsOfOfficers, caseworkMakers, planStepStates } from '../casework.ts';
+import { planChangeWords } from '../casework-plan.ts';
+import { DaySchema, InstantSchema, UuidSchema } from '../identifiers.ts';
+import { StatusSchema } from '../status.ts';
+
+const orNull = <Inner extends Parameters<typeof Type.Union>[0][number]>(inner: Inner) =>
+  Type.Union([inner, Type.Null()]);
+const textOrNull = orNull(Type.String());
+const dayOrNull = orNull(DaySchema);
+
+/** Somebody who works on a case, in the reader's language. */
+export const CaseOfficerSchema = Type.Object({
+  name: Type.String(),
+  role: textOrNull,
+  part: Type.Enum([...casePartsOfOfficers]),
+  telephone: textOrNull,
+  hours: textOrNull,
+  email: textOrNull,
+  portrait: orNull(Type.String({ description: 'The address of a picture; null: show initials.' })),
+});
+export type CaseOfficer = Static<typeof CaseOfficerSchema>;
+
+/** What somebody may do with a step now. */
+export const stepMoves = ['done', 'cannot', 'again'] as const;
+export type StepMove = (typeof stepMoves)[number];
+
+export const PlanStepSchema = Type.Object({
+  id: UuidSchema,
+  title: Type.String(),
+  description: textOrNull,
+  owner: Type.Enum(['resident', 'council']),
+  kind: Type.Enum(['required', 'advice']),
+  agreed: Type.Boolean(),
+  councilView: textOrNull,
+  residentView: textOrNull,
+  why: textOrNull,
+  from: dayOrNull,
+  due: dayOrNull,
+  isOverdue: Type.Boolean({
+    description: 'Required, still to do, and its last day has passed. Never advice.',
+  }),
+  noLongerRightFrom: dayOrNull,
+  noLongerRightNotice: textOrNull,
+  state: Type.Enum([...planStepStates]),
+  reason: orNull(Type.String({ description: 'Why its person can’t do it.' })),
+  actionId: orNull(UuidSchema),
+  version: Type.Integer({ minimum: 1 }),
+  moves: Type.Array(Type.Enum([...stepMoves]), { description: 'What its person may tell of it now.' }),
+});
+export type PlanStep = Static<typeof PlanStepSchema>;
+
+const PlanVersionSchema = Type.Object({
+  version: Type.Integer({ minimum: 1 }),
+  writtenAt: InstantSchema,
+  changes: Type.Array(
+    Type.Object({
+      what: Type.Enum([...planChangeWords]),
+      title: orNull(Type.String({ description: 'Of the step.' })),
+    }),
+  ),
+});
+export type PlanVersion = Static<typeof PlanVersionSchema>;
+
+export const PlanSchema = Type.Object({
+  id: UuidSchema,
+  isOver: Type.Boolean({ description: 'It can be read, and nothing of it can be told any more.' }),
+  endedOn: dayOrNull,
+  lastReviewedOn: dayOrNull,
+  situation: textOrNull,
+  homeNeeded: textOrNull,
+  support: textOrNull,
+  steps: Type.Array(PlanStepSchema),
+  versions: Type.Array(PlanVersionSchema, { description: 'The latest first.' }),
+});
+export type Plan = Static<typeof PlanSchema>;
+
+const caseProperties = {
+  id: UuidSchema,
+  kind: Type.Enum([...caseKinds]),
+  reference: Type.String(),
+  title: Type.String(),
+  openedOn: DaySchema,
+  closedOn: dayOrNull,
+};
+
+/** `GET /api/account/plans`: the person's cases, open ones first, each with its officers and its plan. Ours. */
+export const PlansResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    nation: Type.Enum(['england', 'wales'], {
+      description:
+        'In England a plan is a duty of the council’s (Housing Act 1996 s.189A); in Wales a practice.',
+    }),
+    today: DaySchema,
+    cases: Type.Array(
+      Type.Object({
+        ...caseProperties,
+        officers: Type.Array(CaseOfficerSchema),
+        plan: orNull(PlanSchema),
+      }),
+    ),
+  },
+  { title: 'Cases and their plans' },
+);
+export type PlansResponse = Static<typeof PlansResponseSchema>;
+export type CaseWithPlan = PlansResponse['cases'][number];
+
+export const StepParamsSchema = Type.Object({ stepId: UuidSchema });
+
+const StepEventSchema = Type.Object({
+  event: Type.Enum(['done', 'cannot', 'again', 'end', 'comment']),
+  madeBy: Type.Enum([...caseworkMakers]),
+  note: textOrNull,
+  at: InstantSchema,
+});
+export type StepEvent = Static<typeof StepEventSchema>;
+
+/** `GET /api/account/plans/steps/{stepId}` and what each write answers: one step, and what happened to it. Ours. */
+export const StepResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    case: Type.Object(caseProperties),
+    isOver: Type.Boolean(),
+    step: PlanStepSchema,
+    history: Type.Array(StepEventSchema, { description: 'The oldest first.' }),
+  },
+  { title: 'A step of a plan' },
+);
+export type StepResponse = Static<typeof StepResponseSchema>;
+
+/** The most letters of a reason or a comment. */
+export const stepNoteLimit = 4_000;
+
+const version = Type.Integer({ minimum: 1, description: 'Of the step, as the person has seen it.' });
+const note = Type.String({ minLength: 1, maxLength: stepNoteLimit, pattern: '\\S' });
+
+export const StepMoveBodySchema = Type.Object({ version }, { additionalProperties: false });
+export const StepCannotBodySchema = Type.Object({ version, reason: note }, { additionalProperties: false });
+export const StepCommentBodySchema = Type.Object({ comment: note }, { additionalProperties: false });

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { remindOfActions } from '#api/alerts/remind-of-actions.ts';
+import { addAction } from '#tools/scenario/action-scenes.ts';
+import { AlertScene, type Told } from './alert-scene.ts';
+
+// Who is reminded of what is due soon, when, and how often. What the letter says: tests/mail/casework-letters.test.ts.
+
+let scene: AlertScene;
+
+const threeDays = { reminderDays: 3 };
+/** In London, a Friday morning in winter: what is asked here is a week old by the time of the tests. */
+const asked = '2026-11-20T09:00:00Z';
+const fridayEvening = '2026-12-04T18:00:00Z';
+
+beforeEach(async () => {
+  scene = await AlertScene.open();
+  await scene.clockAt(asked);
+});
+afterEach(() => scene.close());
+
+const due = (of: Told, more: Parameters<typeof addAction>[3] = {}) =>
+  addAction(scene.database.pool, scene.tenantId, of.accountId, { dueAt: fridayEvening, ...more });
+const remind = (settings: { readonly reminderDays?: number } = threeDays) =>
+  remindOfActions(scene.own, settings);
+const change = (assignment: string, id: string) =>
+  scene.database.pool.query(`update workflow_action set ${assignment} where id = $1`, [id]);
+
+async function letters(): Promise<readonly { readonly to: string; readonly text: string }[]> {
+  const before = scene.letters.length;
+  await scene.send();
+  return scene.letters.slice(before).map(({ to, text }) => ({ to: to.address, text }));
+}
+
+test('somebody is reminded once, from the morning three days before, with the day', async () => {
+  const ann = await scene.person();
+  await due(ann);
+  await scene.clockAt('2026-12-01T06:59:00Z');
+  expect(await remind()).toBe(0);
+  await scene.clockAt('2026-12-01T07:00:00Z');
+  expect(await remind()).toBe(1);
+  const [letter, ...more] = await letters();
+  expect(more).toEqual([]);
+  expect(letter?.to).toBe(ann.email);
+  expect(letter?.text).toMatch(/Please do it by .*4 December 2026.*6/u);
+  await scene.clockAt('2026-12-02T07:00:00Z');
+  expect(await remind()).toBe(0);
+});
+
+test('a council that has not said when means three days before, and one that says 0 means never', async () => {
+  await due(await scene.person());
+  await scene.clockAt('2026-11-30T12:00:00Z');
+  expect(await remind({})).toBe(0);
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  expect(await remind({ reminderDays: 0 })).toBe(0);
+  expect(await remind({})).toBe(1);
+});
+
+test('several things that are due are one letter, with the first day', async () => {
+  const ann = await scene.person();
+  await due(ann);
+  await due(ann, { dueAt: '2026-12-03T12:00:00Z' });
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  expect(await remind()).toBe(1);
+  expect((await letters()).map(({ text }) => /by .*?(\d+ December)/u.exec(text)?.[1])).toEqual([
+    '3 December',
+  ]);
+});
+
+test('nobody is reminded of what is answered, over, with staff, overdue, or a draft of their own', async () => {
+  const ann = await scene.person();
+  for (const state of ['awaitingReview', 'withStaff', 'completed', 'withdrawn'] as const) {
+    await due(ann, { state });
+  }
+  await due(ann, { origin: 'resident' });
+  await due(ann, { dueAt: '2026-12-01T11:59:00Z' });
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  expect(await remind()).toBe(0);
+});
+
+test('what somebody began and the council has given back is reminded of as well', async () => {
+  const id = await due(await scene.person(), { origin: 'resident' });
+  await change(`response = 'complete', responded_at = app_now()`, id);
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  expect(await remind()).toBe(1);
+});
+
+test('whoever was asked, or asked again, within a day is not reminded yet', async () => {
+  const id = await due(await scene.person());
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  await change('changed_at = app_now()', id);
+  expect(await remind()).toBe(0);
+  await scene.clockAt('2026-12-02T11:59:59Z');
+  expect(await remind()).toBe(0);
+  await scene.clockAt('2026-12-02T12:00:00Z');
+  expect(await remind()).toBe(1);
+});
+
+test('no letter goes out once all is answered or put off, or where somebody has turned reminders off', async () => {
+  const [answered, later, quiet] = [await scene.person(), await scene.person(), await scene.person()];
+  const id = await due(answered);
+  const postponed = await due(later);
+  await due(quiet);
+  await scene.database.pool.query(
+    `insert into alert_choice (tenant_id, account_id, alert, state, frequency, version)
+     values ($1, $2, 'actionsDue', 'off', 'atOnce', 1)`,
+    [scene.tenantId, quiet.accountId],
+  );
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  expect(await remind()).toBe(3);
+  await change(`state = 'awaitingReview'`, id);
+  // As the feed does with another day.
+  await change(`due_at = due_at + interval '30 days', reminded_at = null`, postponed);
+  expect(await letters()).toEqual([]);
+  expect((await scene.outcomes()).toSorted()).toEqual([
+    'casework.actionDue notWanted',
+    'casework.actionDue superseded',
+    'casework.actionDue superseded',
+  ]);
+});
+
+test('somebody whose account is suspended, and what nobody has claimed, bring no letter', async () => {
+  const ann = await scene.person();
+  await due(ann);
+  await scene.database.pool.query(`update account set state = 'suspended' where id = $1`, [ann.accountId]);
+  const unclaimed = await due(await scene.person());
+  await change(`account_id = null, application_id = (select id from application limit 1)`, unclaimed);
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  expect(await remind()).toBe(0);
+});
+
+test('two processes that look at once write one letter', async () => {
+  await due(await scene.person());
+  await scene.clockAt('2026-12-01T12:00:00Z');
+  const counts = await Promise.all([remind(), remind(), remind()]);
+  expect(counts.toSorted()).toEqual([0, 0, 1]);
+});

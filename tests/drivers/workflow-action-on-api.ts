@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { AnyEventObject } from 'xstate';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { actAsCouncil, type CouncilActionEvent } from '#api/casework/actions/council-action.ts';
+import type { WorkflowActionState } from '#machines/lifecycle/workflow-action.machine.ts';
+import type { workflowActionModel } from '#machines/lifecycle/workflow-action.model.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import type { ActionAnswer } from '#schemas/api/actions.ts';
+import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../support/client.ts';
+import { announced, sendBytes } from '../support/upload.ts';
+
+type Scenario = (typeof workflowActionModel)['scenarioIds'][number];
+
+/** What the life of an action needs of the world. */
+export interface ActionWorld {
+  readonly pool: Pool;
+  readonly database: TenantDatabase;
+  readonly tenantId: string;
+  readonly newClient: () => Client;
+}
+
+const stateOf = {
+  asked: 'needsYou',
+  answered: 'awaitingReview',
+  'with-staff': 'withStaff',
+} as const satisfies Readonly<Record<Scenario, WorkflowActionState>>;
+
+const answers: Readonly<Record<string, ActionAnswer>> = {
+  'action.complete': 'complete',
+  'action.cannotComplete': 'cannot-complete',
+  'action.refuse': 'refuse',
+  'action.discard': 'discard',
+};
+
+interface Running {
+  readonly client: Client;
+  readonly accountId: string;
+  readonly id: string;
+}
+
+/**
+ * Runs the life of an action on the API: a resident answers it by calls, as a page does, and the council acts as its feed
+ * and its officers do. Each verdict is made true in the row before.
+ */
+export function workflowActionOnApi(
+  world: () => ActionWorld,
+): Driver<Scenario, { readonly state: WorkflowActionState }> {
+  let running: Running | undefined;
+  const current = () => {
+    if (running === undefined) throw new Error('The driver was not started.');
+    return running;
+  };
+
+  async function readRow(): Promise<{ readonly state: WorkflowActionState; readonly version: number }> {
+    const { rows } = await world().pool.query<{ state: WorkflowActionState; version: number }>(
+      'select state, version from workflow_action where id = $1',
+      [current().id],
+    );
+    if (rows[0] === undefined) throw new Error('The row of the action is gone.');
+    return rows[0];
+  }
+
+  async function set(columns: string, ...values: readonly unknown[]): Promise<void> {
+    await world().pool.query(`update workflow_action set ${columns} where id = $1`, [
+      current().id,
+      ...values,
+    ]);
+  }
+
+  /** Files can't be sent for what is answered already; then nothing can be missing either. */
+  async function makeWhole(isWhole: boolean): Promise<void> {
+    await world().pool.query(
+      `update file set state = 'removed', removed_at = app_now() where action_id = $1 and sent_at is null`,
+      [current().id],
+    );
+    if (!isWhole || (await readRow()).state !== 'needsYou') return;
+    const { client, id } = current();
+    const location = await announced(client, { action: id, answer: payslips.name, size: 5 });
+    await sendBytes(client, location, 'whole');
+  }
+
+  async function answer(event: AnyEventObject): Promise<void> {
+    switch (event.type) {
+      case 'action.complete':
+        await set('is_reviewed = $2', event['isReviewed']);
+        await makeWhole(event['isWhole'] === true);
+        break;
+      case 'action.cannotComplete':
+        await set('origin = $2', event['isAsked'] === true ? 'council' : 'resident');
+        break;
+      case 'action.refuse':
+        await set('may_refuse = $2', event['mayRefuse']);
+        break;
+      case 'action.discard':
+        await set('origin = $2', event['isOwn'] === true ? 'resident' : 'council');
+        break;
+    }
+    const { client, id } = current();
+    const { version } = await readRow();
+    await client.post(`/api/account/actions/${id}/${answers[event.type]}`, {
+      body: { version, ...(event['hasReason'] === true && { reason: 'The council has this already.' }) },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    await set(`origin = 'council', is_reviewed = true, may_refuse = false`);
+  }
+
+  async function actForCouncil(event: CouncilActionEvent): Promise<void> {
+    const { id, accountId } = current();
+    await world()
+      .database.query.transaction()
+      .execute(async (transaction) => {
+        const { state } = await transaction
+          .selectFrom('workflow_action')
+          .select('state')
+          .where('id', '=', id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await actAsCouncil(
+          transaction,
+          { id, state, accountId },
+          { event, words: { 'en-GB': 'Thank you.' }, officerReference: null },
+        );
+      });
+  }
+
+  async function happen(event: AnyEventObject): Promise<void> {
+    switch (event.type) {
+      case 'action.takeUp':
+      case 'action.return':
+      case 'action.decide':
+      case 'action.withdraw':
+        return actForCouncil(event.type);
+      default:
+        if (answers[event.type] === undefined)
+          throw new Error(`The life of an action has no event ${event.type}.`);
+        return answer(event);
+    }
+  }
+
+  return {
+    name: 'api',
+    async start(scenario) {
+      const { pool, tenantId, newClient } = world();
+      const email = `${randomUUID()}@residents.example`;
+      const accountId = await addAccount(pool, tenantId, email);
+      const id = await addAction(pool, tenantId, accountId, {
+        state: stateOf[scenario],
+        uploads: [payslips],
+      });
+      const client = newClient();
+      await client.logIn(email, password);
+      running = { client, accountId, id };
+    },
+    act: (event) => happen(event),
+    // A lifecycle has no actors, and its time is in its events.
+    settle: () => Promise.reject(new Error('The life of an action has no calls.')),
+    tick: () => Promise.reject(new Error('The life of an action has no delays.')),
+    observe: async () => ({ state: (await readRow()).state }),
+    async attempt(event) {
+      const before = await readRow();
+      await happen(event);
+      return (await readRow()).state === before.state ? 'refused' : 'accepted';
+    },
+    async stop() {
+      running = undefined;
+    },
+  };
+}

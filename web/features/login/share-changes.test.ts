@@ -1,0 +1,61 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApiClient } from '../../api/api-client.ts';
+import { overviewQuery, staleTime } from '../../api/queries.ts';
+import { shareChanges } from './share-changes.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+
+const api = createApiClient({
+  locale: 'en-GB',
+  version: 'v',
+  impersonationId: undefined,
+  antiForgeryToken: () => Promise.reject(new Error('Nothing is written here.')),
+  knownToken: () => undefined,
+  onSessionEnded() {},
+  onStale() {},
+  onFailure() {},
+});
+const { queryKey } = overviewQuery(api);
+
+/** A tab that shows the overview. `asked` counts how often it was read. */
+async function openTab({ isInFront }: { readonly isInFront: boolean }) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime } } });
+  const tab = { queryClient, asked: 0 };
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [...queryKey],
+    queryFn: () => Promise.resolve((tab.asked += 1)),
+  });
+  ends.push(
+    observer.subscribe(() => {}),
+    shareChanges({ api, queryClient }, () => isInFront),
+  );
+  await vi.waitFor(() => expect(tab.asked).toBe(1));
+  await turn();
+  return tab;
+}
+
+describe('a change of what the menu counts', () => {
+  it('is read again in the other tabs, once in each', async () => {
+    const [here, there, third] = [
+      await openTab({ isInFront: true }),
+      await openTab({ isInFront: true }),
+      await openTab({ isInFront: true }),
+    ];
+    await here.queryClient.invalidateQueries({ queryKey });
+    await vi.waitFor(() => expect([there.asked, third.asked]).toEqual([2, 2]));
+    // What a tab had told on would come before this.
+    await third.queryClient.invalidateQueries({ queryKey });
+    await vi.waitFor(() => expect([here.asked, there.asked]).toEqual([3, 3]));
+    expect(third.asked).toBe(3);
+  });
+
+  it('waits in a tab behind until somebody looks at it', async () => {
+    const [here, behind] = [await openTab({ isInFront: true }), await openTab({ isInFront: false })];
+    await here.queryClient.invalidateQueries({ queryKey });
+    await vi.waitFor(() => expect(behind.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+    expect(behind.asked).toBe(1);
+  });
+});

@@ -1,0 +1,42 @@
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useEffect, useRef, type ChangeEvent } from 'react';
+import { Question } from '../../components/Question.tsx';
+
+/** As `stepNoteLimit` of the API; a schema would be in the page's bundle. */
+const limit = 4_000;
+
+interface NoteInputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly error: string | null;
+  /** It has taken the place of the button that was pressed. */
+  readonly takesFocus?: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A question with several lines to answer. */
+export function NoteInput({ id, label, hint, error, takesFocus = false, value, onChange }: NoteInputProps) {
+  const control = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) control.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Question id={id} label={label} hint={hint} error={error}>
+      {(describedBy) => (
+        <OutlinedInput
+          id={id}
+          name={id}
+          multiline
+          minRows={3}
+          inputRef={control}
+          value={value}
+          error={error !== null}
+          onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => onChange(target.value)}
+          inputProps={{ 'aria-describedby': describedBy, maxLength: limit }}
+        />
+      )}
+    </Question>
+  );
+}
