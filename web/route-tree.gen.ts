@@ -46,6 +46,8 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties.index.t
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
+import { Route as AccountActionsIndexRouteImport } from './routes/account.actions.index.tsx';
+import { Route as AccountActionsActionRouteImport } from './routes/account.actions.$action.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
 import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
@@ -248,6 +250,16 @@ const PropertiesReloadRoute = PropertiesReloadRouteImport.update({
   path: '/properties/reload',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountActionsIndexRoute = AccountActionsIndexRouteImport.update({
+  id: '/account/actions/',
+  path: '/account/actions/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountActionsActionRoute = AccountActionsActionRouteImport.update({
+  id: '/account/actions/$action',
+  path: '/account/actions/$action',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountDocumentsIndexRoute = AccountDocumentsIndexRouteImport.update({
   id: '/account/documents/',
   path: '/account/documents/',
@@ -348,12 +360,14 @@ export interface FileRoutesByFullPath {
   '/create/': typeof CreateIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/account/actions/$action': typeof AccountActionsActionRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/actions/': typeof AccountActionsIndexRoute;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
@@ -398,12 +412,14 @@ export interface FileRoutesByTo {
   '/create': typeof CreateIndexRoute;
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
+  '/account/actions/$action': typeof AccountActionsActionRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/actions': typeof AccountActionsIndexRoute;
   '/account/documents': typeof AccountDocumentsIndexRoute;
   '/account/messages': typeof AccountMessagesIndexRoute;
   '/account/new-action': typeof AccountNewActionIndexRoute;
@@ -449,12 +465,14 @@ export interface FileRoutesById {
   '/create/': typeof CreateIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/account/actions/$action': typeof AccountActionsActionRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/actions/': typeof AccountActionsIndexRoute;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
@@ -501,12 +519,14 @@ export interface FileRouteTypes {
     | '/create/'
     | '/login/'
     | '/properties/'
+    | '/account/actions/$action'
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/actions/'
     | '/account/documents/'
     | '/account/messages/'
     | '/account/new-action/'
@@ -551,12 +571,14 @@ export interface FileRouteTypes {
     | '/create'
     | '/login'
     | '/properties'
+    | '/account/actions/$action'
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/actions'
     | '/account/documents'
     | '/account/messages'
     | '/account/new-action'
@@ -601,12 +623,14 @@ export interface FileRouteTypes {
     | '/create/'
     | '/login/'
     | '/properties/'
+    | '/account/actions/$action'
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/actions/'
     | '/account/documents/'
     | '/account/messages/'
     | '/account/new-action/'
@@ -651,10 +675,12 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountActionsActionRoute: typeof AccountActionsActionRoute;
   AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
   AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
   AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  AccountActionsIndexRoute: typeof AccountActionsIndexRoute;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
   AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
   AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
@@ -922,6 +948,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesReloadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/actions/': {
+      id: '/account/actions/';
+      path: '/account/actions';
+      fullPath: '/account/actions/';
+      preLoaderRoute: typeof AccountActionsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/actions/$action': {
+      id: '/account/actions/$action';
+      path: '/account/actions/$action';
+      fullPath: '/account/actions/$action';
+      preLoaderRoute: typeof AccountActionsActionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/documents/': {
       id: '/account/documents/';
       path: '/account/documents';
@@ -1065,11 +1105,13 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountActionsActionRoute: AccountActionsActionRoute,
   AccountMessagesThreadRoute: AccountMessagesThreadRoute,
   AccountMessagesNewRoute: AccountMessagesNewRoute,
   AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
+  AccountActionsIndexRoute: AccountActionsIndexRoute,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
   AccountMessagesIndexRoute: AccountMessagesIndexRoute,
   AccountNewActionIndexRoute: AccountNewActionIndexRoute,
