@@ -110,7 +110,9 @@ for (const [reader, email] of Object.entries(readers)) {
       newClient,
       troubles,
     }) => {
-      troubles.allow(/^404: GET .*\/api\/(?:documents\/letters\/1|account\/(?:actions|messages)\/[0-9a-f-]+)(?:\?.*)?$/);
+      troubles.allow(
+        /^404: GET .*\/api\/(?:documents\/letters\/1|account\/(?:actions|messages)\/[0-9a-f-]+)(?:\?.*)?$/,
+      );
       test.setTimeout(30_000 + paths.length * 30_000);
       for (const path of paths) {
         // The page before may have logged out, or kept something.
