@@ -62,8 +62,8 @@ export function DoAction({ action, files, onFiles, snapshot, send }: DoActionPro
             variant="contained"
             size="large"
             data-event="action.complete"
-            aria-disabled={isSending}
-            onClick={() => isSending || send({ type: 'action.complete' })}
+            aria-disabled={!snapshot.can({ type: 'action.complete' })}
+            onClick={() => send({ type: 'action.complete' })}
           >
             {t(isSending ? 'messages.sending' : sendWords(action))}
           </Button>
@@ -77,8 +77,8 @@ export function DoAction({ action, files, onFiles, snapshot, send }: DoActionPro
               variant="outlined"
               data-event="answer.choose"
               data-answer={answer}
-              aria-disabled={isSending}
-              onClick={() => isSending || send({ type: 'answer.choose', answer })}
+              aria-disabled={!snapshot.can({ type: 'answer.choose', answer })}
+              onClick={() => send({ type: 'answer.choose', answer })}
             >
               {t(`actions.choose.${answer}`)}
             </Button>
