@@ -29,6 +29,7 @@ const english =
 const sameInBoth = new Set([
   'titles.withSite',
   'savedSearches.which',
+  'councilDocument.written',
   'time.two',
   'time.date',
   'time.weekdayDate',

@@ -34,10 +34,11 @@ const formParts =
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
 
 /** Of pages on which somebody sends files, or sees what they sent. */
-const fileParts = /\/features\/uploads\/file-size\.ts$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
+const fileParts =
+  /\/features\/uploads\/(?:file-size\.ts|LazyFileUpload\.tsx)$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
 
 /** Of pages on which somebody sends files: no other page loads any of it. */
-const uploadParts = /\/features\/uploads\/(?!file-size)|\/process\/upload\//;
+const uploadParts = /\/features\/uploads\/(?!file-size|LazyFileUpload)|\/process\/upload\//;
 
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a

@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action } from '#schemas/api/actions.ts';
 import type { ChosenAnswer } from '#machines/process/action/contract.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { LazyFileUpload } from '../uploads/LazyFileUpload.tsx';
 import { formControl, uploadControl, type AnswerProps } from './answer-props.ts';
 import type { ActionFiles } from './use-action-files.ts';
-
-/** Apart, so that no action without files loads what sends them. */
-const FileUpload = lazy(() =>
-  import('../uploads/FileUpload.tsx').then(({ FileUpload: component }) => ({ default: component })),
-);
 
 interface DoActionProps extends AnswerProps {
   readonly files: ActionFiles;
@@ -43,17 +38,15 @@ export function DoAction({ action, files, onFiles, snapshot, send }: DoActionPro
             <legend>
               {label} {minimum === 0 && <span className="optional">({t('newActions.ifYouHave')})</span>}
             </legend>
-            <Suspense fallback={<p className="about">{t('forms.page.filesLoading')}</p>}>
-              <FileUpload
-                purpose={{ action: action.id, answer: name }}
-                maximumFiles={maximum}
-                ids={files[name] ?? []}
-                onChange={(ids) => onFiles(name, ids)}
-                controlId={uploadControl(name)}
-                describedBy={undefined}
-                invalid={isMissing && (files[name]?.length ?? 0) < minimum}
-              />
-            </Suspense>
+            <LazyFileUpload
+              purpose={{ action: action.id, answer: name }}
+              maximumFiles={maximum}
+              ids={files[name] ?? []}
+              onChange={(ids) => onFiles(name, ids)}
+              controlId={uploadControl(name)}
+              describedBy={undefined}
+              invalid={isMissing && (files[name]?.length ?? 0) < minimum}
+            />
           </fieldset>
         ))}
       {mayComplete && (

@@ -10,7 +10,7 @@ import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.ts
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { counted } from '../../components/counted.ts';
 import { PageLook } from '../forms/page/page-look.ts';
-import { FileUpload } from '../uploads/FileUpload.tsx';
+import { LazyFileUpload } from '../uploads/LazyFileUpload.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { Ended } from './Ended.tsx';
 import type { MessageSession } from './message-session.ts';
@@ -136,7 +136,7 @@ function Writing({ session, isNew, standing }: WritingProps) {
       />
       <div className="question">
         <label htmlFor={filesId}>{t('messages.attach')}</label>
-        <FileUpload
+        <LazyFileUpload
           purpose={purpose}
           maximumFiles={filesOfAMessage}
           ids={written.files}

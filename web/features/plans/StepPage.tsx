@@ -96,7 +96,9 @@ function Facts({ shown: { step } }: { readonly shown: StepResponse }) {
       {step.actionId !== null && (
         <p>
           {t('plans.actionStep')}{' '}
-          <Link to={`/account/actions/${step.actionId}`}>{t('plans.openAction')}</Link>
+          <Link to="/account/actions/$action" params={{ action: step.actionId }}>
+            {t('plans.openAction')}
+          </Link>
         </p>
       )}
       <section>

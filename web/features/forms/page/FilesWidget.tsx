@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileIdsIn, isSentLater } from '#domain/forms/formats/file-id.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
+import { LazyFileUpload } from '../../uploads/LazyFileUpload.tsx';
 import { Option } from './Option.tsx';
 import { controlId, usePageQuestions, type WidgetProps } from './page-questions.ts';
 import { ControlGroup, describedBy } from './QuestionParts.tsx';
-
-/** Apart, so that no page without such a question loads what sends files. */
-const FileUpload = lazy(() =>
-  import('../../uploads/FileUpload.tsx').then(({ FileUpload: component }) => ({ default: component })),
-);
 
 /**
  * Files that prove something, or the promise to send them later where the form allows it: the one is offered while there is
@@ -25,18 +20,16 @@ export function FilesWidget({ question, onChange }: WidgetProps) {
   return (
     <ControlGroup question={question}>
       {!isLater && (
-        <Suspense fallback={<p className="about">{t('forms.page.filesLoading')}</p>}>
-          <FileUpload
-            purpose={{ form, answer: name, documentKind: schema.documentKind }}
-            kinds={schema.kinds}
-            maximumFiles={schema.maxItems}
-            ids={ids}
-            onChange={(now) => onChange(now.length === 0 ? undefined : now)}
-            controlId={controlId(name)}
-            describedBy={describedBy(question)}
-            invalid={error !== null}
-          />
-        </Suspense>
+        <LazyFileUpload
+          purpose={{ form, answer: name, documentKind: schema.documentKind }}
+          kinds={schema.kinds}
+          maximumFiles={schema.maxItems}
+          ids={ids}
+          onChange={(now) => onChange(now.length === 0 ? undefined : now)}
+          controlId={controlId(name)}
+          describedBy={describedBy(question)}
+          invalid={error !== null}
+        />
       )}
       {schema.later === true && ids.length === 0 && (
         <Option
