@@ -105,10 +105,11 @@ async function findEarlier(
   return found.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-async function insertAction(
+/** Writes a draft, with its words in each language of the council, and answers its id. */
+export async function insertAction(
   transaction: Kysely<Tables>,
   files: TenantFiles,
-  { accountId, impersonationId }: Reader,
+  { accountId, impersonationId }: Pick<Reader, 'accountId' | 'impersonationId'>,
   actionType: string,
   kind: NewActionKind,
   review: ReviewRequest | null,

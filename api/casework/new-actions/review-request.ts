@@ -23,7 +23,8 @@ export function beginReview(
  * was asked why: the council decides, and the draft shows that it was begun in time.
  */
 export function sendReview(rules: ReviewRules, review: ReviewRequest, today: string): ReviewRequest {
-  return { ...review, ...daysOf(rules, review, today) };
+  const { acknowledgeBy, councilBy } = daysOf(rules, review, today);
+  return { ...review, late: review.lastDay !== null && today > review.lastDay, acknowledgeBy, councilBy };
 }
 
 function daysOf(
