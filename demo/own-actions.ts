@@ -86,7 +86,7 @@ async function addOwnAction(
             decision: review.decision ?? null,
           },
           today,
-          review.lateReason ?? null,
+          { lateReason: review.lateReason ?? null, allowedUntil: null },
         )
       : null;
   const reader = { accountId, impersonationId: null };
