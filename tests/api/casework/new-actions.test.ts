@@ -360,30 +360,31 @@ describe('a request for a review', () => {
   });
 });
 
+/** A decision of the council, delivered today; answers its id. */
+async function addLetter(accountId: string, review: object, ofReview = false): Promise<string> {
+  const text = { 'en-GB': 'Words' };
+  const decision = {
+    what: text,
+    facts: [text],
+    reason: text,
+    whatChanges: text,
+    how: text,
+    whoHelps: text,
+    ofReview,
+    review,
+  };
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `insert into officer_document
+       (tenant_id, external_reference, account_id, kind, document_kind, title, written_on, decision, delivered_at)
+     values ('ashcombe', $1, $2, 'decision', 'other', '{"en-GB": "Our decision"}', current_date, $3, app_now())
+     returning id`,
+    [randomUUID(), accountId, JSON.stringify(decision)],
+  );
+  return rows[0]?.id ?? '';
+}
+const letterOf = (id: string) => ({ ...ownDecision(), source: 'document' as const, id });
+
 describe('a decision that came as a letter', () => {
-  /** A decision of the council, delivered today; answers its id. */
-  async function addLetter(accountId: string, review: object, ofReview = false): Promise<string> {
-    const text = { 'en-GB': 'Words' };
-    const decision = {
-      what: text,
-      facts: [text],
-      reason: text,
-      whatChanges: text,
-      how: text,
-      whoHelps: text,
-      ofReview,
-      review,
-    };
-    const { rows } = await portal.pool.query<{ id: string }>(
-      `insert into officer_document
-         (tenant_id, external_reference, account_id, kind, document_kind, title, written_on, decision, delivered_at)
-       values ('ashcombe', $1, $2, 'decision', 'other', '{"en-GB": "Our decision"}', current_date, $3, app_now())
-       returning id`,
-      [randomUUID(), accountId, JSON.stringify(decision)],
-    );
-    return rows[0]?.id ?? '';
-  }
-  const letterOf = (id: string) => ({ ...ownDecision(), source: 'document' as const, id });
   const planSteps = { kind: 'homelessnessDecision', decision: 'planSteps' };
 
   test('brings its day and its kind, whatever its person says of them', async () => {
