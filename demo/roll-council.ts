@@ -6,6 +6,7 @@ import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { addAlerts } from './alerts.ts';
+import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
 import { applicantReference, householdKeys, makeRegister } from './applications.ts';
 import { type Applicant, makeCrowd, type PlannedBids, planBids } from './bids.ts';
@@ -84,7 +85,10 @@ export async function rollCouncil(
   const newBids = await addBids(transaction, files, [...closed, ...open], advertOf, crowd, now);
   await closeBids(transaction, tenantId, now);
   const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, advertOf, crowd, now);
-  if (isFirst) await addAlerts(transaction, tenantId);
+  if (isFirst) {
+    await addAlerts(transaction, tenantId);
+    await addOwnActions(transaction, files, now);
+  }
   await addFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });
   return {
     tenantId,

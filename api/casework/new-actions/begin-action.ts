@@ -46,7 +46,7 @@ export async function beginAction(
     kind.review === undefined
       ? null
       : askForReview(
-          files,
+          files.actions,
           await findDecisions(database, files, reader, files.tenant.localeId),
           kind.review,
           wish,
@@ -73,7 +73,7 @@ export async function beginAction(
 }
 
 function askForReview(
-  files: TenantFiles,
+  settings: TenantFiles['actions'],
   decisions: readonly KnownDecision[],
   kind: NonNullable<NewActionKind['review']>,
   { about, lateReason }: BeginAction,
@@ -81,8 +81,12 @@ function askForReview(
 ): ReviewRequest {
   const known = about && knownAbout(about, kind, decisions);
   if (!known) throw new ProblemError('request.notFound');
-  if (known.noticeOn !== null && known.noticeOn > today) throw new ProblemError('review.noticeAhead');
-  const review = beginReview(files.actions, kind, known, today, lateReason ?? null);
+  const { noticeOn } = known.about;
+  if (noticeOn !== null && noticeOn > today) throw new ProblemError('review.noticeAhead');
+  const review = beginReview(settings, kind, known.about, today, {
+    lateReason: lateReason ?? null,
+    allowedUntil: known.allowedUntil,
+  });
   if (review.late && lateReason === undefined) {
     throw new ProblemError('review.lateReason', { lastDay: review.lastDay });
   }
@@ -114,10 +118,11 @@ async function findEarlier(
   return found.orderBy('created_at', 'desc').limit(1).executeTakeFirst();
 }
 
-async function insertAction(
+/** Writes a draft, with its words in each language of the council, and answers its id. */
+export async function insertAction(
   transaction: Kysely<Tables>,
   files: TenantFiles,
-  { accountId, impersonationId }: Reader,
+  { accountId, impersonationId }: Pick<Reader, 'accountId' | 'impersonationId'>,
   actionType: string,
   kind: NewActionKind,
   review: ReviewRequest | null,

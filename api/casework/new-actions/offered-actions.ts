@@ -51,11 +51,20 @@ export function offerReviews(
   own: readonly OwnAction[],
   today: string,
 ): ReviewableDecision[] {
-  return decisions.flatMap(({ kind, ...decision }): ReviewableDecision[] => {
+  return decisions.flatMap(({ kind, allowedUntil, ...decision }): ReviewableDecision[] => {
     const actionType = typeOfReview(settings, kind);
     if (actionType === undefined) return [];
     const { source, id, noticeOn } = decision;
-    const { lastDay, late } = beginReview(settings, kind, { ...decision, source, id }, today, null);
+    const { lastDay, late } = beginReview(
+      settings,
+      kind,
+      { source, id, noticeOn, decision: decision.decision },
+      today,
+      {
+        lateReason: null,
+        allowedUntil,
+      },
+    );
     const request = own.find(({ review }) => review?.about.source === source && review.about.id === id);
     return [
       {

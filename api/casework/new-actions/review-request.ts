@@ -5,16 +5,21 @@ import type { ActionSettings } from '#schemas/tenant/actions.ts';
 
 type ReviewRules = Pick<ActionSettings, 'laws' | 'registerReviews'>;
 
-/** A request for a review as somebody begins it. The council’s days run from when it is sent. */
+/**
+ * A request for a review as somebody begins it. The council’s days run from when it is sent.
+ * @param allowedUntil the last day that the council has allowed; an earlier one than the law’s or the scheme’s is none
+ */
 export function beginReview(
   rules: ReviewRules,
   kind: ReviewKind,
   about: ReviewedDecision,
   today: string,
-  lateReason: string | null,
+  { lateReason, allowedUntil }: { readonly lateReason: string | null; readonly allowedUntil: string | null },
 ): ReviewRequest {
   const law = lawOn(rules.laws, about.noticeOn ?? today);
-  const { lastDay, late } = daysOf(rules, { kind, about, law }, today);
+  const byRule = daysOf(rules, { kind, about, law }, today).lastDay;
+  const lastDay = byRule !== null && allowedUntil !== null && allowedUntil > byRule ? allowedUntil : byRule;
+  const late = lastDay !== null && today > lastDay;
   return { kind, about, law, lastDay, late, lateReason, acknowledgeBy: null, councilBy: null };
 }
 
@@ -23,7 +28,8 @@ export function beginReview(
  * was asked why: the council decides, and the draft shows that it was begun in time.
  */
 export function sendReview(rules: ReviewRules, review: ReviewRequest, today: string): ReviewRequest {
-  return { ...review, ...daysOf(rules, review, today) };
+  const { acknowledgeBy, councilBy } = daysOf(rules, review, today);
+  return { ...review, late: review.lastDay !== null && today > review.lastDay, acknowledgeBy, councilBy };
 }
 
 function daysOf(

@@ -1,10 +1,11 @@
+import { mayBeReviewed } from '#domain/law/decision-words.ts';
 import type { ReviewableDecision } from '#schemas/api/new-actions.ts';
 import type { ReviewedDecision, ReviewKind } from '#schemas/reviews.ts';
-import type { Reader } from '../../accounts/reader.ts';
+import type { Reader, ReaderApplication } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
-import { findCouncilDecisions } from '../documents/council-documents.ts';
-import { sayText } from '../documents/say-text.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { findCouncilDecisions, type DeliveredDocument } from '../documents/council-documents.ts';
+import { sayText } from '../documents/say-text.ts';
 
 /** What is known of a decision that somebody may ask to be reviewed. */
 export interface KnownDecision extends Pick<
@@ -12,56 +13,65 @@ export interface KnownDecision extends Pick<
   'source' | 'id' | 'title' | 'reference' | 'band' | 'decision' | 'noticeOn'
 > {
   readonly kind: ReviewKind;
+  /** The last day that the council has allowed in writing; null: that of the law or the scheme. */
+  readonly allowedUntil: string | null;
 }
 
-/**
- * The decisions that a person has from the council and may ask to be reviewed: those that officers sent, of which they
- * were told on the day on which they could first read them; and their place on the register. That doesn’t say when they
- * were told of it, so they are asked.
- */
+/** The decisions that a person has from the council: by letter, and their place on the register. */
 export async function findDecisions(
   database: TenantDatabase,
   files: TenantFiles,
-  { accountId, applications }: Reader,
+  { accountId, applications }: Pick<Reader, 'accountId' | 'applications'>,
   locale: string,
 ): Promise<KnownDecision[]> {
   const documents = await findCouncilDecisions(database, accountId);
   return [
-    ...documents.flatMap(({ id, title, decision, deliveredOn }) =>
-      decision?.review
-        ? [
-            {
-              kind: decision.review.kind,
-              source: 'document' as const,
-              id,
-              title: sayText(title, locale, files),
-              reference: null,
-              band: null,
-              decision: decision.review.decision ?? null,
-              noticeOn: deliveredOn,
-            },
-          ]
-        : [],
-    ),
-    ...placesOnRegister(files, applications),
+    ...documents.flatMap((document) => decisionOfLetter(files, document, locale)),
+    ...applications.map((application) => placeOnRegister(files, application)),
   ];
 }
 
-function placesOnRegister({ policy }: TenantFiles, applications: Reader['applications']): KnownDecision[] {
-  return applications.map(({ id, reference, facts, schemeIdentifiers }) => {
-    const schemes = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
-    const band = schemes.flatMap(({ bands }) => bands).find((candidate) => candidate.id === facts.band);
-    return {
-      kind: 'registerDecision',
-      source: 'application',
+/** Its days count from when its person could first read it here. What a review came to may be the end of the road. */
+function decisionOfLetter(
+  files: TenantFiles,
+  { id, title, deliveredOn, decision }: DeliveredDocument,
+  locale: string,
+): KnownDecision[] {
+  const review = decision?.review;
+  if (!decision || !review || !mayBeReviewed(review.kind, decision.ofReview === true)) return [];
+  return [
+    {
+      kind: review.kind,
+      source: 'document',
       id,
-      title: null,
-      reference,
-      band: band?.name ?? null,
-      decision: null,
-      noticeOn: null,
-    };
-  });
+      title: sayText(title, locale, files),
+      reference: null,
+      band: null,
+      decision: review.decision ?? null,
+      noticeOn: deliveredOn,
+      allowedUntil: review.lastDay ?? null,
+    },
+  ];
+}
+
+/** The register doesn’t say when somebody was told of their place, so that they are asked. */
+function placeOnRegister(
+  { policy }: TenantFiles,
+  { id, reference, facts, schemeIdentifiers }: ReaderApplication,
+): KnownDecision {
+  const schemes = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
+  const band = schemes.flatMap(({ bands }) => bands).find((candidate) => candidate.id === facts.band);
+  return {
+    kind: 'registerDecision',
+    source: 'application',
+    id,
+    title: null,
+    reference,
+    band: band?.name ?? null,
+    decision: null,
+    noticeOn: null,
+    allowedUntil: null,
+  };
 }
 
 /**
@@ -72,17 +82,15 @@ export function knownAbout(
   about: ReviewedDecision,
   kind: ReviewKind,
   decisions: readonly KnownDecision[],
-): ReviewedDecision | undefined {
-  if (about.source === 'own') return { ...about, id: null };
+): { readonly about: ReviewedDecision; readonly allowedUntil: string | null } | undefined {
+  if (about.source === 'own') return { about: { ...about, id: null }, allowedUntil: null };
   const known = decisions.find(
     (decision) => decision.source === about.source && decision.id === about.id && decision.kind === kind,
   );
-  return (
-    known && {
-      source: known.source,
-      id: known.id,
-      noticeOn: known.noticeOn ?? about.noticeOn,
-      decision: known.decision ?? about.decision,
-    }
-  );
+  if (!known) return undefined;
+  const { source, id, noticeOn, decision, allowedUntil } = known;
+  return {
+    about: { source, id, noticeOn: noticeOn ?? about.noticeOn, decision: decision ?? about.decision },
+    allowedUntil,
+  };
 }

@@ -270,6 +270,7 @@ function settingsOf({
   minutes,
   displayOrder,
   anonymous,
+  listed,
   lists = {},
   rules = {},
   prefill = {},
@@ -298,7 +299,7 @@ function settingsOf({
   }));
   const known = { prefill, 'known from': knownFrom.join(', ') || undefined, 'first item': firstItem };
   return flatten(
-    { minutes, displayOrder, anonymous, lists: bounds, rules: bare, ...known, outcomes: holds },
+    { minutes, displayOrder, anonymous, listed, lists: bounds, rules: bare, ...known, outcomes: holds },
     '',
     new Map(),
   );

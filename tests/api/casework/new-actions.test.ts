@@ -359,3 +359,74 @@ describe('a request for a review', () => {
     expect(row?.review).toMatchObject({ late: false, councilBy: await dayFromToday(client, 20) });
   });
 });
+
+/** A decision of the council, delivered today; answers its id. */
+async function addLetter(accountId: string, review: object, ofReview = false): Promise<string> {
+  const text = { 'en-GB': 'Words' };
+  const decision = {
+    what: text,
+    facts: [text],
+    reason: text,
+    whatChanges: text,
+    how: text,
+    whoHelps: text,
+    ofReview,
+    review,
+  };
+  const { rows } = await portal.pool.query<{ id: string }>(
+    `insert into officer_document
+       (tenant_id, external_reference, account_id, kind, document_kind, title, written_on, decision, delivered_at)
+     values ('ashcombe', $1, $2, 'decision', 'other', '{"en-GB": "Our decision"}', current_date, $3, app_now())
+     returning id`,
+    [randomUUID(), accountId, JSON.stringify(decision)],
+  );
+  return rows[0]?.id ?? '';
+}
+const letterOf = (id: string) => ({ ...ownDecision(), source: 'document' as const, id });
+
+describe('a decision that came as a letter', () => {
+  const planSteps = { kind: 'homelessnessDecision', decision: 'planSteps' };
+
+  test('brings its day and its kind, whatever its person says of them', async () => {
+    const { client, accountId } = await newPerson();
+    const id = await addLetter(accountId, planSteps);
+    const { decisions, today } = await offered(client);
+    const lastDay = await dayFromToday(client, 20);
+    expect(decisions).toMatchObject([
+      { id, actionType: 'review-homelessness', title: 'Our decision', noticeOn: today, lastDay, late: false },
+    ]);
+    const about = { ...letterOf(id), noticeOn: '2020-01-01', decision: 'dutyOwed' as const };
+    await begun(client, { actionType: 'review-homelessness', about });
+    const [row] = await rowsOf(accountId);
+    expect(row?.review).toMatchObject({ about: { id, noticeOn: today, decision: 'planSteps' }, lastDay });
+  });
+
+  test('may allow longer than the law, and never less', async () => {
+    const { client, accountId } = await newPerson();
+    const [longer, shorter] = [await dayFromToday(client, 40), await dayFromToday(client, 5)];
+    const first = await addLetter(accountId, { ...planSteps, lastDay: longer });
+    const second = await addLetter(accountId, { ...planSteps, lastDay: shorter });
+    const { decisions } = await offered(client);
+    const lastDays = new Map(decisions.map(({ id, lastDay }) => [id, lastDay]));
+    expect([lastDays.get(first), lastDays.get(second)]).toEqual([longer, await dayFromToday(client, 20)]);
+    await begun(client, { actionType: 'review-homelessness', about: letterOf(first) });
+    expect((await rowsOf(accountId))[0]?.review?.lastDay).toBe(longer);
+  });
+
+  test('that a review came to is reviewed once more only on the register', async () => {
+    const { client, accountId } = await newPerson();
+    const again = await addLetter(accountId, { kind: 'registerDecision' }, true);
+    const last = await addLetter(accountId, planSteps, true);
+    expect((await offered(client)).decisions.map(({ id }) => id)).toEqual([again]);
+    const refused = await begin(client, { actionType: 'review-homelessness', about: letterOf(last) });
+    expect(refused.code).toBe('request.notFound');
+  });
+
+  test('is nobody else’s', async () => {
+    const [mine, other] = [await newPerson(), await newPerson()];
+    const id = await addLetter(other.accountId, planSteps);
+    expect((await offered(mine.client)).decisions).toEqual([]);
+    const refused = await begin(mine.client, { actionType: 'review-homelessness', about: letterOf(id) });
+    expect(refused.code).toBe('request.notFound');
+  });
+});

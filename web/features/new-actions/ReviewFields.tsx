@@ -8,7 +8,7 @@ import { useApp } from '../../app/app-context.ts';
 import { DateInput } from '../../components/DateInput.tsx';
 import { Question, QuestionFrame } from '../../components/Question.tsx';
 import {
-  lastDayOf,
+  lastDayIn,
   noticeDay,
   type ReviewAnswers,
   type ReviewField,
@@ -80,7 +80,7 @@ export function ReviewFields({
   const change = (changed: Partial<ReviewAnswers>) => onChange({ ...answers, ...changed });
   const known = decisions.find(({ id }) => id === answers.about);
   const noticeOn = noticeDay(answers, decisions);
-  const last = lastDayOf(kind, offered, noticeOn);
+  const last = lastDayIn(kind, offered, answers);
   const law = lawOn(offered.laws, last === null ? offered.today : noticeOn);
   return (
     <>

@@ -23,6 +23,8 @@ const letter: ReviewableDecision = {
   id: '0e5b1f0a-1d9d-4a0c-9d4a-9a4b8f0f5f11',
   decision: 'dutyOwed',
   noticeOn: '2026-03-02',
+  lastDay: '2026-03-22',
+  late: true,
 };
 const offered: NewActionsResponse = {
   status: { valid: true, errorMessages: [] },
@@ -70,6 +72,13 @@ describe('the last day', () => {
   test.each(['', '2026-02-30', '2026-3-2', '2026-03-24', 'x'])('is not known from %j', (noticeOn) => {
     expect(lastDayOf('registerDecision', offered, noticeOn)).toBeNull();
   });
+});
+
+test('the last day of a letter is what the council has, which may allow longer', () => {
+  const longer = { ...letter, lastDay: '2026-04-30', late: false };
+  const said = answers({ about: letter.id });
+  expect(reviewProblems('homelessnessDecision', { ...offered, decisions: [longer] }, said)).toEqual({});
+  expect(reviewProblems('homelessnessDecision', offered, said)).toEqual({ lateReason: 'noReason' });
 });
 
 describe('what has to be put right', () => {

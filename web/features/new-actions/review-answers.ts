@@ -69,6 +69,17 @@ export function lastDayOf(
   return { lastDay, isLate: today > lastDay };
 }
 
+/** The last day of what was said so far: of a letter, as the council has it; else by the day that was typed. */
+export function lastDayIn(
+  kind: ReviewKind,
+  offered: NewActionsResponse,
+  answers: ReviewAnswers,
+): ReturnType<typeof lastDayOf> {
+  const known = offered.decisions.find(({ id }) => id === answers.about);
+  if (known !== undefined && known.lastDay !== null) return { lastDay: known.lastDay, isLate: known.late };
+  return lastDayOf(kind, offered, noticeDay(answers, offered.decisions));
+}
+
 /** What has to be put right before the request can begin. A day that nobody knows stops nobody. */
 export function reviewProblems(
   kind: ReviewKind,
@@ -76,7 +87,7 @@ export function reviewProblems(
   answers: ReviewAnswers,
 ): ReviewProblems {
   const noticeOn = noticeDay(answers, offered.decisions);
-  const late = lastDayOf(kind, offered, noticeOn)?.isLate === true;
+  const late = lastDayIn(kind, offered, answers)?.isLate === true;
   const reason = answers.lateReason.trim();
   return {
     ...(answers.about === '' && { about: 'nothingChosen' as const }),
@@ -97,7 +108,7 @@ export function reviewWish(
 ): BeginAction {
   const known = offered.decisions.find(({ id }) => id === answers.about);
   const noticeOn = noticeDay(answers, offered.decisions);
-  const isLate = lastDayOf(kind, offered, noticeOn)?.isLate === true;
+  const isLate = lastDayIn(kind, offered, answers)?.isLate === true;
   const lateReason = answers.lateReason.trim();
   return {
     actionType,

@@ -1,0 +1,115 @@
+import { sql, type Transaction } from 'kysely';
+import { insertAction } from '#api/casework/new-actions/begin-action.ts';
+import { beginReview, sendReview } from '#api/casework/new-actions/review-request.ts';
+import { writeResidentEvent } from '#api/casework/resident-events.ts';
+import type { Tables } from '#api/database/tables.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { addDays } from '#domain/law/last-day.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
+import type { HomelessnessDecision } from '#schemas/reviews.ts';
+import { applicantAccountIdOf } from './applications.ts';
+
+/** Something that the demo applicant of one council has begun. */
+interface DemoOwnAction {
+  readonly actionType: string;
+  /** Of a request for a review: how many days ago the letter came, and what was decided. */
+  readonly review?: {
+    readonly daysAgo: number;
+    readonly decision?: HomelessnessDecision;
+    readonly lateReason?: string;
+  };
+  /** `sent`: the council has it. With an outcome, it has answered. Left out: a draft. */
+  readonly sent?: { readonly outcome?: CouncilTexts };
+}
+
+const demoOwnActions: Readonly<Record<string, readonly DemoOwnAction[]>> = {
+  ashcombe: [{ actionType: 'change' }, { actionType: 'review-register', review: { daysAgo: 9 }, sent: {} }],
+  'three-rivers': [
+    {
+      actionType: 'visit',
+      sent: {
+        outcome: {
+          'en-GB': 'Come to the Fulling Mill office next Tuesday at 10am. Ask for the housing desk.',
+        },
+      },
+    },
+    {
+      actionType: 'review-homelessness',
+      review: { daysAgo: 30, decision: 'planSteps', lateReason: 'I was in hospital when the letter came.' },
+      sent: {},
+    },
+  ],
+  'porth-elen': [
+    {
+      actionType: 'language',
+      sent: {
+        outcome: {
+          'en-GB': 'From now on we write to you in Welsh and speak Welsh with you.',
+          'cy-GB': 'O hyn ymlaen byddwn yn ysgrifennu atoch yn Gymraeg ac yn siarad Cymraeg â chi.',
+        },
+      },
+    },
+    { actionType: 'review-homelessness', review: { daysAgo: 4, decision: 'dutyOwed' } },
+  ],
+};
+
+/** Gives the demo applicant what they have begun themselves, when the demo is first loaded. */
+export async function addOwnActions(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  now: Date,
+): Promise<void> {
+  const { tenantId } = files.tenant;
+  const today = londonDay(now);
+  for (const action of demoOwnActions[tenantId] ?? []) await addOwnAction(transaction, files, today, action);
+}
+
+async function addOwnAction(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  today: string,
+  { actionType, review, sent }: DemoOwnAction,
+): Promise<void> {
+  const kind = files.actions.kinds[actionType];
+  if (!kind) return;
+  const accountId = applicantAccountIdOf(files.tenant.tenantId);
+  const asked =
+    review && kind.review
+      ? beginReview(
+          files.actions,
+          kind.review,
+          {
+            source: 'own',
+            id: null,
+            noticeOn: addDays(today, -review.daysAgo),
+            decision: review.decision ?? null,
+          },
+          today,
+          { lateReason: review.lateReason ?? null, allowedUntil: null },
+        )
+      : null;
+  const reader = { accountId, impersonationId: null };
+  const actionId = await insertAction(transaction, files, reader, actionType, kind, asked);
+  if (!sent) return;
+  const state = sent.outcome ? 'completed' : 'awaitingReview';
+  await transaction
+    .updateTable('workflow_action')
+    .set({
+      state,
+      version: sql`version + 1`,
+      response: 'complete',
+      responded_at: sql<Date>`app_now()`,
+      ...(sent.outcome && { outcome: JSON.stringify(sent.outcome), ended_at: sql<Date>`app_now()` }),
+      ...(asked && { review: JSON.stringify(sendReview(files.actions, asked, today)) }),
+    })
+    .where('id', '=', actionId)
+    .execute();
+  await writeResidentEvent(transaction, {
+    kind: 'action.send',
+    accountId,
+    madeBy: 'resident',
+    subjectId: actionId,
+    details: { state: 'awaitingReview' },
+  });
+}
