@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters, filesOfAMessage, longestMessage } from '#schemas/message-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,7 +19,6 @@ import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.ts
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { counted } from '../../components/counted.ts';
 import { PageLook } from '../forms/page/page-look.ts';
-import { FileUpload } from '../uploads/FileUpload.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { Ended } from './Ended.tsx';
 import type { MessageSession } from './message-session.ts';
@@ -18,6 +26,11 @@ import type { MessageFacts } from './message-store.ts';
 import { SaveState } from './SaveState.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
 import { TwoTexts } from './TwoTexts.tsx';
+
+/** The part that sends files comes after the words: somebody may well send none. */
+const FileUpload = lazy(async () => ({
+  default: (await import('../uploads/FileUpload.tsx')).FileUpload,
+}));
 
 interface ComposerProps {
   readonly session: MessageSession;
@@ -136,15 +149,17 @@ function Writing({ session, isNew, standing }: WritingProps) {
       />
       <div className="question">
         <label htmlFor={filesId}>{t('messages.attach')}</label>
-        <FileUpload
-          purpose={purpose}
-          maximumFiles={filesOfAMessage}
-          ids={written.files}
-          onChange={(files) => session.write({ files: [...files] })}
-          controlId={filesId}
-          describedBy={undefined}
-          invalid={false}
-        />
+        <Suspense>
+          <FileUpload
+            purpose={purpose}
+            maximumFiles={filesOfAMessage}
+            ids={written.files}
+            onChange={(files) => session.write({ files: [...files] })}
+            controlId={filesId}
+            describedBy={undefined}
+            invalid={false}
+          />
+        </Suspense>
       </div>
       <SaveState session={session} />
       <div className="ways">
