@@ -149,7 +149,7 @@ function Writing({ session, isNew, standing }: WritingProps) {
       />
       <div className="question">
         <label htmlFor={filesId}>{t('messages.attach')}</label>
-        <Suspense>
+        <Suspense fallback={<p className="about">{t('forms.page.filesLoading')}</p>}>
           <FileUpload
             purpose={purpose}
             maximumFiles={filesOfAMessage}
