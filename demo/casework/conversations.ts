@@ -148,10 +148,10 @@ const day = 86_400_000;
 
 /** A council's conversations with the demo's applicant, as its housing system sends them. */
 export function conversationsOf(tenantId: string, now: Date): MessageThreadItem[] {
-  return (conversations[tenantId] ?? []).map(({ name, subject, state, messages }) => ({
+  return (conversations[tenantId] ?? []).map(({ name, subject, state, messages }, number) => ({
     externalReference: `conversation/${name}`,
     applicationReference: `household/${applicantReference}`,
-    reference: `M-${name.toUpperCase().slice(0, 8)}`,
+    reference: `M-${1001 + number}`,
     subject,
     ...(state === undefined ? {} : { state }),
     messages: messages.map(({ from, daysAgo, body, isUnread }, place) => {

@@ -1,5 +1,14 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters, filesOfAMessage, longestMessage } from '#schemas/message-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -18,6 +27,11 @@ import type { MessageFacts } from './message-store.ts';
 import { SaveState } from './SaveState.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
 import { TwoTexts } from './TwoTexts.tsx';
+
+/** The part that sends files comes after the words: somebody may well send none. */
+const FileUpload = lazy(async () => ({
+  default: (await import('../uploads/FileUpload.tsx')).FileUpload,
+}));
 
 interface ComposerProps {
   readonly session: MessageSession;
@@ -145,6 +159,17 @@ function Writing({ session, isNew, standing }: WritingProps) {
           describedBy={undefined}
           invalid={false}
         />
+        <Suspense fallback={<p className="about">{t('forms.page.filesLoading')}</p>}>
+          <FileUpload
+            purpose={purpose}
+            maximumFiles={filesOfAMessage}
+            ids={written.files}
+            onChange={(files) => session.write({ files: [...files] })}
+            controlId={filesId}
+            describedBy={undefined}
+            invalid={false}
+          />
+        </Suspense>
       </div>
       <SaveState session={session} />
       <div className="ways">

@@ -51,7 +51,7 @@ export function MessageList({ messages, onDownload }: MessageListProps) {
               {isNew && <span className="new">{t('messages.new')}</span>}
             </h2>
             <p className="about">
-              <time dateTime={at}>{formats.dayAndTime(at)}</time>
+              <time dateTime={at}>{formats.exactTime(at)}</time>
               {byStaff && ` · ${t('messages.byStaff')}`}
             </p>
           </div>

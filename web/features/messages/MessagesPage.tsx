@@ -17,7 +17,7 @@ import { ThreadTable } from './ThreadTable.tsx';
 const Page = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(3),
   '& .hint': { marginBottom: theme.spacing(2), color: theme.vars.palette.text.secondary },
-  '& .more': { marginTop: theme.spacing(2) },
+  '& .more, & .start': { marginTop: theme.spacing(2) },
   '& .letters': { listStyle: 'none', display: 'grid', gap: theme.spacing(0.5) },
   '& .letters li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0, 2) },
   '& .letters a, & .all': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
@@ -51,7 +51,7 @@ export function MessagesPage() {
           }}
         />
         {mayStart && (
-          <p className="no-print">
+          <p className="start no-print">
             <ButtonLink to="/account/messages/new" variant="contained">
               {t('messages.start')}
             </ButtonLink>

@@ -100,7 +100,7 @@ export function ThreadTable({ threads, label, section }: ThreadTableProps) {
             </td>
             <td>
               <span className="name">{t('messages.date')}: </span>
-              <time dateTime={lastAt}>{formats.dayAndTime(lastAt)}</time>
+              <time dateTime={lastAt}>{formats.dayOf(lastAt)}</time>
             </td>
             <td>
               <Link to="/account/messages/$thread" params={{ thread: id }}>
