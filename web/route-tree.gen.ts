@@ -57,6 +57,7 @@ import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-
 import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
+import { Route as AccountDocumentsCouncilDocumentRouteImport } from './routes/account.documents.council.$document.tsx';
 import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
 import { Route as AccountFormsFormPageRouteImport } from './routes/account.forms.$form.$page.tsx';
 
@@ -312,6 +313,12 @@ const UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route 
       getParentRoute: () => rootRouteImport,
     } as any,
   );
+const AccountDocumentsCouncilDocumentRoute =
+  AccountDocumentsCouncilDocumentRouteImport.update({
+    id: '/account/documents/council/$document',
+    path: '/account/documents/council/$document',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountDocumentsLettersLetterRoute =
   AccountDocumentsLettersLetterRouteImport.update({
     id: '/account/documents/letters/$letter',
@@ -373,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
+  '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -425,6 +433,7 @@ export interface FileRoutesByTo {
   '/account/messages': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action': typeof AccountNewActionIndexRoute;
+  '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -478,6 +487,7 @@ export interface FileRoutesById {
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
   '/account/new-action/': typeof AccountNewActionIndexRoute;
+  '/account/documents/council/$document': typeof AccountDocumentsCouncilDocumentRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -532,6 +542,7 @@ export interface FileRouteTypes {
     | '/account/messages/'
     | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
+    | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
@@ -584,6 +595,7 @@ export interface FileRouteTypes {
     | '/account/messages'
     | '/account/mypersonalhousingplan'
     | '/account/new-action'
+    | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
@@ -636,6 +648,7 @@ export interface FileRouteTypes {
     | '/account/messages/'
     | '/account/mypersonalhousingplan/'
     | '/account/new-action/'
+    | '/account/documents/council/$document'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
@@ -686,6 +699,7 @@ export interface RootRouteChildren {
   AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
   AccountMypersonalhousingplanIndexRoute: typeof AccountMypersonalhousingplanIndexRoute;
   AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
+  AccountDocumentsCouncilDocumentRoute: typeof AccountDocumentsCouncilDocumentRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
@@ -1027,6 +1041,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/documents/council/$document': {
+      id: '/account/documents/council/$document';
+      path: '/account/documents/council/$document';
+      fullPath: '/account/documents/council/$document';
+      preLoaderRoute: typeof AccountDocumentsCouncilDocumentRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/documents/letters/$letter': {
       id: '/account/documents/letters/$letter';
       path: '/account/documents/letters/$letter';
@@ -1119,6 +1140,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountMypersonalhousingplanIndexRoute:
     AccountMypersonalhousingplanIndexRoute,
   AccountNewActionIndexRoute: AccountNewActionIndexRoute,
+  AccountDocumentsCouncilDocumentRoute: AccountDocumentsCouncilDocumentRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport

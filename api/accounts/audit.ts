@@ -36,6 +36,7 @@ export type AuditEventName =
   | 'documents.view'
   | 'letter.view'
   | 'plan.view'
+  | 'document.view'
   | 'messages.view'
   | 'actions.view'
   | 'file.infected';

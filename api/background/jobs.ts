@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { judgeAlerts } from '../alerts/judge-alerts.ts';
 import { remindOfActions } from '../alerts/remind-of-actions.ts';
+import { expireDocuments } from '../casework/documents/expire-documents.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { expireFiles } from '../files/expire-files.ts';
@@ -129,7 +130,8 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         if (tenant === undefined) return;
         const council = { tenantId, environmentId: tenant.tenantEnvironmentId };
         const expired = await expireFiles(own, files, council, fileSettingsOf(tenant), abortSignal);
-        log.info({ tenant: tenantId, ...expired }, 'deleted files whose time was over');
+        const documents = await expireDocuments(own, files, council, fileSettingsOf(tenant), abortSignal);
+        log.info({ tenant: tenantId, ...expired, documents }, 'deleted files whose time was over');
       }),
     'take-over': async (_payload, helpers) => {
       const gone = await takeOver(helpers);

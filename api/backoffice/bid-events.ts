@@ -1,10 +1,8 @@
-import type { BidEventsResponse } from '#schemas/backoffice/bids.ts';
+import type { BidEvent, BidEventsResponse } from '#schemas/backoffice/bids.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
-import { readCursor, writeCursor } from './feed-cursor.ts';
+import { readOnward, type FeedPage } from './read-onward.ts';
 
-const readEvents: Statement = {
-  name: 'bid-events-since',
-  text: `
+const bidEvents = `
     select bid_event.written_by::text as "writtenBy", bid_event.id::text as sequence, bid_event.event,
            bid_event.at, bid_event.made_by as "madeBy", bid.id as "bidId", bid.reference as "bidReference",
            advert.external_reference as "advertReference", advert.id as "advertId",
@@ -15,35 +13,42 @@ const readEvents: Statement = {
       join bid on bid.tenant_id = bid_event.tenant_id and bid.id = bid_event.bid_id
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
-     where bid_event.tenant_id = app_tenant()
+     where bid_event.tenant_id = app_tenant()`;
+
+const readSince: Statement = {
+  name: 'bid-events-since',
+  text: `${bidEvents}
        and (bid_event.written_by, bid_event.id) > ($1::xid8, $2::bigint)
        and bid_event.written_by < pg_snapshot_xmin(pg_current_snapshot())
      order by bid_event.written_by, bid_event.id
      limit $3`,
 };
 
-type Row = Omit<BidEventsResponse['events'][number], 'at'> & {
-  readonly at: Date;
-  readonly writtenBy: string;
+const readSome: Statement = {
+  name: 'bid-events-by-sequence',
+  text: `${bidEvents} and bid_event.id = any($1::bigint[])`,
 };
 
+type Row = Omit<BidEvent, 'at'> & { readonly at: Date; readonly writtenBy: string };
+
 /**
- * Events of bids after a cursor. Each comes once and none is skipped, however many are being written: while a
- * transaction is open, events written at the same time wait for it to end (`bid_event.written_by`). So two events of
- * one bid can arrive in the wrong order; `sequence` gives the right one.
+ * Events of bids after a cursor. Two events of one bid can arrive in the wrong order; `sequence` gives the right one.
  * @throws ProblemError `request.invalid` for a cursor that we did not make.
  */
-export async function findBidEvents(
+export async function findBidEvents(database: TenantDatabase, page: FeedPage): Promise<BidEventsResponse> {
+  const { rows, ...place } = await readOnward<Row>(database, readSince, page);
+  return { events: rows.map(describe), ...place };
+}
+
+/** These events of bids, by their `sequence`. */
+export async function findBidEventsBySequence(
   database: TenantDatabase,
-  since: string | undefined,
-  limit: number,
-): Promise<BidEventsResponse> {
-  const from = readCursor(since);
-  const rows = await database.run<Row>(readEvents, [from.writtenBy, from.sequence, limit + 1]);
-  const given = rows.slice(0, limit);
-  return {
-    events: given.map(({ writtenBy: _writtenBy, at, ...event }) => ({ ...event, at: at.toISOString() })),
-    next: writeCursor(given.at(-1) ?? from),
-    more: rows.length > limit,
-  };
+  sequences: readonly string[],
+): Promise<ReadonlyMap<string, BidEvent>> {
+  const rows = await database.run<Row>(readSome, [sequences]);
+  return new Map(rows.map((row) => [row.sequence, describe(row)]));
+}
+
+function describe({ writtenBy: _writtenBy, at, ...event }: Row): BidEvent {
+  return { ...event, at: at.toISOString() };
 }

@@ -7,6 +7,7 @@ import { bringActions } from './actions.ts';
 import { bringAdverts } from './adverts.ts';
 import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
+import { bringDocuments } from './documents/bring-documents.ts';
 import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
@@ -38,6 +39,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   actions: taking(feedItemSchemas.actions, bringActions),
   messages: taking(feedItemSchemas.messages, bringMessages),
   plans: taking(feedItemSchemas.plans, bringPlans),
+  documents: taking(feedItemSchemas.documents, bringDocuments),
 };
 
 function taking<Schema extends TSchema>(

@@ -1,22 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import type { ResidentEventKind } from '#schemas/backoffice/resident-events.ts';
 import type { Tables } from '../database/tables.ts';
 
 /** What a resident did that the council follows: a row of the one stream (`GET /api/backoffice/events`). */
 export interface ResidentEvent {
-  readonly kind:
-    | 'action.complete'
-    | 'action.cannotComplete'
-    | 'action.refuse'
-    | 'action.send'
-    | 'action.withdraw'
-    | 'message.send'
-    | 'message.read'
-    | 'plan.stepDone'
-    | 'plan.stepCannot'
-    | 'plan.stepAgain'
-    | 'plan.comment'
-    | 'document.read'
-    | 'alerts.change';
+  /** Bids and forms come into the stream from their own tables, and a delivery from what delivers. */
+  readonly kind: Exclude<ResidentEventKind, `bid.${string}` | 'form.send' | 'document.deliver'>;
   readonly accountId: string;
   /** `staff`: in the resident's place. */
   readonly madeBy: 'resident' | 'staff';

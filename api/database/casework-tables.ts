@@ -12,9 +12,11 @@ import type {
   PlanStepState,
   ThreadState,
 } from '#schemas/casework.ts';
+import type { Decision, OfficerDocumentKind } from '#schemas/casework-document.ts';
+import type { FileKind } from '#schemas/file-kinds.ts';
 import type { PlanContent } from '#schemas/casework-plan.ts';
 
-/** The tables of `migrations/0014-casework.sql`, as Kysely sees them. */
+/** The tables of `migrations/0014-casework.sql` and `0032-officer-documents.sql`, as Kysely sees them. */
 export interface CaseworkTables {
   officer: OfficerTable;
   housing_case: HousingCaseTable;
@@ -31,6 +33,7 @@ export interface CaseworkTables {
   plan_step: PlanStepTable;
   plan_step_event: PlanStepEventTable;
   resident_event: ResidentEventTable;
+  officer_document: OfficerDocumentTable;
 }
 
 /** A jsonb column: read as what it holds, written as its text. */
@@ -240,4 +243,31 @@ export interface ResidentEventTable {
   made_by: 'resident' | 'staff' | 'system';
   subject_id: string;
   details: ColumnType<Readonly<Record<string, unknown>>, string | undefined, never>;
+}
+
+/** A letter, decision or form that an officer has sent to one person. */
+export interface OfficerDocumentTable {
+  tenant_id: string;
+  id: Generated<string>;
+  external_reference: string;
+  account_id: string | null;
+  application_id: string | null;
+  case_id: string | null;
+  kind: OfficerDocumentKind;
+  document_kind: string;
+  title: Json<CouncilTexts>;
+  written_on: Day;
+  decision: OptionalJson<Decision>;
+  held_from: OptionalDay;
+  held_until: OptionalDay;
+  file_name: string | null;
+  file_kind: Exclude<FileKind, 'heic'> | null;
+  size: string | null;
+  sha256: Buffer | null;
+  scanned: Generated<boolean>;
+  received_at: Generated<Date>;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  withdrawn_at: Date | null;
+  expired_at: Date | null;
 }

@@ -14,7 +14,7 @@ export async function holdBytes(transaction: Kysely<Tables>, sha256: Buffer): Pr
 }
 
 /**
- * Deletes bytes from the store, except those that some file of the council still has.
+ * Deletes bytes from the store, except those that some file or document of the council still has.
  * @returns how many of these were deleted.
  * @throws StoreUnavailable where the store is away; the sweep for bytes of no file takes them later.
  */
@@ -35,6 +35,13 @@ export async function deleteUnclaimedBytes(
         .limit(1)
         .executeTakeFirst();
       if (claim !== undefined) return;
+      const document = await transaction
+        .selectFrom('officer_document')
+        .select('id')
+        .where('sha256', '=', sha256)
+        .limit(1)
+        .executeTakeFirst();
+      if (document !== undefined) return;
       await store.delete({ ...council, sha256: sha256.toString('hex') });
       deleted += 1;
     });

@@ -15,6 +15,9 @@ import { StoreUnavailable, type FileKey, type FileStore } from './storage/file-s
  */
 const policy = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** What serving a file takes of its row, whichever table has that. */
+export type ServedFile = Pick<KnownFile, 'name' | 'state' | 'kind' | 'sha256' | 'thumbnailSha256'>;
+
 /** What is wanted of a file: all of it, or its small picture. */
 export type FilePart = 'content' | 'thumbnail';
 
@@ -29,7 +32,7 @@ export async function serveFile(
   { store }: Pick<FileServices, 'store'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: KnownFile,
+  file: ServedFile,
   part: FilePart,
 ): Promise<FastifyReply> {
   const { tenantId, tenantEnvironmentId: environmentId } = request.tenant.tenant;
@@ -50,7 +53,7 @@ export async function serveFile(
 }
 
 /** @throws ProblemError as {@link serveFile} where there are none to be had. */
-export function requireBytes(file: KnownFile, part: FilePart) {
+export function requireBytes(file: ServedFile, part: FilePart) {
   const { state, kind, sha256, thumbnailSha256 } = file;
   if (state === 'receiving' || state === 'waiting') throw new ProblemError('file.notReady');
   if (state === 'infected') throw new ProblemError('file.notAllowed');

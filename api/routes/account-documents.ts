@@ -11,6 +11,8 @@ import {
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
+import { listCouncilDocuments } from '../casework/documents/council-documents.ts';
+import { describeCouncilDocument } from '../casework/documents/describe-council-document.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { describeFile } from '../files/describe-file.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
@@ -24,7 +26,7 @@ import { inLanguage } from '../tenants/in-language.ts';
 const tags = ['Account'];
 const status = { valid: true, errorMessages: [] };
 
-/** `/api/documents`: what somebody has sent the council, and the letters that it has sent them. The calls are ours. */
+/** `/api/documents`: what somebody has sent the council, and what it has sent them. The calls are ours. */
 export function accountDocumentRoutes(server: Server, { keepMailDays }: Services): void {
   server.get(
     '/api/documents',
@@ -32,7 +34,7 @@ export function accountDocumentRoutes(server: Server, { keepMailDays }: Services
       config: { access: 'reader' },
       schema: {
         tags,
-        summary: 'What the person has sent, and the letters they got',
+        summary: 'What the person has sent, and what they got',
         querystring: DocumentsQuerySchema,
         response: { 200: DocumentsResponseSchema, 400: ProblemSchema, 401: ProblemSchema },
       },
@@ -42,8 +44,9 @@ export function accountDocumentRoutes(server: Server, { keepMailDays }: Services
       const { accountId } = readerOf(request);
       const size = documentsOnAPage;
       await recordView(request, 'documents.view');
-      const [sent, received] = await Promise.all([
+      const [sent, council, received] = await Promise.all([
         listDocuments(database, accountId, { page: query.sent ?? 1, size }),
+        listCouncilDocuments(database, accountId, { page: query.council ?? 1, size }),
         readLetters(database, tenant, locale, accountId, { page: query.received ?? 1, size }),
       ]);
       return {
@@ -51,6 +54,10 @@ export function accountDocumentRoutes(server: Server, { keepMailDays }: Services
         sent: {
           total: sent.total,
           documents: sent.documents.map((document) => describeDocument(request, document)),
+        },
+        council: {
+          total: council.total,
+          documents: council.documents.map((document) => describeCouncilDocument(document, locale, tenant)),
         },
         received: {
           total: received.total,

@@ -4,11 +4,8 @@ import {
   CouncilFormResponseSchema,
   SubmissionsQuerySchema,
   SubmissionsResponseSchema,
-  SubmittedFileParamsSchema,
-  SubmittedFileQuerySchema,
 } from '#schemas/backoffice/form-request.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { writeAudit } from '../accounts/audit.ts';
 import { plainJson } from '../answers/plain-json.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { doAsCouncil } from '../forms/council-event.ts';
@@ -17,13 +14,11 @@ import { councilForm } from '../forms/council-form.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { keyHashOf } from '../backoffice/api-key.ts';
 import { findSubmissions } from '../backoffice/form-submissions.ts';
-import { openFileLink } from '../backoffice/submission-files.ts';
-import { requireBytes, serveFile } from '../files/serve-file.ts';
-import type { Server, Services } from '../services.ts';
+import type { Server } from '../services.ts';
 import { configWithKey, refusals, tags } from './back-office-call.ts';
 
 /** What the council's own programs do with forms: they read what was sent, and lead reviews. The calls are ours. */
-export function backofficeFormRoutes(server: Server, { files }: Services): void {
+export function backofficeFormRoutes(server: Server): void {
   server.post(
     '/api/backoffice/forms/:formname/:registrationNumber',
     {
@@ -69,44 +64,8 @@ export function backofficeFormRoutes(server: Server, { files }: Services): void 
     },
     (request) => {
       const { since, limit = 100 } = request.query;
-      return findSubmissions(request.database, since, limit, keyHashOf(request));
-    },
-  );
-
-  server.get(
-    '/api/backoffice/files/:fileId/content',
-    {
-      config: configWithKey('submissions:read'),
-      schema: {
-        tags,
-        summary: 'What is in a file that was sent with a form',
-        description: 'Take the address from `url` of a submission. Each time is written down for good.',
-        params: SubmittedFileParamsSchema,
-        querystring: SubmittedFileQuerySchema,
-        response: {
-          ...refusals,
-          200: { description: 'The bytes, as an attachment.', type: 'string', format: 'binary' },
-          404: ProblemSchema,
-          409: ProblemSchema,
-        },
-      },
-    },
-    async (request, reply) => {
-      const { fileId } = request.params;
-      const file = await openFileLink(request.database, {
-        ...request.query,
-        fileId,
-        keyHash: keyHashOf(request),
-      });
-      requireBytes(file, 'content');
-      if (request.method !== 'HEAD')
-        await writeAudit(request.database, {
-          event: 'file.view',
-          accountId: file.accountId,
-          madeBy: 'system',
-          details: { fileId, part: 'content' },
-        });
-      return serveFile(files, request, reply, file, 'content');
+      const asker = { keyHash: keyHashOf(request), call: '/api/backoffice/files' } as const;
+      return findSubmissions(request.database, { since, limit }, asker);
     },
   );
 }

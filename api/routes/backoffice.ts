@@ -48,6 +48,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   cases: 'Bring, change or close cases, and say who works on them',
   messages: 'Write to people, and close or archive conversations',
   plans: 'Bring personal housing plans as they are now',
+  documents: 'Send letters, decisions and forms to one person each, or take one back',
 };
 
 /** Only the part around the items: they are checked one by one, so that everything wrong is reported. */
@@ -144,7 +145,7 @@ export function backofficeRoutes(server: Server): void {
     },
     (request) => {
       const { since, limit = 200 } = request.query;
-      return findBidEvents(request.database, since, limit);
+      return findBidEvents(request.database, { since, limit });
     },
   );
 

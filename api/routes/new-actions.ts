@@ -24,17 +24,18 @@ export function newActionRoutes(server: Server): void {
       },
     },
     async (request) => {
-      const { database, tenant } = request;
+      const { database, tenant, locale } = request;
       const reader = readerOf(request);
-      const [own, today] = await Promise.all([
+      const [own, decisions, today] = await Promise.all([
         findOwnActions(database, reader.accountId),
+        findDecisions(database, tenant, reader, locale),
         findLondonDay(database),
       ]);
       const { laws, registerReviews } = tenant.actions;
       return {
         status,
         actions: offerActions(tenant.actions, reader, own),
-        decisions: offerReviews(tenant.actions, findDecisions(tenant, reader), own, today),
+        decisions: offerReviews(tenant.actions, decisions, own, today),
         today,
         laws,
         registerReviews,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { FileSchema } from '../files.ts';
+import { CouncilDocumentSchema } from './council-documents.ts';
 import { InstantSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 
@@ -10,7 +11,7 @@ const PageNumberSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000
 
 /** `GET /api/documents`: which page of each list, from 1; the first unless told. */
 export const DocumentsQuerySchema = Type.Object(
-  { sent: PageNumberSchema, received: PageNumberSchema },
+  { sent: PageNumberSchema, received: PageNumberSchema, council: PageNumberSchema },
   { additionalProperties: false },
 );
 export type DocumentsQuery = Static<typeof DocumentsQuerySchema>;
@@ -40,11 +41,14 @@ export type ReceivedLetter = Static<typeof ReceivedLetterSchema>;
 
 const total = Type.Integer({ minimum: 0, description: 'Of all pages.' });
 
-/** What somebody has sent, and the letters that the council has sent them, the newest first. Ours. */
+/**
+ * What somebody has sent, what officers have sent them, and the letters of the portal, each the newest first. Ours.
+ */
 export const DocumentsResponseSchema = Type.Object(
   {
     status: StatusSchema,
     sent: Type.Object({ total, documents: Type.Array(SentDocumentSchema) }),
+    council: Type.Object({ total, documents: Type.Array(CouncilDocumentSchema) }),
     received: Type.Object({ total, letters: Type.Array(ReceivedLetterSchema) }),
     keepLettersDays: Type.Integer({ minimum: 1, description: 'A letter can be read here for so long.' }),
   },

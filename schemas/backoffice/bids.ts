@@ -1,21 +1,9 @@
 import { Type, type Static } from 'typebox';
 import { bidEvents, type BidEventName } from '../api/account-bids.ts';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { onwardProperties, onwardQuery } from './onward.ts';
 
-export const BidsQuerySchema = Type.Object(
-  {
-    since: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z0-9_-]{1,60}$',
-        description: 'The `next` of the answer before. Left out: from the beginning.',
-      }),
-    ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000, description: 'How many events at most. Left out: 200.' }),
-    ),
-  },
-  { additionalProperties: false },
-);
+export const BidsQuerySchema = onwardQuery(200, 1_000);
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description });
@@ -44,14 +32,11 @@ export const BidEventSchema = Type.Object(
   },
   { title: 'Bid event' },
 );
+export type BidEvent = Static<typeof BidEventSchema>;
 
 /** `GET /api/backoffice/bids`: bid events, each one once. */
 export const BidEventsResponseSchema = Type.Object(
-  {
-    events: Type.Array(BidEventSchema),
-    next: Type.String({ description: 'Send it as `since` next time. Kept for as long as you like.' }),
-    more: Type.Boolean({ description: 'There is more already; ask again at once.' }),
-  },
+  { events: Type.Array(BidEventSchema), ...onwardProperties },
   { title: 'Bid events' },
 );
 export type BidEventsResponse = Static<typeof BidEventsResponseSchema>;

@@ -4,6 +4,7 @@ import { ActionItemSchema } from './action.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
+import { DocumentItemSchema } from './document.ts';
 import { LandlordItemSchema } from './landlord.ts';
 import { MessageThreadItemSchema } from './message.ts';
 import { NoticeItemSchema } from './notice.ts';
@@ -23,6 +24,7 @@ export const feedItemSchemas = {
   actions: ActionItemSchema,
   messages: MessageThreadItemSchema,
   plans: PlanItemSchema,
+  documents: DocumentItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -36,6 +38,7 @@ export const feedKinds = [
   'actions',
   'messages',
   'plans',
+  'documents',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */

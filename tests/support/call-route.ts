@@ -45,6 +45,8 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/propertylistings/list': `?advertIds=${randomUUID()}`,
   'POST /api/propertylistings/list/preview': `?advertIds=${randomUUID()}`,
   'GET /api/backoffice/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
+  'PUT /api/backoffice/document-files': '?document=D%2F1',
+  'GET /api/backoffice/events/files/:fileId/content': `?until=1&signature=${'0'.repeat(64)}`,
   'GET /api/account/messages': '?section=current',
   'DELETE /api/account/messages/drafts/:thread': '?version=0',
   'GET /api/files': `?ids=${randomUUID()}`,

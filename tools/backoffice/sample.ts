@@ -7,6 +7,7 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
 import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
@@ -203,6 +204,30 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
         ],
         told: { S1: 'toDo' },
       } satisfies PlanItem;
+    case 'documents':
+      return {
+        externalReference: 'SAMPLE-D1',
+        applicationReference: 'SAMPLE-H1',
+        caseReference: 'SAMPLE-C1',
+        kind: 'decision',
+        documentKind: firstOf(fileSettingsOf(tenant).documentKinds, 'tenant.json, "files"').id,
+        title: inEachLanguage(tenant, 'Our decision on your band'),
+        writtenOn: '2024-04-02',
+        fileName: 'decision.pdf',
+        decision: {
+          what: inEachLanguage(tenant, 'You stay in the band that you are in.'),
+          facts: [inEachLanguage(tenant, 'Your home has two bedrooms for three people.')],
+          reason: inEachLanguage(tenant, 'By our scheme that is enough room.'),
+          ofReview: false,
+          whatChanges: inEachLanguage(tenant, 'Nothing.'),
+          review: { kind: 'registerDecision' },
+          how: inEachLanguage(tenant, 'Ask on this page, or write to us.'),
+          whoHelps: inEachLanguage(tenant, 'Citizens Advice helps for free.'),
+        },
+        heldFrom: '2024-04-02',
+        heldUntil: '2024-05-02',
+        withdrawn: false,
+      } satisfies DocumentItem;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { writeAudit, type AuditEvent } from '../audit.ts';
+import { writeAudit, type AuditEvent, type AuditEventName } from '../audit.ts';
 
 /**
  * Writes down that staff in a resident's place look at a document, before they see it. `admitStaff` records what changes
@@ -8,7 +8,7 @@ import { writeAudit, type AuditEvent } from '../audit.ts';
  */
 export async function recordView(
   { staff, database }: FastifyRequest,
-  event: 'file.view' | 'documents.view' | 'letter.view' | 'plan.view' | 'messages.view' | 'actions.view',
+  event: Extract<AuditEventName, `${string}.view`>,
   details: NonNullable<AuditEvent['details']> = {},
 ): Promise<void> {
   if (!staff) return;

@@ -12,7 +12,7 @@ import { inLanguage } from '../../tenants/in-language.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { kindOf, whyNot } from './offered-actions.ts';
 import { beginReview } from './review-request.ts';
-import { findDecisions, knownAbout } from './reviewable-decisions.ts';
+import { findDecisions, knownAbout, type KnownDecision } from './reviewable-decisions.ts';
 
 /** An action that its person began, now or before. */
 export interface BegunAction {
@@ -30,7 +30,7 @@ export interface BegunAction {
  *   `review.noticeAhead` for a day of notice to come; `review.lateReason` for a late request that doesn’t say why
  */
 export async function beginAction(
-  { query }: TenantDatabase,
+  database: TenantDatabase,
   files: TenantFiles,
   reader: Reader,
   wish: BeginAction,
@@ -42,8 +42,17 @@ export async function beginAction(
   const refusal = whyNot(kind, reader);
   if (refusal === 'staff') throw new ProblemError('impersonation.notAllowed');
   if (refusal === 'noApplication') throw new ProblemError('action.noApplication');
-  const review = kind.review === undefined ? null : askForReview(files, reader, kind.review, wish, today);
-  return query.transaction().execute(async (transaction) => {
+  const review =
+    kind.review === undefined
+      ? null
+      : askForReview(
+          files,
+          await findDecisions(database, files, reader, files.tenant.localeId),
+          kind.review,
+          wish,
+          today,
+        );
+  return database.query.transaction().execute(async (transaction) => {
     // In turn with the same person on another device, so that both find one draft.
     await transaction
       .selectFrom('account')
@@ -65,12 +74,12 @@ export async function beginAction(
 
 function askForReview(
   files: TenantFiles,
-  reader: Reader,
+  decisions: readonly KnownDecision[],
   kind: NonNullable<NewActionKind['review']>,
   { about, lateReason }: BeginAction,
   today: string,
 ): ReviewRequest {
-  const known = about && knownAbout(about, kind, findDecisions(files, reader));
+  const known = about && knownAbout(about, kind, decisions);
   if (!known) throw new ProblemError('request.notFound');
   if (known.noticeOn !== null && known.noticeOn > today) throw new ProblemError('review.noticeAhead');
   const review = beginReview(files.actions, kind, known, today, lateReason ?? null);

@@ -9,6 +9,8 @@ begin
    where tenant_id = new.tenant_id and application_id = new.id and account_id is null;
   update message_thread set account_id = new.account_id
    where tenant_id = new.tenant_id and application_id = new.id and account_id is null;
+  update officer_document set account_id = new.account_id
+   where tenant_id = new.tenant_id and application_id = new.id and account_id is null;
   return null;
 end
 $$;

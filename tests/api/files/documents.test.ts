@@ -52,6 +52,7 @@ test('nothing sent and nothing received is two empty lists, and how long letters
   expect(await read()).toEqual({
     status: { valid: true, errorMessages: [] },
     sent: { total: 0, documents: [] },
+    council: { total: 0, documents: [] },
     received: { total: 0, letters: [] },
     keepLettersDays: 60,
   });

@@ -12,6 +12,7 @@ import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
+import { CouncilDocuments } from './CouncilDocuments.tsx';
 import { DocumentRow } from './DocumentRow.tsx';
 import { documentsKey, documentsQuery } from './documents-query.ts';
 import { ListPages } from './ListPages.tsx';
@@ -44,7 +45,7 @@ const Page = styled('div')(({ theme }) => ({
   '& .hint': { marginBottom: theme.spacing(2) },
 }));
 
-/** What the person has sent us, and the letters that we have sent them. */
+/** What the person has sent us, what officers have sent them, and the letters of this site. */
 export function DocumentsPage() {
   const { t } = useTranslation();
   const { api, formats } = useApp();
@@ -72,7 +73,7 @@ export function DocumentsPage() {
     },
   });
   const isBusy = download.isPending || remove.isPending;
-  const { sent, received, keepLettersDays } = (isMember && data) || {};
+  const { sent, council, received, keepLettersDays } = (isMember && data) || {};
   return (
     <Container>
       <Page>
@@ -109,6 +110,21 @@ export function DocumentsPage() {
               </ul>
             )}
             <ListPages list="sent" search={search} total={sent.total} label={t('documents.sentPages')} />
+          </Section>
+        )}
+        {council && (
+          <Section title={t('documents.councilTitle')}>
+            {council.total === 0 ? (
+              <p>{t('documents.nothingFromCouncil')}</p>
+            ) : (
+              <CouncilDocuments documents={council.documents} />
+            )}
+            <ListPages
+              list="council"
+              search={search}
+              total={council.total}
+              label={t('documents.councilPages')}
+            />
           </Section>
         )}
         {received && (

@@ -5,7 +5,7 @@ import type { DocumentsSearch } from './documents-search.ts';
 
 interface ListPagesProps {
   readonly list: keyof DocumentsSearch;
-  /** Both lists’ pages, as the address has them. */
+  /** All lists’ pages, as the address has them. */
   readonly search: DocumentsSearch;
   /** Of all pages. */
   readonly total: number;

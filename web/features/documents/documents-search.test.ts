@@ -8,6 +8,7 @@ test.each([
     { sent: 2, received: 3 },
   ],
   [{ sent: 1, received: 0 }, {}],
+  [{ council: 4 }, { council: 4 }],
   [{ sent: 'x', received: 1.5 }, {}],
   [{ sent: -1, received: 1_001 }, {}],
   [{ sent: [2], received: null }, { sent: 2 }],

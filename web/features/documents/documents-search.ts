@@ -1,14 +1,16 @@
 /** Which page of each list of documents an address shows; the first where it says nothing. */
 export interface DocumentsSearch {
   readonly sent?: number;
+  readonly council?: number;
   readonly received?: number;
 }
 
 /** Reads the pages from an address. What is no page counts as nothing, and the first page is not written down. */
-export function readDocumentsSearch({ sent, received }: Record<string, unknown>): DocumentsSearch {
-  const pages = { sent: pageOf(sent), received: pageOf(received) };
+export function readDocumentsSearch({ sent, council, received }: Record<string, unknown>): DocumentsSearch {
+  const pages = { sent: pageOf(sent), council: pageOf(council), received: pageOf(received) };
   return {
     ...(pages.sent > 1 && { sent: pages.sent }),
+    ...(pages.council > 1 && { council: pages.council }),
     ...(pages.received > 1 && { received: pages.received }),
   };
 }

@@ -1,4 +1,4 @@
-import type { SubmittedFile } from '#schemas/backoffice/form-request.ts';
+import type { SentFile } from '#schemas/backoffice/sent-file.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { knownFileColumns, type KnownFile } from '../files/find-files.ts';
@@ -6,49 +6,69 @@ import { knownFileColumns, type KnownFile } from '../files/find-files.ts';
 /** How long the address of a file works, in seconds. */
 const linkSeconds = 3_600;
 
-const readFiles: Statement = {
-  name: 'form-submission-files',
-  text: `
-    select part.submission_id as "submissionId", file.id, file.name, file.kind, file.size::float8 as size, file.state,
-           file.document_kind as "documentKind", file.answer, encode(file.sha256, 'hex') as sha256,
-           link.until::float8 as until, sign_file_link(file.id, link.until, $2) as signature
-      from form_submission_file as part
-      join file on file.tenant_id = part.tenant_id and file.id = part.file_id,
-           (select floor(extract(epoch from app_now()))::bigint + $3 as until) as link
-     where part.tenant_id = app_tenant() and part.submission_id = any($1::uuid[])
-     order by file.created_at, file.id`,
+/** What a file can be sent with. */
+export type SentWith = 'form' | 'action' | 'message';
+
+const readFilesOf: Readonly<Record<SentWith, Statement>> = {
+  form: readFiles('form_submission_file', 'submission_id', 'uuid'),
+  action: readFiles('workflow_action_file', 'action_id', 'uuid'),
+  message: readFiles('message_file', 'message_id', 'bigint'),
 };
 
+function readFiles(table: string, column: string, type: 'uuid' | 'bigint'): Statement {
+  return {
+    name: `files-of-${table}`,
+    text: `
+    select part.${column}::text as "sentWith", file.id, file.name, file.kind, file.size::float8 as size, file.state,
+           file.document_kind as "documentKind", file.answer, encode(file.sha256, 'hex') as sha256,
+           link.until::float8 as until, sign_file_link(file.id, link.until, $2) as signature
+      from ${table} as part
+      join file on file.tenant_id = part.tenant_id and file.id = part.file_id,
+           (select floor(extract(epoch from app_now()))::bigint + $3 as until) as link
+     where part.tenant_id = app_tenant() and part.${column} = any($1::${type}[])
+     order by file.created_at, file.id`,
+  };
+}
+
 const findLinked: Statement = {
-  name: 'file-of-submission',
+  name: 'linked-file',
   text: `
     select ${knownFileColumns}, link.until > extract(epoch from app_now()) as "isInTime"
       from file, (select $2::bigint as until) as link
      where file.tenant_id = app_tenant() and file.id = $1 and sign_file_link(file.id, link.until, $4) = $3
-       and exists (select from form_submission_file as part
-                    where part.tenant_id = file.tenant_id and part.file_id = file.id)`,
+       and file.sent_at is not null`,
 };
 
-type Row = Omit<SubmittedFile, 'url'> & {
-  readonly submissionId: string;
+/** Who asks for files. */
+export interface FileAsker {
+  /** Of their key: with no other the addresses work. */
+  readonly keyHash: Buffer;
+  /** Under which call they get the bytes, since each call is for a scope of its own. */
+  readonly call: '/api/backoffice/files' | '/api/backoffice/events/files';
+}
+
+type Row = SentFile & {
+  readonly sentWith: string;
   readonly until: number;
   readonly signature: string;
 };
 
 /**
- * The files of forms that were sent, by the form's id, each with an address that works for an hour.
- * @param keyHash of the key that asks; with no other the addresses work
+ * The files that were sent with forms, actions or messages, by the id of what they were sent with, each with an address
+ * that works for an hour.
  */
-export async function findSubmissionFiles(
+export async function findSentFiles(
   database: TenantDatabase,
-  submissionIds: readonly string[],
-  keyHash: Buffer,
-): Promise<ReadonlyMap<string, SubmittedFile[]>> {
-  const rows = await database.run<Row>(readFiles, [submissionIds, keyHash, linkSeconds]);
-  const files = new Map<string, SubmittedFile[]>();
-  for (const { submissionId, until, signature, ...file } of rows) {
-    const url = `/api/backoffice/files/${file.id}/content?until=${until}&signature=${signature}`;
-    files.set(submissionId, [...(files.get(submissionId) ?? []), { ...file, url }]);
+  what: SentWith,
+  ids: readonly string[],
+  { keyHash, call }: FileAsker,
+): Promise<ReadonlyMap<string, SentFile[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database.run<Row>(readFilesOf[what], [ids, keyHash, linkSeconds]);
+  const files = new Map<string, SentFile[]>();
+  for (const { sentWith, until, signature, ...file } of rows) {
+    const url = `${call}/${file.id}/content?until=${until}&signature=${signature}`;
+    files.set(sentWith, [...(files.get(sentWith) ?? []), { ...file, url }]);
   }
   return files;
 }

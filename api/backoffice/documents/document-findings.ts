@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { decisionWordsFaults, mayBeReviewed, type DecisionWordsFault } from '#domain/law/decision-words.ts';
+import type { DocumentItem } from '#schemas/backoffice/document.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { Decision } from '#schemas/casework-document.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
+import { fileSettingsOf } from '../../files/file-settings.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import type { KnownCase } from '../cases.ts';
+import { councilTextFindings } from '../council-texts.ts';
+import { feedError, feedWarning, notSent, type Sent, unknownName } from '../finding.ts';
+import { otherPerson, type OwnerOfRow, ownerAfter } from '../people-of-feed.ts';
+
+/** A document that is here already. */
+export interface KnownDocument extends OwnerOfRow, Pick<DocumentItem, 'kind' | 'title' | 'writtenOn'> {
+  readonly decision: Decision | null;
+  readonly fileName: string | null;
+  readonly deliveredAt: Date | null;
+  readonly withdrawn: boolean;
+  readonly expired: boolean;
+}
+
+/** What is wrong with a document by itself. */
+export function documentFindings(
+  { at, item }: Sent<DocumentItem>,
+  files: Pick<TenantFiles, 'tenant'>,
+): FeedFinding[] {
+  const { kind, documentKind, title, decision, fileName, heldFrom, heldUntil } = item;
+  const kinds = fileSettingsOf(files.tenant).documentKinds.map(({ id }) => id);
+  return [
+    ...councilTextFindings(`${at}/title`, title, files),
+    ...(kinds.includes(documentKind)
+      ? []
+      : [unknownName(`${at}/documentKind`, 'kind of document', documentKind, kinds)]),
+    ...((kind === 'decision') === (decision !== undefined)
+      ? []
+      : [
+          feedError(
+            'decision',
+            `${at}/decision`,
+            kind === 'decision'
+              ? 'A decision doesn’t say what was decided.'
+              : `A ${kind} says what was decided.`,
+            'Send "decision" with documents of the kind decision, and only with those.',
+          ),
+        ]),
+    ...(kind === 'decision' || fileName !== undefined
+      ? []
+      : [
+          feedError(
+            'noFile',
+            `${at}/fileName`,
+            `A ${kind} without a file has nothing to read.`,
+            'Name its file here, and send that to /api/backoffice/document-files.',
+          ),
+        ]),
+    ...(heldFrom !== undefined && heldUntil !== undefined && heldUntil < heldFrom
+      ? [
+          feedError(
+            'heldBefore',
+            `${at}/heldUntil`,
+            `It is held until ${heldUntil}, before it is held at all.`,
+            'Mend one of the two days.',
+          ),
+        ]
+      : []),
+    ...(decision ? decisionFindings(`${at}/decision`, decision, files) : []),
+  ];
+}
+
+function decisionFindings(at: string, decision: Decision, files: Pick<TenantFiles, 'tenant'>): FeedFinding[] {
+  const { what, facts, reason, whatChanges, review, ofReview = false, how, whoHelps } = decision;
+  const texts: readonly (readonly [name: string, texts: CouncilTexts])[] = [
+    ['what', what],
+    ...facts.map((fact, place) => [`facts/${place}`, fact] as const),
+    ['reason', reason],
+    ['whatChanges', whatChanges],
+    ['how', how],
+    ['whoHelps', whoHelps],
+  ];
+  const locales = files.tenant.languages.map(({ languageCode }) => languageCode);
+  const inLanguage = (locale: string) => texts.map(([, words]) => words[locale] ?? '').join('\n');
+  return [
+    ...texts.flatMap(([name, words]) => councilTextFindings(`${at}/${name}`, words, files)),
+    ...(review && !mayBeReviewed(review.kind, ofReview)
+      ? [
+          feedError(
+            'secondReview',
+            `${at}/review`,
+            'What a review has come to can’t be reviewed once more (Housing Act 1996 s.202(2); in Wales s.85 of the 2014 Act).',
+            'Leave "review" out, and tell of the county court in "how".',
+          ),
+        ]
+      : []),
+    ...locales
+      .filter((locale) => what[locale] !== undefined)
+      .flatMap((locale) =>
+        decisionWordsFaults(review?.kind ?? 'homelessnessDecision', ofReview, inLanguage(locale)),
+      )
+      .slice(0, 1)
+      .map((fault) => feedWarning(`words.${fault}`, at, ...wordsOf[fault])),
+  ];
+}
+
+const wordsOf: Readonly<Record<DecisionWordsFault, readonly [message: string, cure: string]>> = {
+  homelessnessLaw: [
+    'This is a decision on the register, and it cites the law on homelessness: it promises a right that isn’t there.',
+    'Cite your scheme and section 166A(9), in Wales section 167(4A), of the Housing Act 1996.',
+  ],
+  noCountyCourt: [
+    'The outcome of a review doesn’t tell of the county court, so it counts as not given.',
+    'Say in "how" that its person can appeal to the county court on a point of law, and by when.',
+  ],
+};
+
+/** What its person may have read stays as it was; and what was taken back stays so. */
+export function lastingFindings(
+  { at, item }: Sent<DocumentItem>,
+  before: KnownDocument | undefined,
+): FeedFinding[] {
+  if (!before) return [];
+  if (before.withdrawn && item.withdrawn !== true) {
+    return [
+      feedError(
+        'withdrawn',
+        at,
+        `"${item.externalReference}" was taken back, and stays so.`,
+        'Send it under another reference.',
+      ),
+    ];
+  }
+  if (before.deliveredAt === null || item.withdrawn === true) return [];
+  const then = [before.kind, before.title, before.writtenOn, before.fileName];
+  const now = [item.kind, item.title, item.writtenOn, item.fileName ?? null];
+  const isSame =
+    isDeepStrictEqual(then, now) &&
+    (before.expired || isDeepStrictEqual(before.decision, item.decision ?? null));
+  return isSame
+    ? []
+    : [
+        feedError(
+          'delivered',
+          at,
+          `"${item.externalReference}" was delivered on ${before.deliveredAt.toISOString().slice(0, 10)}, and its person may have read it.`,
+          'Send what is right as another document, and this one with "withdrawn": true if nobody should see it any more.',
+        ),
+      ];
+}
+
+/** Whether the case that a document names is there, and its person's. */
+export function caseFindings(
+  at: string,
+  { caseReference }: DocumentItem,
+  ofCase: KnownCase | undefined,
+  owner: OwnerOfRow,
+): FeedFinding[] {
+  if (caseReference === undefined) return [];
+  if (!ofCase) return [notSent(`${at}/caseReference`, 'case', caseReference)];
+  return ownerAfter(ofCase, owner) ? [] : [otherPerson(`${at}/caseReference`, 'case', caseReference)];
+}

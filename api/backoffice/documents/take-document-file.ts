@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { DocumentFileTaken } from '#schemas/backoffice/document-file.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { FileKind, FileRefusal } from '#schemas/file-kinds.ts';
+import { writeCaseworkNotice } from '../../casework/casework-notice.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { makeTurns } from '../../errors/in-turn.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import { stagedPath, type FileServices } from '../../files/file-services.ts';
+import { holdBytes } from '../../files/kept-bytes.ts';
+import { lookAtFile, type Look } from '../../files/look/look-at-file.ts';
+import { makeReader } from '../../files/look/reader.ts';
+import { StoreUnavailable } from '../../files/storage/file-store.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { feedError, feedWarning, notSent } from '../finding.ts';
+import { retryChange } from '../retry-change.ts';
+
+/** Where documents are kept, and whose they are. */
+export interface DocumentShelf {
+  readonly database: TenantDatabase;
+  readonly council: TenantFiles;
+  readonly files: FileServices;
+}
+
+/** What everybody can open, on a phone too. */
+const taken: readonly FileKind[] = ['pdf', 'docx', 'jpeg', 'png'];
+
+const reader = makeReader();
+/** The reader takes one at a time, and whoever waits holds up to 20 MB. */
+const inTurn = makeTurns(1, 8);
+
+/**
+ * Takes the file of a document that was sent before. It is looked at like a resident's: a scanner sees it, its content says
+ * what it is, a picture is made anew. With it the document is delivered, where its person has an account. The same again
+ * changes nothing, and nothing takes its place.
+ * @throws ProblemError `feed.refused` with findings; `file.unavailable` where the scanner or the store is away;
+ *   `service.unavailable` where too many wait. Nothing is changed then.
+ */
+export function takeDocumentFile(
+  shelf: DocumentShelf,
+  reference: string,
+  bytes: Uint8Array,
+): Promise<DocumentFileTaken> {
+  const { tenantId } = shelf.council.tenant;
+  const path = stagedPath(shelf.files, tenantId, `document-${randomUUID()}`);
+  const task = { path, keptPath: `${path}.kept`, thumbnailPath: `${path}.thumbnail`, kinds: taken };
+  return inTurn(async () => {
+    try {
+      const { rows } = await findDocument(shelf.database.query, reference);
+      refuse(wrongWith(rows[0], reference));
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+      const look = await lookAtFile(task, { scanner: shelf.files.scanner, reader });
+      if (look.outcome === 'later') throw new ProblemError('file.unavailable');
+      if (look.outcome !== 'kept') throw new ProblemError('feed.refused', { findings: [faultOf(look)] });
+      const kept = look.isPicture ? task.keptPath : path;
+      return await retryChange('the file', () => keep(shelf, reference, { look, path: kept }));
+    } catch (cause) {
+      if (cause instanceof StoreUnavailable) throw new ProblemError('file.unavailable', {}, { cause });
+      throw cause;
+    } finally {
+      for (const made of [path, task.keptPath, task.thumbnailPath]) await rm(made, { force: true });
+    }
+  });
+}
+
+interface DocumentRow {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly fileName: string | null;
+  readonly sha256: Buffer | null;
+  readonly isOver: boolean;
+  readonly deliveredAt: Date | null;
+  readonly readAt: Date | null;
+}
+
+type Query = TenantDatabase['query'] | Transaction<Tables>;
+
+const columns = sql`id, account_id as "accountId", file_name as "fileName", sha256, delivered_at as "deliveredAt",
+  read_at as "readAt", coalesce(withdrawn_at, expired_at) is not null as "isOver"`;
+
+function findDocument(query: Query, reference: string, lock = sql``) {
+  return sql<DocumentRow>`
+    select ${columns} from officer_document
+     where tenant_id = app_tenant() and external_reference = ${reference} ${lock}`.execute(query);
+}
+
+function wrongWith(document: DocumentRow | undefined, reference: string): FeedFinding[] {
+  if (!document) return [notSent('/document', 'document', reference)];
+  if (document.isOver) {
+    return [
+      feedError(
+        'withdrawn',
+        '/document',
+        `"${reference}" was taken back, or its time is over.`,
+        'Send it under another reference.',
+      ),
+    ];
+  }
+  if (document.fileName !== null) return [];
+  return [
+    feedError(
+      'noFile',
+      '/document',
+      `"${reference}" was sent without a fileName, so its person has seen it as a page alone.`,
+      'Send another document with a fileName.',
+    ),
+  ];
+}
+
+function refuse(findings: readonly FeedFinding[]): void {
+  if (findings.length > 0) throw new ProblemError('feed.refused', { findings });
+}
+
+const faults: Readonly<Record<FileRefusal | 'infected', readonly [message: string, cure: string]>> = {
+  empty: ['There is nothing in it.', 'Send the bytes of the file as the body.'],
+  kind: ['This is no PDF, Word document or picture.', 'Save it as PDF, DOCX, JPEG or PNG, and send that.'],
+  broken: [
+    'The file is broken or cut off.',
+    'See whether it opens on your computer, save it again and send it.',
+  ],
+  password: ['The file wants a password.', 'Save it without one: only its person can open it here.'],
+  tooManyPixels: ['The picture has too many pixels.', 'Save it smaller, or as PDF.'],
+  infected: ['There is a virus in it.', 'Look into where it comes from. Make the document anew.'],
+};
+
+function faultOf(look: Extract<Look, { readonly outcome: 'refused' | 'infected' }>): FeedFinding {
+  const fault = look.outcome === 'infected' ? look.outcome : look.refusal;
+  return feedError(`file.${fault}`, '/body', ...faults[fault]);
+}
+
+interface LookedAt {
+  readonly look: Extract<Look, { readonly outcome: 'kept' }>;
+  /** Absolute: of what is kept. */
+  readonly path: string;
+}
+
+function keep(
+  { database, council: { tenant }, files }: DocumentShelf,
+  reference: string,
+  { look, path }: LookedAt,
+): Promise<DocumentFileTaken> {
+  return database.query.transaction().execute(async (transaction) => {
+    const bytes = await readFile(path);
+    const sha256 = createHash('sha256').update(bytes).digest();
+    await holdBytes(transaction, sha256);
+    const [before] = (await findDocument(transaction, reference, sql`for update`)).rows;
+    refuse(wrongWith(before, reference));
+    if (before?.sha256 && !before.sha256.equals(sha256)) {
+      refuse([
+        feedError(
+          'delivered',
+          '/body',
+          `"${reference}" has its file already, and that does not change any more.`,
+          'Send what is right as another document, and this one with "withdrawn": true if nobody should see it any more.',
+        ),
+      ]);
+    }
+    const key = {
+      environmentId: tenant.tenantEnvironmentId,
+      tenantId: tenant.tenantId,
+      sha256: sha256.toString('hex'),
+    };
+    const isNew = before?.sha256 == null;
+    // Before the row: what is delivered has to be there. Where the store is away, nothing is delivered.
+    if (isNew) await files.store.put(key, path);
+    const { rows } = await sql<DocumentRow>`
+      update officer_document
+         set sha256 = ${sha256}, size = ${bytes.length}, file_kind = ${look.kind}, scanned = ${look.scanned}
+       where tenant_id = app_tenant() and external_reference = ${reference}
+      returning ${columns}`.execute(transaction);
+    const [document] = rows;
+    if (!document) throw new Error('A row that is locked is gone.');
+    const { id, accountId, deliveredAt, readAt } = document;
+    if (deliveredAt !== null && before?.deliveredAt == null && accountId !== null) {
+      await writeCaseworkNotice(transaction, { kind: 'casework.documentReceived', accountId, subjectId: id });
+    }
+    return {
+      outcome: isNew ? 'created' : 'unchanged',
+      document: {
+        id,
+        sha256: key.sha256,
+        deliveredAt: deliveredAt?.toISOString() ?? null,
+        readAt: readAt?.toISOString() ?? null,
+      },
+      findings: look.scanned ? [] : [notScanned],
+    };
+  });
+}
+
+const notScanned = feedWarning(
+  'notScanned',
+  '/body',
+  'The portal has no virus scanner, so nobody has looked for a virus.',
+  'Scan it before you send it, or set LINTEL_CLAMAV.',
+);

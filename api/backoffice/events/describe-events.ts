@@ -1,0 +1,119 @@
+import type { ResidentEventOfFeed } from '#schemas/backoffice/resident-events.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { findBidEventsBySequence } from '../bid-events.ts';
+import { findSubmissionsBySequence } from '../form-submissions.ts';
+import type { FileAsker } from '../sent-files.ts';
+import { findActions } from './actions-of-events.ts';
+import { findDocuments } from './documents-of-events.ts';
+import { findMessages, findThreads } from './messages-of-events.ts';
+import { findPlans } from './plans-of-events.ts';
+import type { StreamRow } from './read-events.ts';
+
+/**
+ * Events with what they are about, in the same order. What may have changed since is taken from what was written down with
+ * the event; the rest is as it is now.
+ * @param keyHash of the key that asks, for the addresses of files
+ */
+export async function describeEvents(
+  database: TenantDatabase,
+  rows: readonly StreamRow[],
+  keyHash: Buffer,
+): Promise<ResidentEventOfFeed[]> {
+  const asker: FileAsker = { keyHash, call: '/api/backoffice/events/files' };
+  const about = (group: string) => rows.filter(({ kind }) => kind.startsWith(`${group}.`));
+  const numbers = (group: string) => about(group).map(({ number }) => number);
+  const subjects = (group: string) => about(group).map(({ subjectId }) => subjectId);
+  const [bids, forms, actions, messages, threads, plans, documents] = await Promise.all([
+    findBidEventsBySequence(database, numbers('bid')),
+    findSubmissionsBySequence(database, numbers('form'), asker),
+    findActions(database, subjects('action'), asker),
+    findMessages(database, about('message').flatMap(messagesNamed), asker),
+    findThreads(database, about('message').map(threadNamed)),
+    findPlans(
+      database,
+      about('plan').flatMap(({ details }) => textIn(details, 'plan') ?? []),
+    ),
+    findDocuments(database, subjects('document')),
+  ]);
+  return rows.map((row): ResidentEventOfFeed => {
+    const { kind, sequence, at, registrationNumber, madeBy, number, subjectId, details } = row;
+    const common = { sequence, at: at.toISOString(), registrationNumber, madeBy };
+    switch (kind) {
+      case 'bid.place':
+      case 'bid.withdraw':
+      case 'bid.move':
+      case 'bid.prefer':
+      case 'bid.unprefer':
+        return { kind, ...common, bid: known(bids, number) };
+      case 'form.send':
+        return { kind, ...common, form: known(forms, number) };
+      case 'action.complete':
+      case 'action.cannotComplete':
+      case 'action.refuse':
+      case 'action.send':
+      case 'action.withdraw': {
+        const action = known(actions, subjectId);
+        return { kind, ...common, action: { ...action, reason: textIn(details, 'reason') ?? action.reason } };
+      }
+      case 'message.send': {
+        const { externalReference: _none, ...message } = known(messages, subjectId);
+        const begins = details['begins'] === true;
+        return { kind, ...common, thread: known(threads, threadNamed(row)), message: { ...message, begins } };
+      }
+      case 'message.read':
+        return {
+          kind,
+          ...common,
+          thread: known(threads, threadNamed(row)),
+          messages: messagesNamed(row).map((id) => {
+            const { externalReference } = known(messages, id);
+            return { id, externalReference };
+          }),
+        };
+      case 'plan.stepDone':
+      case 'plan.stepCannot':
+      case 'plan.stepAgain':
+      case 'plan.comment': {
+        const plan = known(plans, textIn(details, 'plan') ?? '');
+        const text = textIn(details, 'reason') ?? textIn(details, 'comment');
+        const step = { ...plan, stepReference: textIn(details, 'step') ?? '', text };
+        return { kind, ...common, step };
+      }
+      case 'document.deliver':
+      case 'document.read':
+        return { kind, ...common, document: known(documents, subjectId) };
+      case 'alerts.change':
+        return { kind, ...common, by: textIn(details, 'by') ?? 'page', alerts: alertsIn(details) };
+    }
+  });
+}
+
+/** Nothing of casework is ever deleted, so what an event names is there. */
+function known<Value>(found: ReadonlyMap<string, Value>, id: string): Value {
+  const value = found.get(id);
+  if (value === undefined) throw new Error(`An event names ${id}, which isn’t there.`);
+  return value;
+}
+
+function threadNamed({ kind, subjectId, details }: StreamRow): string {
+  return kind === 'message.read' ? subjectId : (textIn(details, 'thread') ?? '');
+}
+
+function messagesNamed({ kind, subjectId, details: { messages } }: StreamRow): string[] {
+  if (kind === 'message.send') return [subjectId];
+  return Array.isArray(messages) ? messages.map(String) : [];
+}
+
+function textIn(details: StreamRow['details'], name: string): string | null {
+  const value = details[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function alertsIn({ alerts }: StreamRow['details']) {
+  if (!Array.isArray(alerts)) return [];
+  return alerts.map((chosen: Readonly<Record<string, unknown>>) => ({
+    alert: textIn(chosen, 'alert') ?? '',
+    state: textIn(chosen, 'state') ?? '',
+    frequency: textIn(chosen, 'frequency'),
+  }));
+}

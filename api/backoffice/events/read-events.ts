@@ -1,0 +1,95 @@
+import type { ResidentEventKind, ResidentEventsResponse } from '#schemas/backoffice/resident-events.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import { readOnward, type FeedPage } from '../read-onward.ts';
+import { describeEvents } from './describe-events.ts';
+
+/** A row of the one stream, whichever table has it. */
+export interface StreamRow {
+  readonly writtenBy: string;
+  /** Unique in the stream: the row's number × 4 + which table it is in. */
+  readonly sequence: string;
+  /** In its own table. */
+  readonly number: string;
+  readonly kind: ResidentEventKind;
+  readonly at: Date;
+  readonly madeBy: 'resident' | 'staff' | 'system';
+  readonly registrationNumber: string | null;
+  /** What it is about, and what was written down with it; both say nothing of a bid or a form. */
+  readonly subjectId: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+const feeds = ['bid_event', 'form_submission', 'resident_event'] as const;
+
+/** What one table gives to the stream: as many rows after the place as are asked for, and no more. */
+function feed(place: number, columns: string, table: string, number: string, own: string): string {
+  return `
+    (select written_by, ${number} * ${feeds.length + 1} + ${place} as sequence, ${number} as number, ${columns}
+       from ${table}
+      where tenant_id = app_tenant() and $${4 + place}::boolean and ${own}
+        and (written_by, ${number}) > ($1::xid8, ($2::bigint - ${place}) / ${feeds.length + 1})
+        and written_by < pg_snapshot_xmin(pg_current_snapshot())
+      order by written_by, ${number}
+      limit $3)`;
+}
+
+// Decision 33: each table is read by its own index, and merged here.
+const readSince: Statement = {
+  name: 'resident-events-since',
+  text: `
+    select event.written_by::text as "writtenBy", event.sequence::text as sequence, event.number::text as number,
+           event.kind, event.at, event.made_by as "madeBy", account.registration_number as "registrationNumber",
+           event.subject_id as "subjectId", event.details
+      from (${[
+        feed(
+          0,
+          `event as kind, at, case made_by when 'staff' then 'staff' else 'resident' end as made_by, account_id,
+            '' as subject_id, '{}'::jsonb as details`,
+          'bid_event',
+          'id',
+          "made_by <> 'automatic'",
+        ),
+        feed(
+          1,
+          `'form.send', submitted_at, case made_by when 'staff' then 'staff' else 'resident' end, account_id, '', '{}'`,
+          'form_submission',
+          'number',
+          'true',
+        ),
+        feed(2, 'kind, at, made_by, account_id, subject_id, details', 'resident_event', 'number', 'true'),
+      ].join('\n    union all')}) as event
+      left join account on account.tenant_id = app_tenant() and account.id = event.account_id
+     order by event.written_by, event.sequence
+     limit $3`,
+};
+
+/** Which table has a kind, by its place in {@link feeds}. */
+function feedOf(kind: ResidentEventKind): number {
+  if (kind.startsWith('bid.')) return feeds.indexOf('bid_event');
+  return feeds.indexOf(kind === 'form.send' ? 'form_submission' : 'resident_event');
+}
+
+/**
+ * What residents did after a cursor. Of several events that one transaction wrote, those of bids come before the others,
+ * and each table's own are in their order.
+ * @param kinds the others are passed over
+ * @param keyHash of the key that asks, for the addresses of files
+ * @throws ProblemError `request.invalid` for a cursor that we did not make.
+ */
+export async function findResidentEvents(
+  database: TenantDatabase,
+  page: FeedPage,
+  kinds: ReadonlySet<ResidentEventKind>,
+  keyHash: Buffer,
+): Promise<ResidentEventsResponse> {
+  const wanted = new Set([...kinds].map(feedOf));
+  const { rows, ...place } = await readOnward<StreamRow & Record<string, unknown>>(
+    database,
+    readSince,
+    page,
+    feeds.map((_, feedPlace) => wanted.has(feedPlace)),
+  );
+  // Left out only here, so that the next call begins after what was passed over.
+  const asked = rows.filter(({ kind }) => kinds.has(kind));
+  return { events: await describeEvents(database, asked, keyHash), ...place };
+}

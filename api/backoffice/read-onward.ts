@@ -1,0 +1,56 @@
+import type { QueryResultRow } from 'pg';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+
+/**
+ * A place among rows that several processes write at once: the transaction that wrote a row, and the row's number. While
+ * a transaction is open, rows written at the same time wait for it to end (`bid_event.written_by`), so that none is
+ * skipped.
+ */
+export interface FeedPlace {
+  /** Whole numbers as text, like the other. */
+  readonly writtenBy: string;
+  readonly sequence: string;
+}
+
+/** Which part of such rows somebody asks for. */
+export interface FeedPage {
+  /** The `next` of the answer before; undefined: from the beginning. */
+  readonly since: string | undefined;
+  readonly limit: number;
+}
+
+const beginning: FeedPlace = { writtenBy: '0', sequence: '0' };
+
+/**
+ * Reads the rows after a place, in their order: each comes once and none is skipped, however many are being written.
+ * @param statement takes the place as `$1` and `$2`, the most rows as `$3`, then `values`; it leaves out what a transaction
+ *   wrote that is not below `pg_snapshot_xmin(pg_current_snapshot())`
+ * @returns the rows, the place after them as text, and whether there are more
+ * @throws ProblemError `request.invalid` for a cursor that we did not make.
+ */
+export async function readOnward<Row extends FeedPlace & QueryResultRow>(
+  database: TenantDatabase,
+  statement: Statement,
+  { since, limit }: FeedPage,
+  values: readonly unknown[] = [],
+): Promise<{ readonly rows: readonly Row[]; readonly next: string; readonly more: boolean }> {
+  const from = readCursor(since);
+  const found = await database.run<Row>(statement, [from.writtenBy, from.sequence, limit + 1, ...values]);
+  const rows = found.slice(0, limit);
+  return { rows, next: writeCursor(rows.at(-1) ?? from), more: found.length > limit };
+}
+
+/** A place as text. It means nothing to the reader. */
+function writeCursor({ writtenBy, sequence }: FeedPlace): string {
+  return Buffer.from(`${writtenBy}.${sequence}`).toString('base64url');
+}
+
+function readCursor(cursor: string | undefined): FeedPlace {
+  if (cursor === undefined) return beginning;
+  const read = /^(\d{1,19})\.(\d{1,18})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const [, writtenBy, sequence] = read ?? [];
+  if (writtenBy === undefined || sequence === undefined)
+    throw new ProblemError('request.invalid', { detail: 'querystring/since is not a cursor of this call' });
+  return { writtenBy, sequence };
+}

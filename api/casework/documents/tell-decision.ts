@@ -1,0 +1,54 @@
+import { lastDayToAsk } from '#domain/law/last-day.ts';
+import { lawOn } from '#domain/law/laws.ts';
+import type { CouncilDocumentResponse } from '#schemas/api/council-documents.ts';
+import type { CouncilTexts } from '#schemas/casework.ts';
+import type { ActionSettings } from '#schemas/tenant/actions.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { typeOfReview } from '../new-actions/offered-actions.ts';
+import type { DeliveredDocument } from './council-documents.ts';
+import { sayText } from './say-text.ts';
+
+type ToldDecision = NonNullable<CouncilDocumentResponse['document']['decision']>;
+
+/**
+ * What a decision says in a language, with the last day to ask for a review. That is never sooner than the law or the
+ * scheme has it from the day on which its person could first read it here, whatever the council has written.
+ * @param today the day in London, `YYYY-MM-DD`
+ */
+export function tellDecision(
+  files: Pick<TenantFiles, 'tenant' | 'actions'>,
+  { decision, deliveredOn }: DeliveredDocument,
+  locale: string,
+  today: string,
+): ToldDecision | null {
+  if (!decision) return null;
+  const say = (texts: CouncilTexts) => sayText(texts, locale, files);
+  const { what, facts, reason, whatChanges, how, whoHelps, review } = decision;
+  const lastDay = review && lastDayOf(files.actions, review, deliveredOn);
+  return {
+    what: say(what),
+    facts: facts.map(say),
+    reason: say(reason),
+    whatChanges: say(whatChanges),
+    how: say(how),
+    whoHelps: say(whoHelps),
+    review:
+      review && lastDay !== undefined
+        ? {
+            kind: review.kind,
+            actionType: typeOfReview(files.actions, review.kind) ?? null,
+            lastDay,
+            late: today > lastDay,
+          }
+        : null,
+  };
+}
+
+function lastDayOf(
+  { laws, registerReviews }: ActionSettings,
+  { kind, lastDay }: NonNullable<NonNullable<DeliveredDocument['decision']>['review']>,
+  deliveredOn: string,
+): string {
+  const byLaw = lastDayToAsk(lawOn(laws, deliveredOn), registerReviews, kind, deliveredOn);
+  return lastDay !== undefined && lastDay > byLaw ? lastDay : byLaw;
+}

@@ -1,0 +1,36 @@
+import { Type, type Static } from 'typebox';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { FeedFindingSchema } from './feed.ts';
+import { ExternalReferenceSchema } from './reference.ts';
+
+/** Of one file of a document, in bytes. */
+export const largestDocument = 20 * 1024 * 1024;
+
+/** `PUT /api/backoffice/document-files?document=…` */
+export const DocumentFileQuerySchema = Type.Object(
+  {
+    document: {
+      ...ExternalReferenceSchema,
+      description: 'Your own reference of the document, sent before with a fileName.',
+    },
+  },
+  { additionalProperties: false },
+);
+
+const instantOrNull = Type.Union([InstantSchema, Type.Null()]);
+
+/** A document as it stands. */
+export const DocumentFileTakenSchema = Type.Object(
+  {
+    outcome: Type.Unsafe<'created' | 'unchanged'>(Type.String({ enum: ['created', 'unchanged'] })),
+    document: Type.Object({
+      id: UuidSchema,
+      sha256: Type.String({ description: 'Of the bytes that are kept, in hexadecimal.' }),
+      deliveredAt: { ...instantOrNull, description: 'Null: its person has no account yet.' },
+      readAt: { ...instantOrNull, description: 'When its person first opened it.' },
+    }),
+    findings: Type.Array(FeedFindingSchema, { description: 'Warnings only.' }),
+  },
+  { title: 'File of a document taken' },
+);
+export type DocumentFileTaken = Static<typeof DocumentFileTakenSchema>;

@@ -1,0 +1,28 @@
+import { Type } from 'typebox';
+
+/** The query of a call that reads on from where its reader was: `GET /api/backoffice/bids?since=…`. */
+export const onwardQuery = (usual: number, most: number) =>
+  Type.Object(onwardQueryProperties(usual, most), { additionalProperties: false });
+
+/** @param usual as many as there are at most in an answer, unless its reader asks for another number up to `most`. */
+export const onwardQueryProperties = (usual: number, most: number) => ({
+  since: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9_-]{1,100}$',
+      description: 'The `next` of the answer before. Left out: from the beginning.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: most,
+      description: `How many at most. Left out: ${usual}.`,
+    }),
+  ),
+});
+
+/** What such an answer says besides what was read. */
+export const onwardProperties = {
+  next: Type.String({ description: 'Send it as `since` next time. Kept for as long as you like.' }),
+  more: Type.Boolean({ description: 'There is more already; ask again at once.' }),
+};

@@ -1,0 +1,177 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { actionResponses, type ActionOrigin, type ActionResponse } from '../casework.ts';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { RegistrationNumberSchema } from './account-standing.ts';
+import { BidEventSchema } from './bids.ts';
+import { SubmissionSchema } from './form-request.ts';
+import { onwardProperties, onwardQueryProperties } from './onward.ts';
+import { SentFileSchema } from './sent-file.ts';
+
+/** What a resident can do that their council follows, by what it is about. */
+export const residentEventKinds = {
+  bid: ['bid.place', 'bid.withdraw', 'bid.move', 'bid.prefer', 'bid.unprefer'],
+  form: ['form.send'],
+  action: ['action.complete', 'action.cannotComplete', 'action.refuse', 'action.send', 'action.withdraw'],
+  message: ['message.send'],
+  read: ['message.read'],
+  step: ['plan.stepDone', 'plan.stepCannot', 'plan.stepAgain', 'plan.comment'],
+  document: ['document.deliver', 'document.read'],
+  alerts: ['alerts.change'],
+} as const;
+export type ResidentEventKind = (typeof residentEventKinds)[keyof typeof residentEventKinds][number];
+const allKinds: readonly ResidentEventKind[] = Object.values(residentEventKinds).flat();
+
+const nullable = <T extends TSchema>(schema: T, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+const ofYours = nullable(Type.String(), 'Your reference; null for what did not come from you.');
+const caseReference = nullable(Type.String(), 'Your reference of the case; null where it belongs to none.');
+
+/** An action that somebody answered or sent. */
+const AnsweredActionSchema = Type.Object({
+  id: UuidSchema,
+  externalReference: ofYours,
+  reference: Type.String({ description: 'As its person reads it.' }),
+  origin: Type.Unsafe<ActionOrigin>(Type.String({ enum: ['council', 'resident'] })),
+  actionType: Type.String({ description: 'Of a person’s own: a kind of your actions.json.' }),
+  caseReference,
+  response: nullable(
+    Type.Unsafe<ActionResponse>(Type.String({ enum: [...actionResponses] })),
+    'Null: taken back before it was sent.',
+  ),
+  reason: nullable(Type.String(), 'In the words of its person.'),
+  review: nullable(
+    Type.Object({}, { additionalProperties: true }),
+    'Of a request for a review: what it is about, by which law, its last day, and by when you decide.',
+  ),
+  submissionReferences: Type.Array(Type.String(), {
+    description: 'Of the forms that were sent on it: each is a form.send of its own.',
+  }),
+  files: Type.Array(SentFileSchema),
+});
+
+const ThreadSchema = Type.Object({
+  id: UuidSchema,
+  externalReference: ofYours,
+  reference: Type.String({ description: 'As its person reads it.' }),
+  subject: Type.String(),
+  caseReference,
+});
+
+const WrittenMessageSchema = Type.Object({
+  id: Type.String({ pattern: '^\\d+$' }),
+  begins: Type.Boolean({ description: 'It is the first of a conversation that the resident began.' }),
+  text: Type.String(),
+  files: Type.Array(SentFileSchema),
+});
+
+const ReadMessageSchema = Type.Object({ id: Type.String({ pattern: '^\\d+$' }), externalReference: ofYours });
+
+const PlanStepSchema = Type.Object({
+  planReference: Type.String({ description: 'Your reference of the plan.' }),
+  caseReference: Type.String({ description: 'Your reference of the case.' }),
+  stepReference: Type.String({ description: 'Your reference of the step.' }),
+  text: nullable(Type.String(), 'Why somebody can’t do it, or their comment.'),
+});
+
+const ReadDocumentSchema = Type.Object({
+  id: UuidSchema,
+  externalReference: Type.String({ description: 'Your reference of the document.' }),
+  caseReference,
+  deliveredAt: nullable(InstantSchema, 'When its person could first see it in their account.'),
+  readAt: nullable(InstantSchema, 'When they first opened it themselves; staff who do are not counted.'),
+});
+
+const ChosenAlertSchema = Type.Object(
+  {
+    alert: Type.String(),
+    state: Type.String(),
+    frequency: nullable(Type.String(), 'How often; null where it says nothing.'),
+  },
+  { title: 'An alert' },
+);
+
+const common = {
+  sequence: Type.String({
+    pattern: '^\\d+$',
+    description: 'Digits. No other event has the same, so it tells you whether you have one already.',
+  }),
+  at: InstantSchema,
+  registrationNumber: nullable(RegistrationNumberSchema, 'Whose it is; null: nobody’s account.'),
+  madeBy: Type.Union([Type.Literal('resident'), Type.Literal('staff'), Type.Literal('system')], {
+    description: 'staff: in the resident’s place. system: nobody did it, it happened to them.',
+  }),
+};
+
+function eventOf<About extends keyof typeof residentEventKinds, Parts extends Record<string, TSchema>>(
+  about: About,
+  parts: Parts,
+) {
+  const kind = Type.Unsafe<(typeof residentEventKinds)[About][number]>(
+    Type.String({ enum: [...residentEventKinds[about]] }),
+  );
+  return Type.Object({ kind, ...common, ...parts });
+}
+
+/** Something that a resident did. `kind` says what else is there. */
+export const ResidentEventSchema = Type.Union(
+  [
+    eventOf('bid', { bid: BidEventSchema }),
+    eventOf('form', { form: SubmissionSchema }),
+    eventOf('action', { action: AnsweredActionSchema }),
+    eventOf('message', { thread: ThreadSchema, message: WrittenMessageSchema }),
+    eventOf('read', { thread: ThreadSchema, messages: Type.Array(ReadMessageSchema) }),
+    eventOf('step', { step: PlanStepSchema }),
+    eventOf('document', { document: ReadDocumentSchema }),
+    eventOf('alerts', {
+      by: Type.String({ description: 'page, or letter: by the link at the foot of one.' }),
+      alerts: Type.Array(ChosenAlertSchema),
+    }),
+  ],
+  { title: 'What a resident did' },
+);
+export type ResidentEventOfFeed = Static<typeof ResidentEventSchema>;
+
+/** `GET /api/backoffice/events` */
+export const ResidentEventsQuerySchema = Type.Object(
+  {
+    ...onwardQueryProperties(200, 500),
+    kinds: Type.Optional(
+      Type.String({
+        pattern: '^[a-zA-Z]+(\\.[a-zA-Z]+)?(,[a-zA-Z]+(\\.[a-zA-Z]+)?)*$',
+        maxLength: 500,
+        description: `Only these, separated by commas: whole groups (action) or single kinds (action.refuse). Left out: all. Known are: ${allKinds.join(', ')}.`,
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** What residents did: each event once, in the order in which it was written. */
+export const ResidentEventsResponseSchema = Type.Object(
+  {
+    events: Type.Array(ResidentEventSchema, {
+      description:
+        'Where `kinds` leaves some out there may be fewer than `limit`, or none, and `more` all the same.',
+    }),
+    ...onwardProperties,
+  },
+  { title: 'What residents did' },
+);
+export type ResidentEventsResponse = Static<typeof ResidentEventsResponseSchema>;
+
+/**
+ * The kinds that a list of kinds and groups means.
+ * @returns the first word that is neither, where there is one
+ */
+export function readKinds(
+  list: string | undefined,
+): ReadonlySet<ResidentEventKind> | { readonly unknown: string } {
+  if (list === undefined) return new Set(allKinds);
+  const wanted = new Set<ResidentEventKind>();
+  for (const word of list.split(',')) {
+    const found = allKinds.filter((kind) => kind === word || kind.startsWith(`${word}.`));
+    if (found.length === 0) return { unknown: word };
+    for (const kind of found) wanted.add(kind);
+  }
+  return wanted;
+}
