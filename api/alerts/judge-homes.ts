@@ -17,7 +17,7 @@ import type { Found } from './found.ts';
 import { filterDataOf } from './saved-searches.ts';
 
 /** So long may the judging hold up the requests of the same process, in milliseconds. */
-const longestTurn = 4;
+const longestTurn = 2;
 
 /** The homes of a round, ready to be judged for one person after another. */
 export class HomesJudge {

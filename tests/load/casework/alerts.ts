@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
-import { buildWebApart, isWebBuilt } from '#tools/build/web-build.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { addPeople, addStandingBids } from '../bid-scene.ts';
@@ -39,7 +38,6 @@ export interface SteadyBids {
   readonly p99: number;
 }
 
-if (!isWebBuilt()) await buildWebApart();
 const postgres = await startPrivatePostgres();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-alerts-'));
 const pool = new Pool({ connectionString: postgres.url, max: 2 });
