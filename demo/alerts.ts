@@ -1,70 +1,70 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
-import { alertRules, type Alert, type AlertFrequency, type AlertRule } from '#schemas/alerts.ts';
+import type { Alert, AlertFrequency, AlertState } from '#schemas/alerts.ts';
 import { applicantAccountIdOf } from './applications.ts';
 import { insertAll } from './insert-all.ts';
 
-/** What the demo applicant of one council wants to be told. */
+/** What the demo applicant of one council wants to be told; the rest is as everybody has it. */
 interface DemoAlerts {
-  readonly on: Readonly<Partial<Record<Alert, AlertFrequency>>>;
-  readonly off: readonly Alert[];
+  readonly chosen: readonly (readonly [Alert, AlertState, AlertFrequency])[];
   readonly searches: readonly {
     readonly name: string;
     readonly params: Readonly<Record<string, string | number>>;
   }[];
 }
 
-const demoAlerts: Readonly<Record<string, DemoAlerts>> = {
-  ashcombe: {
-    on: { suitableHomes: 'weekly', savedSearch: 'atOnce' },
-    off: [],
-    searches: [
-      { name: 'Two bedrooms with a garden', params: { bedrooms: 2, garden: 'yes' } },
-      { name: 'Where the dog may come', params: { pets: 'yes' } },
-    ],
-  },
-  'three-rivers': {
-    on: { closingSoon: 'atOnce', placeChanged: 'daily' },
-    off: ['messages'],
-    searches: [],
-  },
-  'porth-elen': {
-    on: { suitableHomes: 'daily', messages: 'daily' },
-    off: ['bidReceipts'],
-    searches: [{ name: 'Dwy neu dair ystafell wely', params: { eligibleOnly: 1, bedrooms: '2 3' } }],
-  },
-};
+const demoAlerts: ReadonlyMap<string, DemoAlerts> = new Map<string, DemoAlerts>([
+  [
+    'ashcombe',
+    {
+      chosen: [
+        ['suitableHomes', 'on', 'weekly'],
+        ['savedSearch', 'on', 'atOnce'],
+      ],
+      searches: [
+        { name: 'Two bedrooms with a garden', params: { bedrooms: 2, garden: 'yes' } },
+        { name: 'Where the dog may come', params: { pets: 'yes' } },
+      ],
+    },
+  ],
+  [
+    'three-rivers',
+    {
+      chosen: [
+        ['closingSoon', 'on', 'atOnce'],
+        ['placeChanged', 'on', 'daily'],
+        ['messages', 'off', 'weekly'],
+      ],
+      searches: [],
+    },
+  ],
+  [
+    'porth-elen',
+    {
+      chosen: [
+        ['suitableHomes', 'on', 'daily'],
+        ['messages', 'on', 'daily'],
+      ],
+      searches: [{ name: 'Dwy neu dair ystafell wely', params: { eligibleOnly: 1, bedrooms: '2 3' } }],
+    },
+  ],
+]);
 
 /** Gives the demo applicant alerts and saved searches, when the demo is first loaded. */
 export async function addAlerts(transaction: Transaction<Tables>, tenantId: string): Promise<void> {
-  const wanted = demoAlerts[tenantId];
-  if (wanted === undefined) return;
-  const accountId = applicantAccountIdOf(tenantId);
-  const row = (alert: Alert, state: 'on' | 'off', frequency: AlertFrequency) => ({
-    tenant_id: tenantId,
-    account_id: accountId,
-    alert,
-    state,
-    frequency,
-    version: 1,
-  });
-  const usual = (alert: Alert): AlertFrequency => {
-    const { frequencies }: AlertRule = alertRules[alert];
-    return frequencies[0];
-  };
-  const on: Readonly<Partial<Record<string, AlertFrequency>>> = wanted.on;
-  const chosen = Object.keys(alertRules).filter((alert): alert is Alert => on[alert] !== undefined);
-  await insertAll(transaction, 'alert_choice', [
-    ...chosen.map((alert) => row(alert, 'on', on[alert] ?? usual(alert))),
-    ...wanted.off.map((alert) => row(alert, 'off', usual(alert))),
-  ]);
+  const { chosen, searches } = demoAlerts.get(tenantId) ?? { chosen: [], searches: [] };
+  const own = { tenant_id: tenantId, account_id: applicantAccountIdOf(tenantId) };
+  await insertAll(
+    transaction,
+    'alert_choice',
+    chosen.map(([alert, state, frequency]) => ({ ...own, alert, state, frequency, version: 1 })),
+  );
   await insertAll(
     transaction,
     'saved_search',
-    wanted.searches.map(({ name, params }) => ({
-      tenant_id: tenantId,
-      account_id: accountId,
+    searches.map(({ name, params }) => ({
+      ...own,
       name,
       params: JSON.stringify(params),
       save_key: randomUUID(),

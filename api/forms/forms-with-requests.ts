@@ -10,7 +10,7 @@ interface FormWithRequest {
 }
 
 /**
- * Each form of a council, in display order, with the current request that an account has for it: what everybody begins
+ * Each form of a council that stands in lists, in display order, with the current request that an account has for it: what everybody begins
  * with where nothing was begun.
  * @param forms of the council, in display order
  * @param accountId undefined for a visitor, who has begun none
@@ -21,8 +21,10 @@ export async function findFormsWithRequests(
   accountId: string | undefined,
 ): Promise<FormWithRequest[]> {
   const requests = accountId === undefined ? undefined : await findRequests(query, accountId);
-  return [...forms].map(([identifier, loaded]) => ({
-    form: councilForm(loaded),
-    request: requests?.get(identifier) ?? notBegun,
-  }));
+  return [...forms]
+    .filter(([, { definition }]) => definition.listed !== false)
+    .map(([identifier, loaded]) => ({
+      form: councilForm(loaded),
+      request: requests?.get(identifier) ?? notBegun,
+    }));
 }

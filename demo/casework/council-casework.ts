@@ -1,5 +1,6 @@
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { caseworkOfAshcombe } from './ashcombe.ts';
+import { conversationsOf } from './conversations.ts';
 import { caseworkPen, type CaseworkPen, type FeedBatch } from './feed-batch.ts';
 import { caseworkOfPorthElen } from './porth-elen.ts';
 import { caseworkOfThreeRivers } from './three-rivers.ts';
@@ -12,5 +13,7 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => FeedBatch[]>> = {
 
 /** What a demo council asks of the demo's applicant and promises them, as its housing system sends it. */
 export function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): FeedBatch[] {
-  return ofCouncil[files.tenant.tenantId]?.(caseworkPen(files, now)) ?? [];
+  const { tenantId } = files.tenant;
+  const batches = ofCouncil[tenantId]?.(caseworkPen(files, now)) ?? [];
+  return [...batches, { kind: 'messages', items: conversationsOf(tenantId, now) }];
 }

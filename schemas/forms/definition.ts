@@ -156,6 +156,12 @@ export const FormDefinitionSchema = Type.Object(
     displayOrder: Type.Integer({ minimum: 0 }),
     /** Whether people without an account may start (`/forms/{form}`) and send it. */
     anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')]),
+    listed: Type.Optional(
+      Type.Boolean({
+        description:
+          'false: in no list of forms and with no tile on the account page, since an action leads to it. Left out: listed.',
+      }),
+    ),
     requests: RequestTextsSchema,
     updates: Type.Optional(
       Type.Union([Type.Literal('council'), Type.Literal('resident')], {

@@ -42,7 +42,7 @@ describe('npm run machines', () => {
     [['paths', '--wide'], "unknown option '--wide'"],
     [
       ['agree', 'auth'],
-      '"auth" is no process that speaks to a lifecycle. Those that do: bidding (with bid),',
+      '"auth" is no process that speaks to a lifecycle. Those that do: action (with workflow-action), bidding (with bid),',
     ],
     [['draw', 'bid', '--format', 'png'], "'png' is invalid. Allowed choices are mermaid, svg."],
     [['draw', '--format', 'svg'], 'An SVG drawing is of one machine: say which,'],

@@ -51,6 +51,13 @@ test.each([
   [
     'tenant.json',
     '"localAuthorities"',
+    '"messages": { "mayStart": false, "mayReply": false, "topics": [] }, "localAuthorities"',
+    'Messages',
+    'residents may reply: yes → no',
+  ],
+  [
+    'tenant.json',
+    '"localAuthorities"',
     '"accounts": { "passwordPolicy": { "minimumLength": 12, "maximumLength": 128, "minimumNumbers": 0, "minimumLowerCase": 0, "minimumUpperCase": 0, "minimumSymbols": 0, "minimumStrength": 2 }, "minimumAge": 16, "consents": [], "featureNotices": [] }, "localAuthorities"',
     'Accounts',
     'shortest password: 10 → 12',

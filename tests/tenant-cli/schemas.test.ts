@@ -16,6 +16,9 @@ function validatorOf(name: string) {
   return ajv.compile(JSON.parse(readFileSync(join(published, name), 'utf8')));
 }
 
+const fileOf = (council: string, schema: string) =>
+  join(project, 'tenants', council, schema.replace('.schema', ''));
+
 const choice = {
   maxLength: null,
   oneOf: [
@@ -39,11 +42,12 @@ describe('the schemas for editors', () => {
     councils.flatMap((council) =>
       [...editorSchemas().keys()]
         .filter((schema) => schema !== 'form.schema.json')
+        // Officers may be fed instead.
+        .filter((schema) => schema !== 'officers.schema.json' || existsSync(fileOf(council, schema)))
         .map((schema) => [council, schema] as const),
     ),
   )('%s fits %s, and names it', (council, schema) => {
-    const path = join(project, 'tenants', council, schema.replace('.schema', ''));
-    const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const file: unknown = JSON.parse(readFileSync(fileOf(council, schema), 'utf8'));
     const fits = validatorOf(schema);
     expect(fits(file) ? [] : fits.errors).toEqual([]);
     expect(file).toMatchObject({ $schema: `../../schemas/published/${schema}` });

@@ -8,6 +8,7 @@ import { preferredSpan } from '#api/lettings/bids/bid-terms.ts';
 import { CommandError } from '../command/command-error.ts';
 import { accountScenes } from './account-scenes.ts';
 import { actionScenes } from './action-scenes.ts';
+import { alertScenes } from './alert-scenes.ts';
 import { addAccount } from './arrange.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
@@ -164,6 +165,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...accountScenes,
   ...staffScenes,
   ...formScenes,
+  ...alertScenes,
   ...fileScenes,
   ...actionScenes,
   ...messageScenes,

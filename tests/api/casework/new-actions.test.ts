@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { FormsResponseSchema, FormStartResponseSchema, SaveResponseSchema } from '#schemas/api/forms.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { BegunActionSchema, NewActionsResponseSchema, type BeginAction } from '#schemas/api/new-actions.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts';
@@ -9,6 +13,29 @@ import { portalForTests } from '../../support/portal.ts';
 // What a resident may begin: offered by the council's actions.json, begun as a draft that only they see.
 
 const portal = portalForTests();
+let forms: ReadonlyMap<string, { readonly definition: FormDefinition }>;
+beforeAll(async () => {
+  ({ forms } = await loadTenant('tenants', 'ashcombe'));
+});
+
+const keyed = () => ({ headers: { 'idempotency-key': randomUUID() } });
+
+/** Fills in a form with something and sends it. */
+async function sendForm(client: Client, identifier: string): Promise<void> {
+  const definition = forms.get(identifier)?.definition;
+  if (!definition) throw new Error(`There is no form ${identifier}.`);
+  const start = (await client.get(`/api/forms/${identifier}/start`)).as(FormStartResponseSchema);
+  const { definitionHash } = start;
+  const answers = wholeDraft(definition, new Date().toISOString().slice(0, 10));
+  const draft = { definitionHash, version: start.formProgress.version, answers };
+  const saved = await client.send('PUT', `/api/forms/${identifier}/draft`, { body: draft, ...keyed() });
+  const { version } = saved.as(SaveResponseSchema).formProgress;
+  const body = { definitionHash, version, agreed: true };
+  expect((await client.post(`/api/forms/${identifier}/submit`, { body, ...keyed() })).status).toBe(200);
+}
+
+const complete = (client: Client, actionId: string) =>
+  client.post(`/api/account/actions/${actionId}/complete`, { body: { version: 1 }, ...keyed() });
 
 interface Person {
   readonly accountId: string;
@@ -202,13 +229,26 @@ describe('beginning', () => {
   });
 });
 
+describe('the questions of a kind', () => {
+  test('are a form in no list, and wanted before the request is sent', async () => {
+    const { client } = await newPerson();
+    const { forms: listed } = (await client.get('/api/forms')).as(FormsResponseSchema);
+    expect(listed.map(({ formIdentifier }) => formIdentifier)).not.toContain('call-me');
+    const { actionId } = await begun(client, { actionType: 'call' });
+    const early = await complete(client, actionId);
+    expect([early.code, JSON.parse(early.text).isFormMissing]).toEqual(['action.incomplete', true]);
+    await sendForm(client, 'call-me');
+    expect((await complete(client, actionId)).status).toBe(200);
+  });
+});
+
 describe('a draft that was thrown away', () => {
   test('is offered no more, and lets its person begin anew', async () => {
     const { client } = await newPerson();
     const { actionId } = await begun(client, { actionType: 'change' });
-    const thrown = await client.send('POST', `/api/account/actions/${actionId}/discard`, {
+    const thrown = await client.post(`/api/account/actions/${actionId}/discard`, {
       body: { version: 1 },
-      headers: { 'idempotency-key': randomUUID() },
+      ...keyed(),
     });
     expect(thrown.status).toBe(200);
     const { actions } = await offered(client);
@@ -312,11 +352,8 @@ describe('a request for a review', () => {
     const { client, accountId } = await newPerson();
     const about = ownDecision({ noticeOn: await dayFromToday(client, -3), decision: 'planSteps' });
     const { actionId } = await begun(client, { actionType: 'review-homelessness', about });
-    const sent = await client.send('POST', `/api/account/actions/${actionId}/complete`, {
-      body: { version: 1 },
-      headers: { 'idempotency-key': randomUUID() },
-    });
-    expect(sent.status).toBe(200);
+    await sendForm(client, 'reasons-for-review');
+    expect((await complete(client, actionId)).status).toBe(200);
     const [row] = await rowsOf(accountId);
     // Three weeks of which today is the first.
     expect(row?.review).toMatchObject({ late: false, councilBy: await dayFromToday(client, 20) });

@@ -6,34 +6,35 @@ import type { BidOrder, SteadyBids } from './alerts.ts';
 // Bids at a rate, whether or not those before are answered, and times each from when it was due (as
 // `../steady-process.ts` does with reads). Bids until it is told to stop.
 
-let stopped = false;
+/** Told by a message, between two bids. */
+const until = { stopped: false };
 let next = 0;
 
 process.on('message', (order: BidOrder | 'stop') => {
-  if (order === 'stop') stopped = true;
+  if (order === 'stop') until.stopped = true;
   else void bidSteadily(order).then((measured) => process.send?.(measured));
 });
 
 async function bidSteadily({ port, adverts, people, rate }: BidOrder): Promise<SteadyBids> {
-  stopped = false;
+  until.stopped = false;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const waited: number[] = [];
   const failed: number[] = [];
   const underWay = new Set<Promise<void>>();
   const began = performance.now();
-  for (let sent = 0; !stopped; sent += 1) {
+  for (let sent = 0; !until.stopped; sent += 1) {
     const due = began + (sent * 1_000) / rate;
     while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1));
     const number = next;
     next += 1;
     const advert = adverts[Math.floor(number / people) % adverts.length] ?? '';
     const person = number % people;
-    const one = bid(agent, port, `/api/advertbid/${advert}/${uuidOf('b', person)}`, person, number).then(
-      (status) => {
-        if (status === 200) waited.push(performance.now() - due);
-        else failed.push(status);
-      },
-    );
+    const path = `/api/advertbid/${advert}/${uuidOf('b', person)}`;
+    const one = (async () => {
+      const status = await bid(agent, port, path, person, number);
+      if (status === 200) waited.push(performance.now() - due);
+      else failed.push(status);
+    })();
     underWay.add(one);
     void one.finally(() => underWay.delete(one));
   }

@@ -30,8 +30,8 @@ export function diffActions(before: ActionSettings, after: ActionSettings): Chan
   telling.value('days to decide a review', old.daysToDecide, fresh.daysToDecide, `${at}/daysToDecide`);
   telling.value(
     'days before which people are reminded',
-    before.reminderDays,
-    after.reminderDays,
+    before.reminderDays ?? 'as usual',
+    after.reminderDays ?? 'as usual',
     '/reminderDays',
   );
   const kinds = telling.list('kind', kindsOf(before), kindsOf(after), kindNames, '/kinds');

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countCharacters, longestMessage } from '#schemas/message-limits.ts';
+import { countCharacters, filesOfAMessage, longestMessage } from '#schemas/message-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
@@ -10,6 +10,7 @@ import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.ts
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { counted } from '../../components/counted.ts';
 import { PageLook } from '../forms/page/page-look.ts';
+import { FileUpload } from '../uploads/FileUpload.tsx';
 import { DiscardDraft } from './DiscardDraft.tsx';
 import { Ended } from './Ended.tsx';
 import type { MessageSession } from './message-session.ts';
@@ -66,6 +67,9 @@ function Writing({ session, isNew, standing }: WritingProps) {
   const bodyId = useId();
   const topicId = useId();
   const subjectId = useId();
+  const filesId = useId();
+  const { thread } = session.actor.getSnapshot().context;
+  const [purpose] = useState({ thread });
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const { written, sent } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
@@ -130,6 +134,18 @@ function Writing({ session, isNew, standing }: WritingProps) {
         isReadOnly={isSending}
         onChange={(body) => session.write({ body })}
       />
+      <div className="question">
+        <label htmlFor={filesId}>{t('messages.attach')}</label>
+        <FileUpload
+          purpose={purpose}
+          maximumFiles={filesOfAMessage}
+          ids={written.files}
+          onChange={(files) => session.write({ files: [...files] })}
+          controlId={filesId}
+          describedBy={undefined}
+          invalid={false}
+        />
+      </div>
       <SaveState session={session} />
       <div className="ways">
         <Button type="submit" variant="contained" data-event="message.send" aria-disabled={isSending}>

@@ -1,0 +1,23 @@
+import type { alertSubscriptionModel } from '#machines/lifecycle/alert-subscription.model.ts';
+import { addAccount } from './arrange.ts';
+import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
+
+/** Somebody who has chosen, once, to be told of new homes or not to be told. */
+function alert(state: 'on' | 'off', look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    const accountId = await addAccount(pool, tenantId, email);
+    await pool.query(
+      `insert into alert_choice (tenant_id, account_id, alert, state, frequency, version)
+       values ($1, $2, 'suitableHomes', $3, 'daily', 1)`,
+      [tenantId, accountId, state],
+    );
+    return { email, path: '/account/alerts', look: [logIn, look], listed: null };
+  };
+}
+
+const alertLife: ScenariosOf<typeof alertSubscriptionModel> = {
+  off: alert('off', '“New homes I may bid for” is not ticked, and how often is not asked.'),
+  on: alert('on', '“New homes I may bid for” is ticked, once a day.'),
+};
+
+export const alertScenes = { 'alert-subscription': alertLife };
