@@ -20,6 +20,7 @@ import {
 } from '#schemas/backoffice/resident-events.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { runCommand } from '../support/run-command.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice } from './back-office.ts';
 
@@ -305,6 +306,32 @@ const addFile = (purpose: 'action' | 'message', actionId: string | null = null) 
      values ($1, $2, $3, $4, $5, 'other', 'letter.pdf', 5, 'clean', 'pdf', 5, sha256('x'), app_now()) returning id`,
     [accountId, actionId, purpose === 'message', purpose === 'message' ? null : 'proof'],
   );
+
+test('the command writes an event on each line, and says where to go on', async () => {
+  const since = await here();
+  await portal.pool.query(writeAlert, [tenantId, accountId, 'page']);
+  await readUntil(since, 500, 1);
+  const to = `http://${tenantId}.localhost:${portal.port}`;
+  const run = (key: string, from: string) =>
+    runCommand({ DATABASE_URL: portal.url, LINTEL_KEY: key }, [
+      'backoffice',
+      'events',
+      '--to',
+      to,
+      '--since',
+      from,
+    ]);
+  const key = await addKey(portal.pool, tenantId, ['events:read']);
+  const first = await run(key, since ?? '');
+  expect([first.status, first.said.map((line) => JSON.parse(line))]).toMatchObject([
+    0,
+    [{ kind: 'alerts.change', by: 'page' }],
+  ]);
+  const next = /--since (\S+)/.exec(first.complained.join('\n'))?.[1] ?? '';
+  expect((await run(key, next)).said).toEqual([]);
+  expect((await run(await addKey(portal.pool, tenantId), next)).status).toBe(1);
+  expect((await run(key, 'x')).status).toBe(2);
+});
 
 describe('what an event says', () => {
   test('an answered action: the reason of then, its forms and its files, which a key for events opens', async () => {

@@ -7,7 +7,7 @@ import { findActions } from './actions-of-events.ts';
 import { findDocuments } from './documents-of-events.ts';
 import { findMessages, findThreads } from './messages-of-events.ts';
 import { findPlans } from './plans-of-events.ts';
-import type { StreamRow } from './read-events.ts';
+import type { StreamRow } from './stream-row.ts';
 
 /**
  * Events with what they are about, in the same order. What may have changed since is taken from what was written down with
