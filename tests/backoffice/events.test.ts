@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  array,
-  assert,
-  asyncProperty,
-  boolean,
-  constantFrom,
-  infiniteStream,
-  integer,
-  nat,
-  record,
-} from 'fast-check';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { array, assert, asyncProperty, constantFrom, infiniteStream, integer, nat, record } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeResidentEvent, type ResidentEvent } from '#api/casework/resident-events.ts';
 import { openDatabase } from '#api/database/database.ts';
@@ -59,6 +50,7 @@ async function readUntil(since: string | undefined, limit: number, count: number
     const page = await read(next, limit, kinds);
     events.push(...page.events);
     next = page.next;
+    if (page.events.length === 0) await sleep(25);
   }
   return { events, next };
 }
@@ -181,11 +173,11 @@ test('what a killed writer had not committed never comes, and holds nothing back
 /** What one transaction writes, and whether it ends well. */
 const writings = array(
   record({
-    tables: array(constantFrom('bid', 'form', 'casework'), { minLength: 1, maxLength: 4 }),
-    commits: boolean(),
+    tables: array(constantFrom('bid', 'form', 'casework'), { minLength: 1, maxLength: 2 }),
+    commits: constantFrom(true, true, false),
   }),
   // The pool of a test has four connections.
-  { minLength: 1, maxLength: 3 },
+  { minLength: 2, maxLength: 3 },
 );
 
 test('however transactions lie across one another, each event comes once, and none is left out', async () => {
@@ -241,7 +233,10 @@ test('however transactions lie across one another, each event comes once, and no
           for (const client of clients) client.release(true);
         }
         const wanted = transactions.flatMap(({ tables, commits }) => (commits ? tables : []));
-        while (got.length < wanted.length) await readOn();
+        while (got.length < wanted.length) {
+          await readOn();
+          await sleep(25);
+        }
         await readOn();
         const kinds = { bid: 'bid.prefer', form: 'form.send', casework: 'alerts.change' } as const;
         expect(got.map(({ kind }) => kind).toSorted()).toEqual(
@@ -250,7 +245,7 @@ test('however transactions lie across one another, each event comes once, and no
         expect(new Set(got.map(({ sequence }) => sequence)).size).toBe(got.length);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 30 },
   );
 });
 
