@@ -46,6 +46,8 @@ import { Route as PropertiesIndexRouteImport } from './routes/properties.index.t
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
+import { Route as AccountActionsIndexRouteImport } from './routes/account.actions.index.tsx';
+import { Route as AccountActionsActionRouteImport } from './routes/account.actions.$action.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
 import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
@@ -251,6 +253,16 @@ const PropertiesReloadRoute = PropertiesReloadRouteImport.update({
   path: '/properties/reload',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountActionsIndexRoute = AccountActionsIndexRouteImport.update({
+  id: '/account/actions/',
+  path: '/account/actions/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountActionsActionRoute = AccountActionsActionRouteImport.update({
+  id: '/account/actions/$action',
+  path: '/account/actions/$action',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountDocumentsIndexRoute = AccountDocumentsIndexRouteImport.update({
   id: '/account/documents/',
   path: '/account/documents/',
@@ -369,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/create/': typeof CreateIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/account/actions/$action': typeof AccountActionsActionRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
@@ -376,6 +389,7 @@ export interface FileRoutesByFullPath {
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/actions/': typeof AccountActionsIndexRoute;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
@@ -422,6 +436,7 @@ export interface FileRoutesByTo {
   '/create': typeof CreateIndexRoute;
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
+  '/account/actions/$action': typeof AccountActionsActionRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
@@ -429,6 +444,7 @@ export interface FileRoutesByTo {
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/actions': typeof AccountActionsIndexRoute;
   '/account/documents': typeof AccountDocumentsIndexRoute;
   '/account/messages': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan': typeof AccountMypersonalhousingplanIndexRoute;
@@ -476,6 +492,7 @@ export interface FileRoutesById {
   '/create/': typeof CreateIndexRoute;
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
+  '/account/actions/$action': typeof AccountActionsActionRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
   '/account/messages/$thread': typeof AccountMessagesThreadRoute;
   '/account/messages/new': typeof AccountMessagesNewRoute;
@@ -483,6 +500,7 @@ export interface FileRoutesById {
   '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  '/account/actions/': typeof AccountActionsIndexRoute;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
   '/account/messages/': typeof AccountMessagesIndexRoute;
   '/account/mypersonalhousingplan/': typeof AccountMypersonalhousingplanIndexRoute;
@@ -531,6 +549,7 @@ export interface FileRouteTypes {
     | '/create/'
     | '/login/'
     | '/properties/'
+    | '/account/actions/$action'
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
@@ -538,6 +557,7 @@ export interface FileRouteTypes {
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/actions/'
     | '/account/documents/'
     | '/account/messages/'
     | '/account/mypersonalhousingplan/'
@@ -584,6 +604,7 @@ export interface FileRouteTypes {
     | '/create'
     | '/login'
     | '/properties'
+    | '/account/actions/$action'
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
@@ -591,6 +612,7 @@ export interface FileRouteTypes {
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/actions'
     | '/account/documents'
     | '/account/messages'
     | '/account/mypersonalhousingplan'
@@ -637,6 +659,7 @@ export interface FileRouteTypes {
     | '/create/'
     | '/login/'
     | '/properties/'
+    | '/account/actions/$action'
     | '/account/forms/{-$form}'
     | '/account/messages/$thread'
     | '/account/messages/new'
@@ -644,6 +667,7 @@ export interface FileRouteTypes {
     | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
+    | '/account/actions/'
     | '/account/documents/'
     | '/account/messages/'
     | '/account/mypersonalhousingplan/'
@@ -690,11 +714,13 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountActionsActionRoute: typeof AccountActionsActionRoute;
   AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
   AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
   AccountMypersonalhousingplanActionRoute: typeof AccountMypersonalhousingplanActionRoute;
   AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
+  AccountActionsIndexRoute: typeof AccountActionsIndexRoute;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
   AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
   AccountMypersonalhousingplanIndexRoute: typeof AccountMypersonalhousingplanIndexRoute;
@@ -964,6 +990,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesReloadRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/actions/': {
+      id: '/account/actions/';
+      path: '/account/actions';
+      fullPath: '/account/actions/';
+      preLoaderRoute: typeof AccountActionsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/actions/$action': {
+      id: '/account/actions/$action';
+      path: '/account/actions/$action';
+      fullPath: '/account/actions/$action';
+      preLoaderRoute: typeof AccountActionsActionRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/documents/': {
       id: '/account/documents/';
       path: '/account/documents';
@@ -1128,6 +1168,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountActionsActionRoute: AccountActionsActionRoute,
   AccountMessagesThreadRoute: AccountMessagesThreadRoute,
   AccountMessagesNewRoute: AccountMessagesNewRoute,
   AccountMypersonalhousingplanActionRoute:
@@ -1135,6 +1176,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
+  AccountActionsIndexRoute: AccountActionsIndexRoute,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
   AccountMessagesIndexRoute: AccountMessagesIndexRoute,
   AccountMypersonalhousingplanIndexRoute:

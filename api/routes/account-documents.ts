@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  documentsOnAPage,
   DocumentsQuerySchema,
   DocumentsResponseSchema,
   LetterParamsSchema,
@@ -8,6 +7,7 @@ import {
   type LetterBlock,
   type SentDocument,
 } from '#schemas/api/documents.ts';
+import { documentsOnAPage } from '#schemas/document-limits.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';

@@ -1,16 +1,11 @@
 import { Type, type Static } from 'typebox';
+import { longestReason } from '../action-limits.ts';
 import { actionResponses, actionStates, type ActionResponse, type ActionState } from '../casework.ts';
 import { ProblemSchema } from '../error-catalogue.ts';
 import { FileSchema } from '../files.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { ReviewRequestSchema } from '../reviews.ts';
 import { StatusSchema } from '../status.ts';
-
-/** As many actions that are over stand on one page. */
-export const endedActionsOnAPage = 25;
-
-/** The longest reason, in characters. */
-export const longestReason = 4_000;
 
 const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);

@@ -4,9 +4,6 @@ import { CouncilDocumentSchema } from './council-documents.ts';
 import { InstantSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 
-/** As many of each list stand on one page. */
-export const documentsOnAPage = 50;
-
 const PageNumberSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
 
 /** `GET /api/documents`: which page of each list, from 1; the first unless told. */

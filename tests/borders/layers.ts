@@ -40,7 +40,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['features/account', 'features/front-page', 'features/info', 'features/property'],
     ['features/search'],
     ['features/map'],
-    ['features/messages'],
+    ['features/actions', 'features/messages'],
     ['features/bidding', 'features/forms', 'features/impersonation'],
     [
       'features/change-email',

@@ -36,6 +36,9 @@ const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
 /** Of pages on which somebody sends files, or sees what they sent. */
 const fileParts = /\/features\/uploads\/file-size\.ts$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
 
+/** Of pages on which somebody sends files: no other page loads any of it. */
+const uploadParts = /\/features\/uploads\/(?!file-size)|\/process\/upload\//;
+
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
  * phone on a slow line more round trips (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
@@ -53,7 +56,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       !formParts.test(id) &&
       !errorParts.test(id) &&
       !/\/features\/(?:info|forms)\//.test(id) &&
-      !fileParts.test(id),
+      !fileParts.test(id) &&
+      !uploadParts.test(id),
     minShareCount: 3,
     priority: 2,
   },

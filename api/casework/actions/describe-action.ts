@@ -95,7 +95,7 @@ export function eventsFor(
   const candidates: WorkflowActionEvent[] = [
     { type: 'action.complete', isWhole: isPerson || review === null, isReviewed },
     { type: 'action.cannotComplete', hasReason: true, isAsked },
-    { type: 'action.refuse', hasReason: true, mayRefuse: mayRefuse && isPerson },
+    { type: 'action.refuse', hasReason: true, mayRefuse: mayRefuse && isAsked && isPerson },
     { type: 'action.discard', isOwn: isDraft },
   ];
   return allowedEvents(workflowActionMachine, { state, context: {} }, candidates);

@@ -1,4 +1,4 @@
-import { endedActionsOnAPage } from '#schemas/api/actions.ts';
+import { endedActionsOnAPage } from '#schemas/action-limits.ts';
 import type {
   ActionOrigin,
   ActionResponse,

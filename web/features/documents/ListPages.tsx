@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { documentsOnAPage } from '#schemas/api/documents.ts';
+import { documentsOnAPage } from '#schemas/document-limits.ts';
 import type { DocumentsSearch } from './documents-search.ts';
 
 interface ListPagesProps {

@@ -1,7 +1,12 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
 import { diagnosticModeKey } from '../diagnostics/diagnostics.ts';
 import { impersonationKey } from '../impersonation/tab-impersonation.ts';
-import { formsInTabKey, unsentMessagePrefix, unsentPrefix } from '../forms/drafts/storage.ts';
+import {
+  formsInTabKey,
+  unsentActionPrefix,
+  unsentMessagePrefix,
+  unsentPrefix,
+} from '../forms/drafts/storage.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
 
@@ -68,6 +73,8 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: `${unsentPrefix}…`, place: 'sessionStorage', purpose: 'unsentForm', lifetime: 'saved' },
   // One per conversation: its id follows.
   { name: `${unsentMessagePrefix}…`, place: 'sessionStorage', purpose: 'unsentMessage', lifetime: 'saved' },
+  // One per action: its id follows.
+  { name: `${unsentActionPrefix}…`, place: 'sessionStorage', purpose: 'unsentMessage', lifetime: 'saved' },
   { name: '…form', place: 'localStorage', purpose: 'visitorsForm', lifetime: 'sent' },
   { name: formsInTabKey, place: 'sessionStorage', purpose: 'formsInTab', lifetime: 'tab' },
   { name: keptReturnKey, place: 'localStorage', purpose: 'returnTo', lifetime: 'day' },

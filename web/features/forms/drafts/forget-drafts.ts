@@ -5,6 +5,7 @@ import {
   keysOf,
   readKept,
   tabStorage,
+  unsentActionPrefix,
   unsentMessagePrefix,
   unsentPrefix,
   writeKept,
@@ -43,12 +44,13 @@ export function keepInTabOnly(isShared: boolean): void {
     if (writeKept(to, key, record)) writeKept(from, key, null);
 }
 
-const isUnsent = (key: string) => key.startsWith(unsentPrefix) || key.startsWith(unsentMessagePrefix);
+const unsentPrefixes = [unsentPrefix, unsentMessagePrefix, unsentActionPrefix];
+const isUnsent = (key: string) => unsentPrefixes.some((prefix) => key.startsWith(prefix));
 
-/** Whether this tab holds answers or a message that a member typed that never reached the server: they were logged in here before. */
+/** Whether this tab holds what a member typed and the server never got: they were logged in here before. */
 export const hasUnsent = (): boolean => keysOf(tabStorage).some(isUnsent);
 
-/** Forgets answers and messages that members typed in this tab that never reached the server, except those of `accountId`. */
+/** Forgets what members typed in this tab and the server never got, except what is of `accountId`. */
 export function forgetUnsent(accountId: string | null): void {
   for (const key of keysOf(tabStorage)) {
     if (!isUnsent(key)) continue;

@@ -4,6 +4,9 @@ export const unsentPrefix = 'lintel.form.';
 /** The same for messages; the conversation's id follows, or `new`. */
 export const unsentMessagePrefix = 'lintel.message.';
 
+/** The same for the reasons that go with an answer to an action; the action's id follows. */
+export const unsentActionPrefix = 'lintel.action.';
+
 /** Marks a tab where visitors' answers go when it closes, since other people use the computer. */
 export const formsInTabKey = 'lintel.formsInTab';
 

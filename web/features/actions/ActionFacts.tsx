@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Action } from '#schemas/api/actions.ts';
+import { useApp } from '../../app/app-context.ts';
+import { cardLook } from '../../components/card-look.ts';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { SentFiles } from './SentFiles.tsx';
+import { useDueWords } from './use-due-words.ts';
+
+const Standing = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  padding: theme.spacing(2, 2.5),
+  ...cardLook(theme),
+  borderInlineStart: `6px solid ${theme.vars.palette.primary.main}`,
+  '& .state': { fontSize: '1.1875rem', fontWeight: 600 },
+  '& .due': { fontWeight: 600 },
+}));
+
+/** How an action stands, what is asked, by when, and what came of it. */
+export function ActionFacts({ action }: { readonly action: Action }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const dueWords = useDueWords();
+  const { state, isDraft, dueAt, reference, createdAt, description, consequence, review } = action;
+  const isOpen = state === 'needsYou';
+  const isThrownAway = state === 'withdrawn' && action.origin === 'resident' && action.respondedAt === null;
+  const standing = isDraft
+    ? ('actions.draft' as const)
+    : isThrownAway
+      ? ('actions.thrownAway' as const)
+      : (`actions.state.${state}` as const);
+  return (
+    <>
+      <Standing data-standing={state}>
+        <p className="state">{t(standing)}</p>
+        {isOpen && dueAt !== null && <p className="due">{dueWords(dueAt)}</p>}
+        {isOpen && consequence !== null && <p className="said">{consequence}</p>}
+        <p className="about">
+          {t(action.origin === 'council' ? 'actions.askedOn' : 'actions.begunOn', {
+            reference,
+            day: formats.dayOf(createdAt),
+          })}
+        </p>
+      </Standing>
+      <Returned action={action} />
+      <p className="said">{description}</p>
+      {review !== null && <ReviewFacts review={review} />}
+      <Result action={action} />
+      <SentFiles action={action} />
+    </>
+  );
+}
+
+/** What the council says where it needs more than was sent. */
+function Returned({ action: { state, history } }: { readonly action: Action }) {
+  const { t } = useTranslation();
+  const last = history.findLast(({ event }) => event === 'action.return');
+  if (state !== 'needsYou' || last === undefined) return null;
+  return (
+    <section data-part="returned">
+      <h2>{t('actions.returnedTitle')}</h2>
+      {last.note !== null && <p className="said">{last.note}</p>}
+    </section>
+  );
+}
+
+/** What its person answered, and what the council says to it. */
+function Result({ action }: { readonly action: Action }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const { state, origin, response, responseReason, respondedAt, outcome } = action;
+  const isAnswered = state !== 'needsYou' && response !== null && respondedAt !== null;
+  return (
+    <>
+      {isAnswered && (
+        <section data-part="response">
+          <h2>{t('actions.responseTitle')}</h2>
+          <p>
+            {t(
+              response === 'complete' && origin === 'resident'
+                ? 'actions.response.sent'
+                : `actions.response.${response}`,
+              { when: formats.dayAndTime(respondedAt) },
+            )}
+          </p>
+          {responseReason !== null && <p className="said">{responseReason}</p>}
+        </section>
+      )}
+      {outcome !== null && (
+        <section data-part="outcome">
+          <h2>{t('actions.outcomeTitle')}</h2>
+          <p className="said">{outcome}</p>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { useApp } from '../../app/app-context.ts';
+import { useUser } from '../../app/use-person.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { Container } from '../../components/Container.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { ActionFacts } from './ActionFacts.tsx';
+import { ActionHistory } from './ActionHistory.tsx';
+import { actionQuery } from './actions-query.ts';
+import { AnswerAction } from './AnswerAction.tsx';
+import { useSeen } from './use-seen.ts';
+
+const route = getRouteApi('/account/actions/$action');
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 40rem)',
+  gap: theme.spacing(2.5),
+  paddingTop: theme.spacing(3),
+  overflowWrap: 'anywhere',
+  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
+  '& .said': { whiteSpace: 'pre-wrap' },
+  '& .about': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
+}));
+
+/** One thing that the council asks, or that the person asks of it: how it stands, what to do, and what has happened. */
+export function ActionPage() {
+  const { action } = route.useParams();
+  const user = useUser();
+  // A session that ends here is the same person's again after the next log-in: what they type stays.
+  const [accountId, setAccountId] = useState(user?.accountId ?? null);
+  if (user && user.accountId !== accountId) setAccountId(user.accountId);
+  return accountId === null ? null : (
+    <OneAction key={`${action} ${accountId}`} id={action} accountId={accountId} />
+  );
+}
+
+function OneAction({ id, accountId }: { readonly id: string; readonly accountId: string }) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const isMember = useUser()?.accountId === accountId;
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...actionQuery(api, id),
+    enabled: isMember,
+  });
+  useSeen(isMember ? data : undefined);
+  if (error !== null && errorCodeOf(error) === 'request.notFound') return <NotFoundPage />;
+  const title = data?.title ?? t('titles.action');
+  return (
+    <Container>
+      <Page data-action={id} data-state={data?.state}>
+        <div>
+          <BackLink to="/account/actions">{t('titles.actions')}</BackLink>
+          <PageHeading title={title}>{title}</PageHeading>
+        </div>
+        <LoadTrouble
+          error={error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {data && (
+          <>
+            <ActionFacts action={data} />
+            <AnswerAction action={data} accountId={accountId} />
+            <ActionHistory history={data.history} />
+          </>
+        )}
+      </Page>
+    </Container>
+  );
+}

@@ -1,0 +1,102 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { endedActionsOnAPage } from '#schemas/action-limits.ts';
+import { useUser } from '../../app/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Container } from '../../components/Container.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Section } from '../../components/Section.tsx';
+import { ActionList } from './ActionList.tsx';
+import { actionsQuery } from './actions-query.ts';
+
+const route = getRouteApi('/account/actions/');
+
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: '44rem',
+  paddingTop: theme.spacing(3),
+  '& .lead': { marginBlock: theme.spacing(1, 2) },
+  '& .pages': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5, 3) },
+  '& .pages a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+}));
+
+/** What the council asks of the person and they of it: first what needs them, then what the council has, then what is over. */
+export function ActionsPage() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const isMember = Boolean(useUser());
+  const { ended: page = 1 } = route.useSearch();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...actionsQuery(api, page),
+    enabled: isMember,
+  });
+  const { open, ended } = (isMember && data) || {};
+  const needed = open?.filter(({ state }) => state === 'needsYou') ?? [];
+  const waiting = open?.filter(({ state }) => state !== 'needsYou') ?? [];
+  return (
+    <Container>
+      <Page>
+        <BackLink to="/account">{t('account.heading')}</BackLink>
+        <PageHeading title={t('titles.actions')}>{t('titles.actions')}</PageHeading>
+        <p className="lead">{t('actions.lead')}</p>
+        <p className="no-print">
+          <ButtonLink to="/account/new-action" variant="outlined">
+            {t('titles.newActions')}
+          </ButtonLink>
+        </p>
+        <LoadTrouble
+          error={error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {open && (
+          <Section title={t('actions.neededTitle')}>
+            {needed.length === 0 ? (
+              <p data-state="empty">{t('actions.nothingNeeded')}</p>
+            ) : (
+              <ActionList actions={needed} list="needed" />
+            )}
+          </Section>
+        )}
+        {waiting.length > 0 && (
+          <Section title={t('actions.waitingTitle')}>
+            <ActionList actions={waiting} list="waiting" />
+          </Section>
+        )}
+        {ended && ended.total > 0 && (
+          <Section title={t('actions.endedTitle')}>
+            <ActionList actions={ended.actions} list="ended" />
+            <EndedPages page={page} total={ended.total} />
+          </Section>
+        )}
+      </Page>
+    </Container>
+  );
+}
+
+/** The ways to the newer and the older ones; nothing where there is one page. */
+function EndedPages({ page, total }: { readonly page: number; readonly total: number }) {
+  const { t } = useTranslation();
+  const pages = Math.ceil(total / endedActionsOnAPage);
+  if (pages <= 1 && page === 1) return null;
+  return (
+    <nav aria-label={t('actions.endedPages')} className="pages no-print">
+      {page > 1 && (
+        <Link to="/account/actions" search={page === 2 ? {} : { ended: page - 1 }}>
+          {t('documents.newer')}
+        </Link>
+      )}
+      <span>{t('documents.page', { page, pages: Math.max(page, pages) })}</span>
+      {page < pages && (
+        <Link to="/account/actions" search={{ ended: page + 1 }}>
+          {t('documents.older')}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionMachine } from '#machines/process/action/action.machine.ts';
+import type { Action } from '#schemas/api/actions.ts';
+import { userQuery } from '../../api/queries.ts';
+import { useApp } from '../../app/app-context.ts';
+import { useUser } from '../../app/use-person.ts';
+import { PageLook } from '../forms/page/page-look.ts';
+import { createActionActors } from './action-actors.ts';
+import { allowedAnswers } from './allowed-answers.ts';
+import { AnswerConfirmation } from './AnswerConfirmation.tsx';
+import { AnswerTrouble } from './AnswerTrouble.tsx';
+import { ChosenAnswer } from './ChosenAnswer.tsx';
+import { DoAction } from './DoAction.tsx';
+import { TypedReason } from './typed-reason.ts';
+import { useActionFiles } from './use-action-files.ts';
+
+interface AnswerActionProps {
+  readonly action: Action;
+  /** Whose answer it is, also while their session has ended. */
+  readonly accountId: string;
+}
+
+/** Where somebody answers an action, and is told what became of the answer. */
+export function AnswerAction({ action, accountId }: AnswerActionProps) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const [{ reason, machine }] = useState(() => {
+    const isShared = queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer;
+    const mayKeep = api.impersonationId === undefined && isShared !== true;
+    const typed = new TypedReason({ action: action.id, accountId, mayKeep });
+    const actors = createActionActors({
+      api,
+      queryClient,
+      id: action.id,
+      accountId,
+      reason: typed.read,
+      onSent: () => typed.write(''),
+    });
+    return { reason: typed, machine: actionMachine.provide({ actors }) };
+  });
+  const may = useMemo(() => allowedAnswers(action), [action]);
+  const [snapshot, send] = useMachine(machine, { input: { may } });
+  useEffect(() => send({ type: 'facts.changed', may }), [send, may]);
+  const isBack = user?.accountId === accountId;
+  const isEnded = snapshot.matches('sessionEnded');
+  useEffect(() => {
+    if (isBack && isEnded) send({ type: 'session.restored' });
+  }, [isBack, isEnded, send]);
+  const [files, setFiles] = useActionFiles(action);
+  const { value: phase, context } = snapshot;
+  const { answer } = context;
+  const isChosen = answer !== null && answer !== 'complete';
+  const isAnswering =
+    isChosen && ['answering', 'sending', 'refused', 'lineLost', 'sessionEnded'].includes(phase);
+  const heading = useReturnedFocus<HTMLHeadingElement>(isAnswering);
+  const isStaff = api.impersonationId !== undefined;
+  if (phase === 'looking' && context.may.length === 0) return null;
+  return (
+    <PageLook
+      data-process="action"
+      data-state={phase}
+      data-answer={answer ?? undefined}
+      aria-busy={snapshot.hasTag('busy')}
+    >
+      {phase === 'sent' && answer !== null && <AnswerConfirmation action={action} answer={answer} />}
+      <AnswerTrouble action={action} files={files} reason={reason} snapshot={snapshot} send={send} />
+      {isAnswering && (
+        <ChosenAnswer action={action} answer={answer} reason={reason} snapshot={snapshot} send={send} />
+      )}
+      {!isAnswering && phase !== 'sent' && context.may.length > 0 && (
+        <>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('actions.whatToDo')}
+          </h2>
+          {isStaff && <p data-state="staff">{t('actions.staffNote', { name: user?.accountName ?? '' })}</p>}
+          <DoAction action={action} files={files} onFiles={setFiles} snapshot={snapshot} send={send} />
+        </>
+      )}
+    </PageLook>
+  );
+}
+
+/** Of what takes focus when somebody comes back from a second step: the pressed button is gone. */
+function useReturnedFocus<Element extends HTMLElement>(isAway: boolean) {
+  const target = useRef<Element>(null);
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) target.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return target;
+}

@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { actionActors, AnswerOutcome } from '#machines/process/action/contract.ts';
+import type { Action, ActionAnswer, ActionBody } from '#schemas/api/actions.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError, errorCodeOf } from '../../api/api-error.ts';
+import { overviewQuery } from '../../api/queries.ts';
+import { actionQuery, actionsKey } from './actions-query.ts';
+import { allowedAnswers } from './allowed-answers.ts';
+
+interface AnsweringWorld {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  /** The action's id. */
+  readonly id: string;
+  /** Nobody else's session sends the answer. */
+  readonly accountId: string;
+  /** As it is typed when the answer is sent. */
+  readonly reason: () => string;
+  /** The server has the answer: what was typed for it need not be kept any more. */
+  readonly onSent: () => void;
+}
+
+/** Somebody was quicker, or has taken the answer away: the action as it is now says what is left. */
+const overtaken: readonly ErrorCode[] = ['action.changed', 'action.notAllowed', 'request.keyReused'];
+/** What is missing can be given, and the rest is kept. */
+const refused: readonly ErrorCode[] = [
+  'action.incomplete',
+  'action.reasonMissing',
+  'impersonation.notAllowed',
+  'request.malformed',
+];
+
+const isExplained = (answer: ActionAnswer) => answer === 'cannot-complete' || answer === 'refuse';
+
+/** The real sending of an answer, for `actionMachine.provide`. It also updates the query cache. */
+export function createActionActors(world: AnsweringWorld): typeof actionActors {
+  const { api, queryClient, id, accountId, reason, onSent } = world;
+  const { queryKey } = actionQuery(api, id);
+  /** The same for one answer until the server has said what became of it. */
+  let key: string | null = null;
+
+  function keep(action: Action): void {
+    queryClient.setQueryData(queryKey, action);
+    // The red number of the menu falls at once.
+    void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+    void queryClient.invalidateQueries({ queryKey: [...actionsKey, 'list'] });
+  }
+
+  async function changed(code: ErrorCode): Promise<AnswerOutcome> {
+    const action = await queryClient.fetchQuery({ ...actionQuery(api, id), retry: false });
+    keep(action);
+    return { outcome: 'changed', code, may: allowedAnswers(action) };
+  }
+
+  async function outcomeOf(error: unknown): Promise<AnswerOutcome> {
+    // A call that was given up, or a body that is no JSON: nobody knows what the server did.
+    if (!(error instanceof ApiError)) return { outcome: 'failed', code: 'common.unknownError' };
+    const { code, status } = error;
+    if (status === 401) return { outcome: 'sessionEnded' };
+    if (status < 500 && status !== 0 && status !== 429) key = null;
+    if (refused.includes(code)) return { outcome: 'refused', code };
+    if (!overtaken.includes(code)) return { outcome: 'failed', code };
+    // How it stands could not be had: the line is what is wrong now.
+    return changed(code).catch((trouble: unknown) => ({ outcome: 'failed', code: errorCodeOf(trouble) }));
+  }
+
+  async function sendAnswer(answer: ActionAnswer, signal: AbortSignal): Promise<AnswerOutcome> {
+    key ??= crypto.randomUUID();
+    const version = queryClient.getQueryData(queryKey)?.version ?? 0;
+    try {
+      const { action } = await api.write<ActionBody>('POST', `/api/account/actions/${id}/${answer}`, {
+        accountId,
+        body: { version, ...(isExplained(answer) && { reason: reason() }) },
+        idempotencyKey: key,
+        signal,
+      });
+      key = null;
+      onSent();
+      keep(action);
+      return { outcome: 'sent', may: allowedAnswers(action) };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  return { sendAnswer: fromPromise(({ input, signal }) => sendAnswer(input.answer, signal)) };
+}

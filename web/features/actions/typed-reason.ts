@@ -1,0 +1,52 @@
+import { readKept, tabStorage, unsentActionPrefix, writeKept } from '../forms/drafts/storage.ts';
+
+interface ReasonOwner {
+  /** The action's id. */
+  readonly action: string;
+  /** Whose it is: the next person in this tab must not see it. */
+  readonly accountId: string;
+  /** False on a computer that others use, and for staff: then a reload loses it. */
+  readonly mayKeep: boolean;
+}
+
+/** The reason that somebody types for an answer, until the council has it; kept over a reload of the tab. */
+export class TypedReason {
+  readonly #owner: ReasonOwner;
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  #reason: string;
+
+  constructor(owner: ReasonOwner) {
+    this.#owner = owner;
+    this.#key = `${unsentActionPrefix}${owner.action}`;
+    this.#reason = keptReason(readKept(tabStorage, this.#key), owner.accountId);
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): string => this.#reason;
+
+  readonly write = (reason: string): void => {
+    const { accountId, mayKeep } = this.#owner;
+    this.#reason = reason;
+    if (mayKeep || reason === '') {
+      writeKept(tabStorage, this.#key, reason === '' ? null : { accountId, reason });
+    }
+    for (const listener of this.#listeners) listener();
+  };
+}
+
+/** Empty where there is none, or it is another person's. */
+function keptReason(kept: unknown, accountId: string): string {
+  return typeof kept === 'object' &&
+    kept !== null &&
+    'accountId' in kept &&
+    'reason' in kept &&
+    kept.accountId === accountId &&
+    typeof kept.reason === 'string'
+    ? kept.reason
+    : '';
+}
