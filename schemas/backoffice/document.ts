@@ -14,7 +14,10 @@ export const DocumentItemSchema = Type.Object(
       ...ExternalReferenceSchema,
       description: 'The external reference of the case that it belongs to, of the same person.',
     }),
-    kind: OfficerDocumentKindSchema,
+    kind: {
+      ...OfficerDocumentKindSchema,
+      description: 'A decision has a page of its own; a letter and a form are their file.',
+    },
     documentKind: {
       ...SlugSchema,
       description: 'Of your documentKinds (tenant.json, files): it says how long the document is kept.',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PicturesResponseSchema } from '#schemas/backoffice/picture.ts';
-import { openPortal } from '#tools/backoffice/pictures/portal.ts';
+import { openPortal } from '#tools/backoffice/portal.ts';
 import { portalForTests } from '../support/portal.ts';
 import { runCommand } from '../support/run-command.ts';
 import { addKey, BackOffice, landlord, property, taken } from './back-office.ts';
@@ -150,7 +150,8 @@ describe('a folder of pictures', () => {
 
 test('a portal that is away is asked again after growing pauses, and then the command says how to go on', async () => {
   const pauses: number[] = [];
-  const away = openPortal('http://127.0.0.1:9', 'key', async (seconds) => void pauses.push(seconds));
+  const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
+  const away = openPortal('http://127.0.0.1:9', door, 'key', async (seconds) => void pauses.push(seconds));
   await expect(away.call({ method: 'GET', query: new URLSearchParams() })).rejects.toThrow(
     /does not answer .*it goes on where it stopped/,
   );

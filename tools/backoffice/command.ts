@@ -7,6 +7,7 @@ import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
 import { repeated } from '../command/option-values.ts';
 import { reportFindings } from '../tenant/check/report.ts';
 import { columnsOf } from './columns.ts';
+import { tellEvents } from './events.ts';
 import { type FileFinding, type Imported, importFile, kindOfFile } from './import.ts';
 import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 import { sendFolder } from './pictures/command.ts';
@@ -18,7 +19,7 @@ const council = ['--tenant <council>', 'whose'] as const;
 export const backofficeCommands: DeclareCommands = (program, context, end) => {
   program.addHelpText(
     'after',
-    '\nAll but pictures, and columns without --sample, want --tenant <council>. See docs/back-office.md.',
+    '\nAll but pictures, events, and columns without --sample, want --tenant <council>. See docs/back-office.md.',
   );
   program
     .command('import')
@@ -55,6 +56,14 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .action(async (folder, { to, removeOthers = false, json = false }) =>
       end(await sendFolder(context, folder, { to, removeOthers, json })),
     );
+
+  program
+    .command('events')
+    .description('what residents did, an event in JSON on each line; the key is in LINTEL_KEY')
+    .requiredOption('--to <address>', 'of the portal, such as https://homes.example.gov.uk')
+    .option('--since <place>', 'where the run before ended; else from the beginning')
+    .option('--kinds <kinds>', 'only these, such as action,bid.place')
+    .action(async ({ to, since, kinds }) => tellEvents(context, { to, since, kinds }));
 
   const account = program
     .command('account')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CouncilDocumentResponseSchema } from '#schemas/api/council-documents.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { ImpersonationScene, type Resident, type StaffTab } from '../staff/impersonation-scene.ts';
 import { FileShelf } from './file-shelf.ts';
@@ -64,4 +65,22 @@ test('the resident’s own looks are nobody’s business', async () => {
   await own.logIn(resident.email, password);
   expect((await own.get(`/api/files/${id}/content`)).status).toBe(200);
   expect(await views()).toEqual([]);
+});
+
+test('a document from the council that staff open is in the record, and isn’t read by its person', async () => {
+  const { rows } = await scene.pool.query<{ id: string }>(
+    `insert into officer_document (tenant_id, external_reference, account_id, kind, document_kind, title, written_on, decision)
+     values ('ashcombe', gen_random_uuid(), $1, 'decision', 'other', '{"en-GB": "Decided"}', '2026-03-02',
+             '{"what": {}, "facts": [], "reason": {}, "whatChanges": {}, "how": {}, "whoHelps": {}}')
+     returning id`,
+    [resident.id],
+  );
+  const documentId = rows[0]?.id ?? '';
+  const page = await staff.get(`/api/documents/council/${documentId}`);
+  expect(page.as(CouncilDocumentResponseSchema).document.readAt).toBeNull();
+  const read = await staff.send('POST', `/api/documents/council/${documentId}/read`);
+  expect([read.status, read.code]).toEqual([403, 'impersonation.notAllowed']);
+  expect(await views()).toMatchObject([{ event: 'document.view', madeBy: 'staff', details: { documentId } }]);
+  const after = await scene.pool.query('select read_at from officer_document where id = $1', [documentId]);
+  expect(after.rows).toEqual([{ read_at: null }]);
 });

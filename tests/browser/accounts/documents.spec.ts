@@ -67,3 +67,55 @@ test('documents are found from the account, saved, removed and read', async ({
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 });
+
+test('a decision says what it must, is read by being opened, and leads to a review', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const { pool, tenantId } = ground;
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(pool, tenantId, email);
+  const say = (words: string) => ({ 'en-GB': words });
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into officer_document (tenant_id, external_reference, account_id, kind, document_kind, title, written_on,
+                                   decision, held_from, held_until)
+     values ($1, $2, $3, 'decision', 'other', $4, '2026-03-02', $5, '2026-03-03', '2026-04-03') returning id`,
+    [
+      tenantId,
+      randomUUID(),
+      accountId,
+      say('Our decision about your home'),
+      {
+        what: say('You are threatened with homelessness.'),
+        facts: [say('Your notice ends in May.'), say('You have no other home.')],
+        reason: say('The notice is valid.'),
+        whatChanges: say('We make a plan with you.'),
+        review: { kind: 'homelessnessDecision', decision: 'dutyOwed' },
+        how: say('Ask here or by letter.'),
+        whoHelps: say('Citizens Advice helps for free.'),
+      },
+    ],
+  );
+  const id = rows[0]?.id ?? '';
+  await logIn(email);
+  await page.goto('/account/documents');
+  const row = page.locator(`[data-document="${id}"]`);
+  await expect(row).toContainText(council.text('councilDocument.unread'));
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our decision about your home');
+  await expect(page.locator('[data-read="true"]')).toBeVisible();
+  const parts = ['what', 'facts', 'reason', 'whatChanges', 'how', 'whoHelps'] as const;
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(
+    parts.map((part) => council.text(`councilDocument.${part}`)),
+  );
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: council.text('councilDocument.askForReview') }).click();
+  await expect(page).toHaveURL(new RegExp(`/account/new-action/review-homelessness\\?decision=${id}`));
+  await page.goBack();
+  await page.getByRole('link', { name: council.text('titles.documents') }).click();
+  await expect(row).toHaveAttribute('data-read', 'true');
+});

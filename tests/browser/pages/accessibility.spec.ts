@@ -17,6 +17,9 @@ const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = 
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': async () => '/unsubscribe',
   // A letter that is not there any more; one that is, in tests/browser/accounts/documents.spec.ts.
   '/account/documents/letters/$letter': async () => '/account/documents/letters/1',
+  // A document that is not there; one that is, in the same file.
+  '/account/documents/council/$document': async () =>
+    '/account/documents/council/00000000-0000-4000-8000-000000000000',
   '/account/new-action/$actionType': async () => '/account/new-action/review-homelessness',
   // A conversation that is not there; one that is, in tests/browser/accounts/messages.spec.ts.
   '/account/actions/$action': async () => '/account/actions/00000000-0000-4000-8000-000000000000',

@@ -1,8 +1,7 @@
-import { CommandError } from '../../command/command-error.ts';
 import type { Context, ExitStatus } from '../../command/context.ts';
 import { count } from '../../tenant/check/report.ts';
 import { findPictures } from './find-pictures.ts';
-import { openPortal } from './portal.ts';
+import { keyIn, openPortal } from '../portal.ts';
 import { type PicturesSent, sendPictures } from './send-pictures.ts';
 
 export interface PicturesOptions {
@@ -18,13 +17,10 @@ export async function sendFolder(
   folder: string,
   { to, removeOthers, json }: PicturesOptions,
 ): Promise<ExitStatus> {
-  const key = context.environment['LINTEL_KEY'];
-  if (key === undefined || key === '') {
-    // Not a word of the command line: those are in the list of processes, for everybody on the machine to read.
-    throw new CommandError('Put the key of the back office into the variable LINTEL_KEY.', 2);
-  }
+  const key = keyIn(context.environment);
   const { pictures, refused } = await findPictures(folder);
-  const portal = openPortal(to, key);
+  const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
+  const portal = openPortal(to, door, key);
   const result = await sendPictures(portal, pictures, {
     removeOthers,
     onProgress: (done, total) => context.progress(`${done} of ${total} pictures`),

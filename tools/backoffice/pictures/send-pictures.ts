@@ -12,7 +12,7 @@ import {
 } from '#schemas/backoffice/picture.ts';
 import { CommandError } from '../../command/command-error.ts';
 import type { FoundPicture, RefusedFile } from './find-pictures.ts';
-import type { Portal, PortalAnswer } from './portal.ts';
+import type { Portal, PortalAnswer } from '../portal.ts';
 
 /** What came of sending pictures. */
 export interface PicturesSent {

@@ -2,7 +2,8 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError } from '../../command/command-error.ts';
+import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
+import { CommandError } from '../command/command-error.ts';
 
 interface Call {
   readonly method: 'GET' | 'PUT' | 'DELETE';
@@ -16,7 +17,7 @@ export interface PortalAnswer {
   readonly text: string;
 }
 
-/** The pictures of homes of a running portal. */
+/** One of the back office's addresses of a running portal. */
 export interface Portal {
   /**
    * Makes a call, again after growing pauses where the portal is away or busy.
@@ -25,10 +26,24 @@ export interface Portal {
   call(call: Call): Promise<PortalAnswer>;
 }
 
-const path = '/api/backoffice/pictures';
-
 /** Together somewhat more than a minute: a portal that starts again is back by then. */
 const pauses = [1, 2, 5, 10, 20, 30] as const;
+
+/** Which address of the back office, and what a key needs for it. */
+export interface Door {
+  readonly path: `/api/backoffice/${string}`;
+  readonly scope: ApiKeyScope;
+}
+
+/**
+ * The key of the back office, from the variable LINTEL_KEY. It is not a word of the command line: those are in the list of
+ * processes, for everybody on the machine to read.
+ * @throws CommandError where it isn't set.
+ */
+export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv): string {
+  if (key) return key;
+  throw new CommandError('Put the key of the back office into the variable LINTEL_KEY.', 2);
+}
 
 /**
  * @param address of the council's portal: https://homes.example.gov.uk
@@ -37,6 +52,7 @@ const pauses = [1, 2, 5, 10, 20, 30] as const;
  */
 export function openPortal(
   address: string,
+  door: Door,
   key: string,
   wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1_000),
 ): Portal {
@@ -44,9 +60,11 @@ export function openPortal(
   return {
     async call(call) {
       for (const pause of [...pauses, null]) {
-        const answer = await send(origin, key, call).catch((error: unknown) => String(error));
+        const answer = await send(new URL(`${door.path}?${call.query}`, origin), key, call).catch(
+          (error: unknown) => String(error),
+        );
         const isAway = typeof answer === 'string' || answer.status === 429 || answer.status >= 500;
-        if (!isAway) return holdKey(answer);
+        if (!isAway) return holdKey(answer, door);
         if (pause === null)
           throw new CommandError(
             `${origin.host} does not answer (${typeof answer === 'string' ? answer : answer.status}). Run the command again later: it goes on where it stopped.`,
@@ -66,21 +84,21 @@ function originOf(address: string): URL {
   return url;
 }
 
-function holdKey(answer: PortalAnswer): PortalAnswer {
+function holdKey(answer: PortalAnswer, { scope }: Door): PortalAnswer {
   if (answer.status === 401)
     throw new CommandError(
-      'The portal does not know the key in LINTEL_KEY. Make one with "npm run backoffice -- key new --scope pictures:write".',
+      `The portal does not know the key in LINTEL_KEY. Make one with "npm run backoffice -- key new --scope ${scope}".`,
     );
   if (answer.status === 403)
-    throw new CommandError('The key in LINTEL_KEY is for something else: it needs the scope pictures:write.');
+    throw new CommandError(`The key in LINTEL_KEY is for something else: it needs the scope ${scope}.`);
   return answer;
 }
 
-function send(origin: URL, key: string, { method, query, body }: Call): Promise<PortalAnswer> {
-  const request = origin.protocol === 'https:' ? httpsRequest : httpRequest;
+function send(address: URL, key: string, { method, body }: Call): Promise<PortalAnswer> {
+  const request = address.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      new URL(`${path}?${query}`, origin),
+      address,
       {
         method,
         timeout: 60_000,
@@ -89,7 +107,7 @@ function send(origin: URL, key: string, { method, query, body }: Call): Promise<
           ...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
         },
         // Names below localhost are this machine (RFC 6761, 6.3), and Node asks the system, which may not know it.
-        ...(origin.hostname.endsWith('.localhost') && {
+        ...(address.hostname.endsWith('.localhost') && {
           lookup: (_name, { all }, done) =>
             all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
         }),

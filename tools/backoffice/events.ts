@@ -1,0 +1,41 @@
+import { Value } from 'typebox/value';
+import { ResidentEventsResponseSchema } from '#schemas/backoffice/resident-events.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context } from '../command/context.ts';
+import { keyIn, openPortal } from './portal.ts';
+
+export interface EventsOptions {
+  /** The portal's address. */
+  readonly to: string;
+  readonly since: string | undefined;
+  /** As the call takes them: `action,bid.place`. */
+  readonly kinds: string | undefined;
+}
+
+/**
+ * `npm run backoffice -- events`: what residents did since a place, to the end, an event in JSON on each line. Where to go
+ * on from is said on the other output.
+ */
+export async function tellEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
+  const door = { path: '/api/backoffice/events', scope: 'events:read' } as const;
+  const portal = openPortal(to, door, keyIn(context.environment));
+  let next = since;
+  for (let more = true; more;) {
+    const query = new URLSearchParams({
+      limit: '500',
+      ...(next === undefined ? {} : { since: next }),
+      ...(kinds === undefined ? {} : { kinds }),
+    });
+    const { status, text } = await portal.call({ method: 'GET', query });
+    if (status === 400) throw new CommandError(`The portal does not take that: ${text.slice(0, 500)}`, 2);
+    const page: unknown = JSON.parse(text);
+    if (!Value.Check(ResidentEventsResponseSchema, page)) {
+      throw new CommandError(
+        `What answers there is no portal of this version: ${status}. See whether --to is right.`,
+      );
+    }
+    for (const event of page.events) context.say(JSON.stringify(event));
+    ({ next, more } = page);
+  }
+  if (next !== undefined) context.complain(`Next time: --since ${next}`);
+}
