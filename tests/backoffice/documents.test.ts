@@ -216,13 +216,11 @@ describe('a decision', () => {
   });
 
   test('that is wrong is refused: what is wrong, all of it, and nothing is taken', async () => {
-    const { fileName: _name, ...unnamed } = letter();
     const { fileName: _none, ...withoutFile } = letter();
     const wrong = [
       item({ applicationReference: 'H/404' }),
       item({ documentKind: 'nothing' }),
       item({ title: { 'fr-FR': 'Bonjour' } }),
-      unnamed,
       withoutFile,
       item({ kind: 'letter', fileName: 'x.pdf' }),
       item({ caseReference: 'C/404' }),

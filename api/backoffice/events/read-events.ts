@@ -1,4 +1,4 @@
-import type { ResidentEventsResponse } from '#schemas/backoffice/resident-events.ts';
+import type { ResidentEventKind, ResidentEventsResponse } from '#schemas/backoffice/resident-events.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { readOnward, type FeedPage } from '../read-onward.ts';
 import { describeEvents } from './describe-events.ts';

@@ -1,14 +1,5 @@
 import { useSelector } from '@xstate/react';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countCharacters, filesOfAMessage, longestMessage } from '#schemas/message-limits.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -159,17 +150,6 @@ function Writing({ session, isNew, standing }: WritingProps) {
           describedBy={undefined}
           invalid={false}
         />
-        <Suspense fallback={<p className="about">{t('forms.page.filesLoading')}</p>}>
-          <FileUpload
-            purpose={purpose}
-            maximumFiles={filesOfAMessage}
-            ids={written.files}
-            onChange={(files) => session.write({ files: [...files] })}
-            controlId={filesId}
-            describedBy={undefined}
-            invalid={false}
-          />
-        </Suspense>
       </div>
       <SaveState session={session} />
       <div className="ways">
