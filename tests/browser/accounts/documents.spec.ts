@@ -8,6 +8,8 @@ import { accessibilityFaults } from '../pages/accessibility.ts';
 
 const shelf = new FileShelf(join(import.meta.dirname, '..', '..', '..', '.data', 'browser-test'));
 
+const say = (words: string) => ({ 'en-GB': words });
+
 test('documents are found from the account, saved, removed and read', async ({
   page,
   council,
@@ -77,7 +79,6 @@ test('a decision says what it must, is read by being opened, and leads to a revi
   const { pool, tenantId } = ground;
   const email = `${randomUUID()}@residents.example`;
   const accountId = await addAccount(pool, tenantId, email);
-  const say = (words: string) => ({ 'en-GB': words });
   const { rows } = await pool.query<{ id: string }>(
     `insert into officer_document (tenant_id, external_reference, account_id, kind, document_kind, title, written_on,
                                    decision, held_from, held_until)

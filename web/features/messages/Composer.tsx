@@ -19,11 +19,6 @@ import { SaveState } from './SaveState.tsx';
 import { SubjectFields } from './SubjectFields.tsx';
 import { TwoTexts } from './TwoTexts.tsx';
 
-/** The part that sends files comes after the words: somebody may well send none. */
-const FileUpload = lazy(async () => ({
-  default: (await import('../uploads/FileUpload.tsx')).FileUpload,
-}));
-
 interface ComposerProps {
   readonly session: MessageSession;
   /** It begins a conversation: there are a subject and a topic to fill in. */
