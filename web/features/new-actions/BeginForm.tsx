@@ -61,7 +61,7 @@ export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
       api.write<Static<typeof BegunActionSchema>>('POST', '/api/account/actions', { body }),
     async onSuccess({ actionId }) {
       await queryClient.invalidateQueries({ queryKey: newActionsQuery(api).queryKey, refetchType: 'none' });
-      await navigate({ href: `/account/actions/${actionId}` });
+      await navigate({ to: '/account/actions/$action', params: { action: actionId } });
     },
     onSettled: () => setAttempt((count) => count + 1),
   });

@@ -114,7 +114,6 @@ function Begin({ offered, action, cameFrom }: BeginProps) {
   const { formats } = useApp();
   const begun = action.review === null ? action.draft?.actionId : cameFrom?.request?.actionId;
   if (begun === undefined) return <BeginForm offered={offered} action={action} cameFrom={cameFrom} />;
-  const page: string = `/account/actions/${begun}`;
   const isSent = cameFrom !== undefined && cameFrom.request?.state !== 'needsYou';
   return (
     <>
@@ -124,7 +123,7 @@ function Begin({ offered, action, cameFrom }: BeginProps) {
           : t('newActions.begun', { day: formats.dayOf(action.draft?.begunAt ?? offered.today) })}
       </p>
       <div className="ways">
-        <ButtonLink to={page} variant="contained" size="large">
+        <ButtonLink to="/account/actions/$action" params={{ action: begun }} variant="contained" size="large">
           {isSent ? t('newActions.toRequest') : t('newActions.continue')}
         </ButtonLink>
       </div>
