@@ -72,7 +72,7 @@ export function actionOnApi(world: () => ActionWorld): Driver<Scenario, Seen> {
         carry(input, {
           ...init,
           get body() {
-            const { body } = init;
+            const { body = null } = init;
             return sent.isExplained || typeof body !== 'string' ? body : body.replace(reason, ' ');
           },
         });
