@@ -26,6 +26,9 @@ const Page = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(3),
   overflowWrap: 'anywhere',
   '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
+  '& [data-list]': { listStyle: 'none', display: 'grid', gap: theme.spacing(1.5) },
+  '& [data-list="history"]': { marginTop: theme.spacing(1) },
+  '& [data-part="form"]': { display: 'grid', justifyItems: 'start', gap: theme.spacing(1) },
   '& .said': { whiteSpace: 'pre-wrap' },
   '& .about': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
@@ -51,12 +54,16 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
     ...actionQuery(api, id),
     enabled: isMember,
   });
-  useSeen(isMember ? data : undefined);
+  const action = isMember ? data : undefined;
+  useSeen(action);
+  // The next log-in drops what was known of the person; what they are in the middle of goes on all the same.
+  const [known, setKnown] = useState(action);
+  if (action !== undefined && action !== known) setKnown(action);
   if (error !== null && errorCodeOf(error) === 'request.notFound') return <NotFoundPage />;
-  const title = data?.title ?? t('titles.action');
+  const title = action?.title ?? t('titles.action');
   return (
     <Container>
-      <Page data-action={id} data-state={data?.state}>
+      <Page data-action={id} data-state={action?.state}>
         <div>
           <BackLink to="/account/actions">{t('titles.actions')}</BackLink>
           <PageHeading title={title}>{title}</PageHeading>
@@ -67,13 +74,9 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
-        {data && (
-          <>
-            <ActionFacts action={data} />
-            <AnswerAction action={data} accountId={accountId} />
-            <ActionHistory history={data.history} />
-          </>
-        )}
+        {action && <ActionFacts action={action} />}
+        {known && <AnswerAction action={known} accountId={accountId} />}
+        {action && <ActionHistory history={action.history} />}
       </Page>
     </Container>
   );
