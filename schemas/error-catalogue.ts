@@ -70,6 +70,7 @@ export const errorCatalogue = {
   'bid.cannotMove': 409,
   'bid.preferredNotOffered': 409,
   'favourite.tooMany': 409,
+  'alerts.changedElsewhere': 409,
   'savedSearch.unknown': 409,
   'savedSearch.already': 409,
   'savedSearch.tooMany': 409,

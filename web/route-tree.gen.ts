@@ -16,6 +16,7 @@ import { Route as FormsRouteImport } from './routes/forms.tsx';
 import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
+import { Route as AccountAlertsRouteImport } from './routes/account.alerts.tsx';
 import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
@@ -47,6 +48,11 @@ import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outc
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 import { Route as AccountDocumentsIndexRouteImport } from './routes/account.documents.index.tsx';
 import { Route as AccountFormsChar123FormChar125RouteImport } from './routes/account.forms.{-$form}.tsx';
+import { Route as AccountMessagesIndexRouteImport } from './routes/account.messages.index.tsx';
+import { Route as AccountMessagesThreadRouteImport } from './routes/account.messages.$thread.tsx';
+import { Route as AccountMessagesNewRouteImport } from './routes/account.messages.new.tsx';
+import { Route as AccountNewActionIndexRouteImport } from './routes/account.new-action.index.tsx';
+import { Route as AccountNewActionActionTypeRouteImport } from './routes/account.new-action.$actionType.tsx';
 import { Route as FormsFormPageRouteImport } from './routes/forms.$form.$page.tsx';
 import { Route as UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125RouteImport } from './routes/unsubscribe.{-$unsubscribeId}.{-$unsubscribeToken}.tsx';
 import { Route as AccountDocumentsLettersLetterRouteImport } from './routes/account.documents.letters.$letter.tsx';
@@ -85,6 +91,11 @@ const SystemRoute = SystemRouteImport.update({
 const AccountIndexRoute = AccountIndexRouteImport.update({
   id: '/account/',
   path: '/account/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountAlertsRoute = AccountAlertsRouteImport.update({
+  id: '/account/alerts',
+  path: '/account/alerts',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountBidsRoute = AccountBidsRouteImport.update({
@@ -248,6 +259,32 @@ const AccountFormsChar123FormChar125Route =
     path: '/{-$form}',
     getParentRoute: () => AccountFormsRoute,
   } as any);
+const AccountMessagesIndexRoute = AccountMessagesIndexRouteImport.update({
+  id: '/account/messages/',
+  path: '/account/messages/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesThreadRoute = AccountMessagesThreadRouteImport.update({
+  id: '/account/messages/$thread',
+  path: '/account/messages/$thread',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountMessagesNewRoute = AccountMessagesNewRouteImport.update({
+  id: '/account/messages/new',
+  path: '/account/messages/new',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountNewActionIndexRoute = AccountNewActionIndexRouteImport.update({
+  id: '/account/new-action/',
+  path: '/account/new-action/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountNewActionActionTypeRoute =
+  AccountNewActionActionTypeRouteImport.update({
+    id: '/account/new-action/$actionType',
+    path: '/account/new-action/$actionType',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const FormsFormPageRoute = FormsFormPageRouteImport.update({
   id: '/$form/$page',
   path: '/$form/$page',
@@ -280,6 +317,7 @@ export interface FileRoutesByFullPath {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -311,9 +349,14 @@ export interface FileRoutesByFullPath {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -324,6 +367,7 @@ export interface FileRoutesByTo {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -355,9 +399,14 @@ export interface FileRoutesByTo {
   '/login': typeof LoginIndexRoute;
   '/properties': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents': typeof AccountDocumentsIndexRoute;
+  '/account/messages': typeof AccountMessagesIndexRoute;
+  '/account/new-action': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -369,6 +418,7 @@ export interface FileRoutesById {
   '/forms': typeof FormsRouteWithChildren;
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
+  '/account/alerts': typeof AccountAlertsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -400,9 +450,14 @@ export interface FileRoutesById {
   '/login/': typeof LoginIndexRoute;
   '/properties/': typeof PropertiesIndexRoute;
   '/account/forms/{-$form}': typeof AccountFormsChar123FormChar125Route;
+  '/account/messages/$thread': typeof AccountMessagesThreadRoute;
+  '/account/messages/new': typeof AccountMessagesNewRoute;
+  '/account/new-action/$actionType': typeof AccountNewActionActionTypeRoute;
   '/forms/$form/$page': typeof FormsFormPageRoute;
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   '/account/documents/': typeof AccountDocumentsIndexRoute;
+  '/account/messages/': typeof AccountMessagesIndexRoute;
+  '/account/new-action/': typeof AccountNewActionIndexRoute;
   '/account/documents/letters/$letter': typeof AccountDocumentsLettersLetterRoute;
   '/account/forms/$form/$page': typeof AccountFormsFormPageRoute;
 }
@@ -415,6 +470,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -446,9 +502,14 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesByTo: FileRoutesByTo;
@@ -459,6 +520,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -490,9 +552,14 @@ export interface FileRouteTypes {
     | '/login'
     | '/properties'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents'
+    | '/account/messages'
+    | '/account/new-action'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   id:
@@ -503,6 +570,7 @@ export interface FileRouteTypes {
     | '/forms'
     | '/logout'
     | '/system'
+    | '/account/alerts'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -534,9 +602,14 @@ export interface FileRouteTypes {
     | '/login/'
     | '/properties/'
     | '/account/forms/{-$form}'
+    | '/account/messages/$thread'
+    | '/account/messages/new'
+    | '/account/new-action/$actionType'
     | '/forms/$form/$page'
     | '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}'
     | '/account/documents/'
+    | '/account/messages/'
+    | '/account/new-action/'
     | '/account/documents/letters/$letter'
     | '/account/forms/$form/$page';
   fileRoutesById: FileRoutesById;
@@ -548,6 +621,7 @@ export interface RootRouteChildren {
   FormsRoute: typeof FormsRouteWithChildren;
   LogoutRoute: typeof LogoutRoute;
   SystemRoute: typeof SystemRoute;
+  AccountAlertsRoute: typeof AccountAlertsRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
@@ -577,8 +651,13 @@ export interface RootRouteChildren {
   CreateIndexRoute: typeof CreateIndexRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
   PropertiesIndexRoute: typeof PropertiesIndexRoute;
+  AccountMessagesThreadRoute: typeof AccountMessagesThreadRoute;
+  AccountMessagesNewRoute: typeof AccountMessagesNewRoute;
+  AccountNewActionActionTypeRoute: typeof AccountNewActionActionTypeRoute;
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route: typeof UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route;
   AccountDocumentsIndexRoute: typeof AccountDocumentsIndexRoute;
+  AccountMessagesIndexRoute: typeof AccountMessagesIndexRoute;
+  AccountNewActionIndexRoute: typeof AccountNewActionIndexRoute;
   AccountDocumentsLettersLetterRoute: typeof AccountDocumentsLettersLetterRoute;
 }
 
@@ -631,6 +710,13 @@ declare module '@tanstack/react-router' {
       path: '/account';
       fullPath: '/account/';
       preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/alerts': {
+      id: '/account/alerts';
+      path: '/account/alerts';
+      fullPath: '/account/alerts';
+      preLoaderRoute: typeof AccountAlertsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/bids': {
@@ -850,6 +936,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountFormsChar123FormChar125RouteImport;
       parentRoute: typeof AccountFormsRoute;
     };
+    '/account/messages/': {
+      id: '/account/messages/';
+      path: '/account/messages';
+      fullPath: '/account/messages/';
+      preLoaderRoute: typeof AccountMessagesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/$thread': {
+      id: '/account/messages/$thread';
+      path: '/account/messages/$thread';
+      fullPath: '/account/messages/$thread';
+      preLoaderRoute: typeof AccountMessagesThreadRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/messages/new': {
+      id: '/account/messages/new';
+      path: '/account/messages/new';
+      fullPath: '/account/messages/new';
+      preLoaderRoute: typeof AccountMessagesNewRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/new-action/': {
+      id: '/account/new-action/';
+      path: '/account/new-action';
+      fullPath: '/account/new-action/';
+      preLoaderRoute: typeof AccountNewActionIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/new-action/$actionType': {
+      id: '/account/new-action/$actionType';
+      path: '/account/new-action/$actionType';
+      fullPath: '/account/new-action/$actionType';
+      preLoaderRoute: typeof AccountNewActionActionTypeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/forms/$form/$page': {
       id: '/forms/$form/$page';
       path: '/$form/$page';
@@ -914,6 +1035,7 @@ const rootRouteChildren: RootRouteChildren = {
   FormsRoute: FormsRouteWithChildren,
   LogoutRoute: LogoutRoute,
   SystemRoute: SystemRoute,
+  AccountAlertsRoute: AccountAlertsRoute,
   AccountBidsRoute: AccountBidsRoute,
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,
@@ -943,9 +1065,14 @@ const rootRouteChildren: RootRouteChildren = {
   CreateIndexRoute: CreateIndexRoute,
   LoginIndexRoute: LoginIndexRoute,
   PropertiesIndexRoute: PropertiesIndexRoute,
+  AccountMessagesThreadRoute: AccountMessagesThreadRoute,
+  AccountMessagesNewRoute: AccountMessagesNewRoute,
+  AccountNewActionActionTypeRoute: AccountNewActionActionTypeRoute,
   UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route:
     UnsubscribeChar123UnsubscribeIdChar125Char123UnsubscribeTokenChar125Route,
   AccountDocumentsIndexRoute: AccountDocumentsIndexRoute,
+  AccountMessagesIndexRoute: AccountMessagesIndexRoute,
+  AccountNewActionIndexRoute: AccountNewActionIndexRoute,
   AccountDocumentsLettersLetterRoute: AccountDocumentsLettersLetterRoute,
 };
 export const routeTree = rootRouteImport

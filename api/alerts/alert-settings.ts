@@ -63,7 +63,7 @@ export async function findAlertSettings(
 
 /**
  * Saves what somebody chose on their page. The same choices sent again change nothing, whatever their version.
- * @throws ProblemError `common.staleVersion` where something was chosen elsewhere meanwhile, such as by the link of a
+ * @throws ProblemError `alerts.changedElsewhere` where something was chosen elsewhere meanwhile, such as by the link of a
  *   letter; `request.invalid` for a frequency in which an alert does not come; `request.notFound` for an alert that the
  *   council does not have.
  */
@@ -89,7 +89,7 @@ export async function saveAlertSettings(
       return current?.state !== state || (state === 'on' && current.frequency !== frequency);
     });
     if (changes.length === 0) return;
-    if (before.version !== version) throw new ProblemError('common.staleVersion');
+    if (before.version !== version) throw new ProblemError('alerts.changedElsewhere');
     for (const change of changes) {
       const applied = apply(
         alertSubscriptionMachine,

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
 import type { AlertFrequency } from '#schemas/alerts.ts';
 

@@ -70,7 +70,7 @@ export async function saveSearch(
 
 /**
  * Gives a search another name. The name that it has already is no change.
- * @throws ProblemError `common.staleVersion` where it was renamed elsewhere; `request.notFound` for one that is gone or
+ * @throws ProblemError `alerts.changedElsewhere` where it was renamed elsewhere; `request.notFound` for one that is gone or
  *   somebody else's.
  */
 export async function renameSearch(
@@ -89,7 +89,7 @@ export async function renameSearch(
       .executeTakeFirst();
     if (!kept) throw new ProblemError('request.notFound');
     if (kept.name === name.trim()) return;
-    if (kept.version !== version) throw new ProblemError('common.staleVersion');
+    if (kept.version !== version) throw new ProblemError('alerts.changedElsewhere');
     await transaction
       .updateTable('saved_search')
       .set(({ fn }) => ({ name: name.trim(), version: version + 1, changed_at: fn<Date>('app_now', []) }))

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
+import { judgeAlerts } from '../alerts/judge-alerts.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { expireFiles } from '../files/expire-files.ts';
@@ -95,6 +96,23 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       inEachCouncil(async (tenantId, own) => {
         if (await isLookDue(own, files)) await addJob('look-at-files', { tenantId }, lookJob(tenantId));
       }),
+    'judge-alerts': async (payload, { abortSignal }) => {
+      const { tenantId } = Value.Parse(CouncilSchema, payload);
+      const council = filesOf(tenantId);
+      // Nor does it say by which rules homes are judged.
+      if (council === undefined) return;
+      const own = database.forTenant(tenantId);
+      await judgeAlerts({ database: own, files: council, signal: abortSignal });
+    },
+    // What there is to do only the job can say; it takes a few milliseconds where there is nothing.
+    'judge-alerts-everywhere': (_payload, { addJob }) =>
+      inEachCouncil(async (tenantId) => {
+        await addJob(
+          'judge-alerts',
+          { tenantId },
+          { jobKey: `alerts ${tenantId}`, flags: ['alerts'], maxAttempts: 1, priority: 15 },
+        );
+      }),
     purge: (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
         const purged = await purge(own, settings, abortSignal);
@@ -127,6 +145,7 @@ export const sweeps: readonly CronItem[] = [
   sweep('take-over', '* * * * *', 0),
   sweep('look-at-files-everywhere', '* * * * *', 5),
   sweep('send-mail-everywhere', '* * * * *', 10),
+  sweep('judge-alerts-everywhere', '* * * * *', 15),
   // At an hour when nothing else starts.
   sweep('purge', '23 * * * *', 20),
 ];
@@ -137,8 +156,12 @@ function sweep(task: string, match: string, priority: number): CronItem {
 
 async function isMailDue(own: TenantDatabase): Promise<boolean> {
   const { rows } = await sql`
-    select from outbox
-     where tenant_id = app_tenant() and outcome is null and not_before <= (select app_now())
-     limit 1`.execute(own.query);
+    (select from outbox
+      where tenant_id = app_tenant() and outcome is null and not to_many and not_before <= (select app_now())
+      limit 1)
+    union all
+    (select from outbox
+      where tenant_id = app_tenant() and outcome is null and to_many and not_before <= (select app_now())
+      limit 1)`.execute(own.query);
   return rows.length > 0;
 }

@@ -19,6 +19,10 @@ export interface Purged {
   readonly devices: number;
   /** Tokens that showed drafts to staff. */
   readonly previews: number;
+  /** Secrets of letters that could be stopped. */
+  readonly unsubscribeTokens: number;
+  /** What people were told of homes, with the letters that told it. */
+  readonly alerts: number;
   /** Lines in the history of accounts. */
   readonly events: number;
 }
@@ -37,6 +41,9 @@ const keepClaimsDays = 1;
 
 /** A browser keeps its cookie for 365 days from the last log-in. */
 const keepDevicesDays = 400;
+
+/** The link that stops a letter works for longer than anybody is likely to keep the letter unread. */
+const keepUnsubscribeDays = 730;
 
 /**
  * Deletes what one council no longer needs: answers kept for repeated requests, ended sessions, letters that were sent,
@@ -117,6 +124,18 @@ export async function purge(
          select id from preview_token
           where tenant_id = app_tenant()
             and coalesce(ended_at, expires_at) < ${daysAgo(keep.keepSessionsDays)}
+          limit ${atOnce})`),
+    unsubscribeTokens: await removeOld(sql`
+      delete from unsubscribe_token
+       where tenant_id = app_tenant() and token_hash in (
+         select token_hash from unsubscribe_token
+          where tenant_id = app_tenant() and created_at < ${daysAgo(keepUnsubscribeDays)}
+          limit ${atOnce})`),
+    alerts: await removeOld(sql`
+      delete from alert_waiting
+       where tenant_id = app_tenant() and (round_id, account_id, alert) in (
+         select round_id, account_id, alert from alert_waiting
+          where tenant_id = app_tenant() and letter_id is not null and found_at < ${daysAgo(keep.keepMailDays)}
           limit ${atOnce})`),
     // Also by a function: the API itself may not delete anything from this history (purge-audit.sql).
     events: await purgeBy(database, auditPurge, keep.keepAuditDays, signal),

@@ -39,10 +39,11 @@ export interface BackgroundWorker {
 
 /**
  * Jobs at one time in one process, and how many of them with a flag: `slow` ones wait for a mail server, `look` ones for a
- * virus scanner and for pictures, of which two at once are enough for two processors. Two are left for the rest.
+ * virus scanner and for pictures, of which two at once are enough for two processors; of `alerts`, one takes a processor as it
+ * is. One is left for the rest.
  */
 const concurrency = 6;
-const atMost: Readonly<Record<string, number>> = { slow: 2, look: 2 };
+const atMost: Readonly<Record<string, number>> = { slow: 2, look: 2, alerts: 1 };
 /** Their connections, one that listens, and one for what comes again and again. */
 const connections = concurrency + 2;
 const stopLimitMs = 5_000;

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import { feedItemSchemas, type FeedFinding, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { bringActions } from './actions.ts';
 import { bringAdverts } from './adverts.ts';
 import { bringApplications } from './applications.ts';
 import { compileShape } from './check-shape.ts';
@@ -32,6 +33,7 @@ export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   notices: taking(feedItemSchemas.notices, bringNotices),
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
+  actions: taking(feedItemSchemas.actions, bringActions),
 };
 
 function taking<Schema extends TSchema>(

@@ -107,6 +107,7 @@ export interface WorkflowActionTable {
   is_reviewed: Generated<boolean>;
   form_since: Generated<Date>;
   reminded_at: Date | null;
+  returned: Generated<number>;
 }
 
 export interface WorkflowActionEventTable {

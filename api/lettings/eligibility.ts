@@ -18,30 +18,59 @@ export interface Standing {
 }
 
 /** The applications by which a person takes part in a scheme, in order of reference. */
-export function applicationsIn(reader: Reader, schemeIdentifier: string): ReaderApplication[] {
+export function applicationsIn(reader: JudgedReader, schemeIdentifier: string): ReaderApplication[] {
   return reader.applications.filter(({ schemeIdentifiers }) => schemeIdentifiers.includes(schemeIdentifier));
 }
 
+/** Whose standing is asked for: all that a verdict knows of them besides their bids. */
+export type JudgedReader = Pick<Reader, 'applications' | 'impersonationId'>;
+
 /**
  * A person's standing on each of these adverts, in their order; empty for a person without an application. It takes one
- * statement, however many adverts, and judges adverts that are alike once. Of several applications in a scheme, the one
- * that has bid counts, else the first that may bid, else the first that is eligible, else the first in order of
- * reference.
+ * statement, however many adverts.
  */
 export async function findStandings(
   database: TenantDatabase,
   policy: LettingsPolicy,
-  reader: Reader,
+  reader: JudgedReader,
   adverts: readonly Advert[],
 ): Promise<Standing[]> {
   if (reader.applications.length === 0 || adverts.length === 0) return [];
-  const known = await findKnownBids(
+  const known = await findBidsOnThese(database, reader.applications, adverts);
+  return judgeStandings(policy, reader, adverts, known);
+}
+
+/** What {@link judgeStandings} has to know of the bids of these applications, of however many people. */
+export function findBidsOnThese(
+  database: TenantDatabase,
+  applications: readonly Pick<ReaderApplication, 'id'>[],
+  adverts: readonly Advert[],
+): Promise<KnownBids> {
+  return findKnownBids(
     database,
-    reader.applications.map(({ id }) => id),
+    applications.map(({ id }) => id),
     adverts.map(({ id }) => id),
     [...new Set(adverts.map(({ cycleId }) => cycleId))],
   );
-  const bidOn = new Set([...known.last.values()].map(({ advertId }) => advertId));
+}
+
+/**
+ * A person's standing on each of these adverts, in their order. Adverts that are alike are judged once. Of several
+ * applications in a scheme, the one that has bid counts, else the first that may bid, else the first that is eligible,
+ * else the first in order of reference.
+ */
+export function judgeStandings(
+  policy: LettingsPolicy,
+  reader: JudgedReader,
+  adverts: readonly Advert[],
+  known: KnownBids,
+): Standing[] {
+  const own = new Set(reader.applications.map(({ id }) => id));
+  const bidOn = new Set(
+    [...known.last.values()]
+      .filter(({ applicationId }) => own.has(applicationId))
+      .map(({ advertId }) => advertId),
+  );
   const likes = new Map<string, Standing>();
   return adverts.map((advert) => {
     if (bidOn.has(advert.id)) return standOn(policy, reader, advert, known);
@@ -59,7 +88,7 @@ function standAlike(like: Standing, policy: LettingsPolicy, advert: Advert, { to
   return { ...like, eligibility: { ...like.eligibility, ...shown, advertId: advert.id } };
 }
 
-function standOn(policy: LettingsPolicy, reader: Reader, advert: Advert, known: KnownBids): Standing {
+function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, known: KnownBids): Standing {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const total = known.totals.get(advert.id) ?? 0;
   const standings = applicationsIn(reader, scheme.identifier).map((application): Standing => {

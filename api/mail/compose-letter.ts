@@ -1,6 +1,7 @@
 import { localiseDetails } from '../lettings/adverts/localise-details.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { sayDigest } from './alert-letter-content.ts';
 import { sayAccountNotice } from './account-letter-content.ts';
 import { sayCaseworkNotice } from './casework-letter-content.ts';
 import { toHtml, toText, type Sheet } from './blocks.ts';
@@ -74,6 +75,7 @@ const reasons = {
   form: 'mail.form.why',
   file: 'mail.file.why',
   case: 'mail.casework.why',
+  alert: 'mail.alerts.why',
 } as const satisfies Record<Errand['about'], string>;
 
 /** @param addressOf makes the address of a link of a path such as `/account/bids`. */
@@ -94,6 +96,8 @@ export function sayErrand(
       return sayFileNotice(speech, { ...errand, addressOf });
     case 'case':
       return sayCaseworkNotice(speech, { ...errand, addressOf });
+    case 'alert':
+      return sayDigest(speech, { ...errand, addressOf });
   }
 }
 

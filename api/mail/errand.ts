@@ -6,6 +6,8 @@ import type { FileNotice } from '../files/file-notice.ts';
 import type { FormNotice } from '../forms/form-notice.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 import type { Notice } from '../lettings/outbox.ts';
+import type { AlertNotice } from '../alerts/alert-notice.ts';
+import type { Digest } from '../alerts/digest.ts';
 import type { AlertChoice } from '../alerts/alert-choice.ts';
 import type { MailedHome } from './waiting-mail.ts';
 
@@ -71,4 +73,13 @@ export interface CaseErrand extends AnyErrand {
   readonly choice: AlertChoice | undefined;
 }
 
-export type Errand = BidErrand | AccountErrand | FormErrand | FileErrand | CaseErrand;
+/** A letter of an alert, with what it tells. */
+export interface AlertErrand extends AnyErrand {
+  readonly about: 'alert';
+  readonly notice: AlertNotice;
+  readonly digest: Digest;
+  /** Undefined for a letter that is read again in the account. */
+  readonly choice: AlertChoice | undefined;
+}
+
+export type Errand = BidErrand | AccountErrand | FormErrand | FileErrand | CaseErrand | AlertErrand;

@@ -10,6 +10,8 @@ import { isFileNotice, type FileNotice } from '../files/file-notice.ts';
 import { isFormNotice, type FormNotice } from '../forms/form-notice.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { alertOf, isAlertNotice, type AlertNotice } from '../alerts/alert-notice.ts';
+import { findDigest, isEmptyDigest } from '../alerts/digest.ts';
 import { findAlertChoice, type AlertChoice } from '../alerts/alert-choice.ts';
 import type { Addressee, Errand } from './errand.ts';
 import type { Reader, WaitingMail } from './waiting-mail.ts';
@@ -32,6 +34,7 @@ export async function prepareLetter(
   if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
   if (isFileNotice(notice)) return prepareFileLetter(waiting, notice);
   if (isCaseworkNotice(notice)) return prepareCaseLetter(database, waiting, notice);
+  if (isAlertNotice(notice)) return prepareAlertLetter(database, waiting, notice);
   return prepareBidLetter(database, waiting, notice);
 }
 
@@ -185,4 +188,28 @@ async function prepareCaseLetter(
   const choice = isReminder ? await findAlertChoice(database, notice.accountId, 'actionsDue') : undefined;
   if (choice?.state === 'off') return 'notWanted';
   return { about: 'case', id, createdAt, readAt, addressee: { name, email, locale }, notice, choice };
+}
+
+async function prepareAlertLetter(
+  database: TenantDatabase,
+  { id, createdAt, readAt, reader }: WaitingMail,
+  notice: AlertNotice,
+): Promise<Errand | Unsendable> {
+  if (reader?.state !== 'active' || !isMailAddress(reader.email)) return 'noAddress';
+  const digest = await findDigest(database, alertOf(notice), id, readAt);
+  // Every home has closed meanwhile, or every message was read.
+  if (isEmptyDigest(digest)) return 'superseded';
+  const choice = await findAlertChoice(database, notice.accountId, digest.alert);
+  if (choice.state === 'off') return 'notWanted';
+  const { name, email, locale } = reader;
+  return {
+    about: 'alert',
+    id,
+    createdAt,
+    readAt,
+    addressee: { name, email, locale },
+    notice,
+    digest,
+    choice,
+  };
 }

@@ -1,6 +1,8 @@
 import type { RequestType } from '#schemas/api/forms.ts';
 import { isAccountNotice } from '../accounts/account-notice.ts';
 import { isCaseworkNotice } from '../casework/casework-notice.ts';
+import { alertOf, isAlertNotice } from '../alerts/alert-notice.ts';
+import { findDigest } from '../alerts/digest.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { isFileNotice } from '../files/file-notice.ts';
 import { isFormNotice } from '../forms/form-notice.ts';
@@ -77,7 +79,7 @@ export async function readLetters(
     database.run<SentRow>(findPage, [accountId, provingKinds, size, (page - 1) * size]),
     database.run<{ total: number }>(count, [accountId, provingKinds]),
   ]);
-  const letters = rows.map((row) => sayMail(files, locale, row));
+  const letters = await Promise.all(rows.map((row) => sayMail(database, files, locale, row)));
   return { total: counted[0]?.total ?? 0, letters: letters.filter((letter) => letter !== undefined) };
 }
 
@@ -94,15 +96,20 @@ export async function readLetter(
   id: string,
 ): Promise<ReadLetter | undefined> {
   const [row] = await database.run<SentRow>(findOne, [accountId, provingKinds, id]);
-  return row && sayMail(files, locale, row);
+  return row && sayMail(database, files, locale, row);
 }
 
 type SentRow = Omit<SentMail, 'home' | 'leftHome'> & HomeColumns & Record<string, unknown>;
 
 /** In words, its links as addresses inside the site. */
-function sayMail(files: TenantFiles, locale: string, row: SentRow): ReadLetter | undefined {
+async function sayMail(
+  database: TenantDatabase,
+  files: TenantFiles,
+  locale: string,
+  row: SentRow,
+): Promise<ReadLetter | undefined> {
   const mail = { ...row, ...homesOf(row) };
-  const errand = errandOf(files, mail);
+  const errand = await errandOf(database, files, mail);
   if (!errand) return undefined;
   const speech = speechOf(files, locale);
   const site = oneLine(speech.files.tenant.websiteTitle);
@@ -111,13 +118,21 @@ function sayMail(files: TenantFiles, locale: string, row: SentRow): ReadLetter |
 }
 
 /** What the letter was made of. Nothing is made anew, and nothing asked of how things are now: it has been sent. */
-function errandOf({ forms }: TenantFiles, mail: SentMail): Errand | undefined {
+async function errandOf(
+  database: TenantDatabase,
+  { forms }: TenantFiles,
+  mail: SentMail,
+): Promise<Errand | undefined> {
   const { id, createdAt, readAt, reader, notice, home, leftHome, schemeIdentifier, requestType } = mail;
   if (!reader) return undefined;
   const common = { id, createdAt, readAt, addressee: reader };
   if (isAccountNotice(notice)) return { ...common, about: 'account', notice, proof: undefined };
   if (isFileNotice(notice)) return { ...common, about: 'file', notice };
   if (isCaseworkNotice(notice)) return { ...common, about: 'case', notice, choice: undefined };
+  if (isAlertNotice(notice)) {
+    const digest = await findDigest(database, alertOf(notice), id, readAt);
+    return { ...common, about: 'alert', notice, digest, choice: undefined };
+  }
   if (isFormNotice(notice)) {
     const form = forms.get(notice.formIdentifier);
     const [state] = timelyStates[notice.kind];

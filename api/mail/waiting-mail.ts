@@ -1,5 +1,6 @@
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { AccountNotice } from '../accounts/account-notice.ts';
+import type { AlertNotice } from '../alerts/alert-notice.ts';
 import type { CaseworkNotice } from '../casework/casework-notice.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { OutboxTable } from '../database/tables.ts';
@@ -29,7 +30,7 @@ export interface WaitingMail {
   readonly createdAt: Date;
   /** It has waited so long that it is not tried again after this. */
   readonly isLastTry: boolean;
-  readonly notice: Notice | AccountNotice | FormNotice | FileNotice | CaseworkNotice;
+  readonly notice: Notice | AccountNotice | FormNotice | FileNotice | CaseworkNotice | AlertNotice;
   /** Null: nobody has claimed the case, or it is about nobody's account. */
   readonly reader: Reader | null;
   /** Null, like the scheme: there is no such bid of this council. */
@@ -64,17 +65,26 @@ export const mailFacts = (row: string) => `
 const patience = '4 days';
 
 // The pause after this attempt is set when a row is taken, and must be longer than an attempt can last (Mailer): 2, 6
-// and 18 minutes, then 1, 3 and 8 hours. The moment is a subselect, so that the index is used for it.
+// and 18 minutes, then 1, 3 and 8 hours. The moment is a subselect, so that the index is used for it. A letter that thousands get at once is taken when nothing else is due.
 const takeOne: Statement = {
   name: 'mail-take',
   text: `
-    with due as materialized (
+    with single as materialized (
            select id from outbox
-            where tenant_id = app_tenant() and outcome is null and not_before <= (select app_now())
+            where tenant_id = app_tenant() and outcome is null and not to_many and not_before <= (select app_now())
             order by not_before, id
             limit 1
               for update skip locked
          ),
+         one_of_many as materialized (
+           select id from outbox
+            where tenant_id = app_tenant() and outcome is null and to_many and not_before <= (select app_now())
+              and not exists (select from single)
+            order by not_before, id
+            limit 1
+              for update skip locked
+         ),
+         due as (select id from single union all select id from one_of_many),
          taken as (
            update outbox set attempts = attempts + 1,
                              not_before = app_now() + interval '2 minutes' * 3 ^ least(attempts, 5)
@@ -146,7 +156,10 @@ export async function settle(
 
 const nextDue: Statement = {
   name: 'mail-next',
-  text: `select min(not_before) as "nextAt" from outbox where tenant_id = app_tenant() and outcome is null`,
+  text: `
+    select least(
+      (select min(not_before) from outbox where tenant_id = app_tenant() and outcome is null and not to_many),
+      (select min(not_before) from outbox where tenant_id = app_tenant() and outcome is null and to_many)) as "nextAt"`,
 };
 
 /** When the next letter of a council may go, by the database's clock; null where none waits. */

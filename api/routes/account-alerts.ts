@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { AlertsBodySchema, AlertsResponseSchema, type AlertsResponse } from '#schemas/api/alerts.ts';
+import {
+  AlertsBodySchema,
+  AlertsPreviewResponseSchema,
+  AlertsResponseSchema,
+  type AlertsResponse,
+} from '#schemas/api/alerts.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { findAlertSettings, offeredAlerts, saveAlertSettings } from '../alerts/alert-settings.ts';
+import { previewLastWeek } from '../alerts/last-week.ts';
 import type { Server } from '../services.ts';
 
 const tags = ['Letters'];
@@ -20,6 +26,28 @@ export function accountAlertRoutes(server: Server): void {
       },
     },
     (request) => answer(request),
+  );
+
+  server.get(
+    '/api/account/alerts/preview',
+    {
+      config: { access: 'reader' },
+      schema: {
+        tags,
+        summary: 'What each alert would have brought in the last seven days',
+        response: { 200: AlertsPreviewResponseSchema, 401: ProblemSchema },
+      },
+    },
+    async (request) => ({
+      status: { valid: true, errorMessages: [] },
+      ...(await previewLastWeek(
+        request.database,
+        request.tenant,
+        request.locale,
+        offeredAlerts(request.tenant),
+        readerOf(request),
+      )),
+    }),
   );
 
   server.put(

@@ -10,6 +10,7 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { findAccountMessages } from '../accounts/account-messages.ts';
 import { dismissFeatureNotice, findFeatureNotices } from '../accounts/feature-notices.ts';
 import { readerOf, type ReaderApplication } from '../accounts/reader.ts';
+import { typeOfReview } from '../casework/new-actions/offered-actions.ts';
 import { countCasework } from '../casework/count-casework.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
@@ -34,7 +35,8 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       const reader = readerOf(request);
       const applicationIds = reader.applications.map(({ id }) => id);
       const { database, locale } = request;
-      const { tenant, policy } = request.tenant;
+      const { tenant, policy, actions } = request.tenant;
+      const reviewType = typeOfReview(actions, 'registerDecision') ?? null;
       const [casework, previousBid, accountMessages, featureNotices, formProgressions] = await Promise.all([
         countCasework(database, reader.accountId),
         applicationIds.length > 0 &&
@@ -61,6 +63,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
           uniqueId: application.id,
           displayOrder: index + 1,
           displayFields: summarise(application, policy),
+          reviewType,
         })),
       };
     },

@@ -44,6 +44,7 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   applications: 'Bring applications and their facts as they are now',
   notices: 'Say something to households, on their account page',
   officers: 'Bring members of staff whom residents may know by name',
+  actions: 'Ask people for something, and answer what they sent',
   cases: 'Bring, change or close cases, and say who works on them',
 };
 

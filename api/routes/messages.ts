@@ -4,6 +4,7 @@ import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { messageThreadMachine } from '#machines/lifecycle/message-thread.machine.ts';
 import {
   DraftParamsSchema,
+  lettersShown,
   MessageDraftResponseSchema,
   MessageRefusalSchema,
   MessageSentResponseSchema,
@@ -12,6 +13,7 @@ import {
   SaveMessageBodySchema,
   SendMessageBodySchema,
   SendMessageHeadersSchema,
+  SentLettersResponseSchema,
   ThreadParamsSchema,
   ThreadQuerySchema,
   ThreadResponseSchema,
@@ -46,6 +48,7 @@ import { readMessages } from '../casework/messages/read-messages.ts';
 import { sendMessage, type SentMessage } from '../casework/messages/send-message.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { describeFile } from '../files/describe-file.ts';
+import { readLetters } from '../mail/read-letters.ts';
 import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 
@@ -84,6 +87,33 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
       const { threads, next } = await listThreads(request.database, accountId, request.query);
       const { mayStart } = settingsOf(request);
       return { status, threads: threads.map(describeThread), next, mayStart };
+    },
+  );
+
+  server.get(
+    '/api/account/messages/letters',
+    {
+      config: { access: 'reader' },
+      schema: {
+        tags,
+        summary: 'The last letters that the portal has sent the person',
+        response: { ...refusals, 200: SentLettersResponseSchema },
+      },
+    },
+    async (request) => {
+      const { database, tenant, locale } = request;
+      const { accountId } = readerOf(request);
+      await recordView(request, 'documents.view');
+      const page = { page: 1, size: lettersShown };
+      const { letters } = await readLetters(database, tenant, locale, accountId, page);
+      return {
+        status,
+        letters: letters.map(({ id, subject, sentAt }) => ({
+          id,
+          title: subject,
+          sentAt: sentAt.toISOString(),
+        })),
+      };
     },
   );
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { homelessnessDecisions, lawNames, reviewKinds } from '#schemas/reviews.ts';
-import { decisionsUnder, lawOn, lawPack, reviewDays, type ReviewFacts } from './review-days.ts';
+import { decisionsUnder, lawOn, lawPack } from './laws.ts';
+import { reviewDays, type ReviewFacts } from './review-days.ts';
 
 const register = { daysToAsk: 21, noticeDayCounts: false, daysToDecide: 28 };
 const facts = (rest: Partial<ReviewFacts>): ReviewFacts => ({

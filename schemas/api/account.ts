@@ -31,6 +31,10 @@ export const AccountOverviewResponseSchema = Type.Object(
         displayFields: Type.Array(
           Type.Object({ name: Type.String(), value: Type.String(), displayOrder: Type.Integer() }),
         ),
+        reviewType: Type.Union([SlugSchema, Type.Null()], {
+          description:
+            'The new action that asks for a review of its band; null: the council offers none. Ours.',
+        }),
       }),
     ),
   },

@@ -34,7 +34,7 @@ const ReceivedLetterSchema = Type.Object({
   id: Type.String({ pattern: '^[0-9]+$' }),
   title: Type.String(),
   sentAt: InstantSchema,
-  about: Type.String({ enum: ['bid', 'account', 'form', 'file', 'case'] }),
+  about: Type.String({ enum: ['bid', 'account', 'form', 'file', 'case', 'alert'] }),
 });
 export type ReceivedLetter = Static<typeof ReceivedLetterSchema>;
 

@@ -9,6 +9,7 @@ import { StatusSchema } from '../status.ts';
 /** As many conversations stand on one page, and as many messages of one. */
 export const threadsOnAPage = 25;
 export const messagesOnAPage = 50;
+export const lettersShown = 5;
 
 const SenderSchema = Type.Union([Type.Literal('council'), Type.Literal('resident')]);
 const ThreadStateSchema = Type.Unsafe<ThreadState>(Type.String({ enum: [...threadStates] }));
@@ -190,8 +191,14 @@ export const MessageRefusalSchema = Type.Object(
 );
 export type MessageRefusal = Static<typeof MessageRefusalSchema>;
 
-/** `GET /api/account/messages/letters`: letters that the portal has sent, the newest first. Ours. */
-export const SentLettersQuerySchema = Type.Object(
-  { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) },
-  { additionalProperties: false },
+/** `GET /api/account/messages/letters`: the last letters that the portal has sent. All are among the documents. Ours. */
+export const SentLettersResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    letters: Type.Array(
+      Type.Object({ id: Type.String({ pattern: '^[0-9]+$' }), title: Type.String(), sentAt: InstantSchema }),
+    ),
+  },
+  { title: 'Letters sent' },
 );
+export type SentLettersResponse = Static<typeof SentLettersResponseSchema>;

@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { ProblemSchema } from '../error-catalogue.ts';
+import { ActionItemSchema } from './action.ts';
 import { AdvertItemSchema } from './advert.ts';
 import { ApplicationItemSchema } from './application.ts';
 import { CaseItemSchema } from './case.ts';
@@ -17,6 +18,7 @@ export const feedItemSchemas = {
   notices: NoticeItemSchema,
   officers: OfficerItemSchema,
   cases: CaseItemSchema,
+  actions: ActionItemSchema,
 } as const;
 export type FeedKind = keyof typeof feedItemSchemas;
 export const feedKinds = [
@@ -27,6 +29,7 @@ export const feedKinds = [
   'notices',
   'officers',
   'cases',
+  'actions',
 ] as const satisfies FeedKind[];
 
 /** The most items in one batch. */

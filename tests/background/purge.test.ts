@@ -23,6 +23,8 @@ const nothing = {
   claims: 0,
   devices: 0,
   previews: 0,
+  unsubscribeTokens: 0,
+  alerts: 0,
   events: 0,
 };
 const tenant = 'ashcombe';
@@ -103,6 +105,32 @@ test('sessions go a month after their end, and live ones stay', async () => {
   await add(daysAgo(2), daysAgo(1));
   expect((await purge(api.forTenant(tenant), keep)).sessions).toBe(2);
   expect(await count('session', tenant)).toBe(3);
+});
+
+test('secrets of letters go after two years, and what an alert told with its letter', async () => {
+  const account = await addAccount(database.pool, tenant, 'told@residents.example');
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into alert_choice (tenant_id, account_id, alert, state, frequency)
+     values ($1, $2, 'suitableHomes', 'on', 'daily') returning id`,
+    [tenant, account],
+  );
+  for (const at of [daysAgo(700), daysAgo(731)]) {
+    await database.pool.query(
+      `insert into unsubscribe_token (tenant_id, token_hash, choice_id, created_at) values ($1, $2, $3, ${at})`,
+      [tenant, randomBytes(32), rows[0]?.id],
+    );
+  }
+  const add = (round: number, letter: number | null, at: string) =>
+    database.pool.query(
+      `insert into alert_waiting (tenant_id, account_id, round_id, alert, subjects, due_at, letter_id, found_at)
+       values ($1, $2, $3, 'suitableHomes', '[]', app_now(), $4, ${at})`,
+      [tenant, account, round, letter],
+    );
+  await add(1, 1, daysAgo(91));
+  await add(2, 2, daysAgo(89));
+  await add(3, null, daysAgo(91));
+  expect(await purge(api.forTenant(tenant), keep)).toEqual({ ...nothing, unsubscribeTokens: 1, alerts: 1 });
+  expect(await count('alert_waiting', tenant)).toBe(2);
 });
 
 test('what was told goes after three months, and what waits stays however old', async () => {

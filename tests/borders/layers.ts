@@ -40,6 +40,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['features/account', 'features/front-page', 'features/info', 'features/property'],
     ['features/search'],
     ['features/map'],
+    ['features/messages'],
     ['features/bidding', 'features/forms', 'features/impersonation'],
     [
       'features/change-email',
@@ -49,7 +50,14 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/find-account',
       'features/reset-password',
     ],
-    ['features/documents', 'features/login', 'features/outcomes', 'features/password'],
+    [
+      'features/alerts',
+      'features/documents',
+      'features/login',
+      'features/new-actions',
+      'features/outcomes',
+      'features/password',
+    ],
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.
     ['features/forms/drafts'],

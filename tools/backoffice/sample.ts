@@ -1,8 +1,10 @@
 import { cycleAt, londonDay, openingAfter } from '#domain/lettings/cycle.ts';
 import { earliestClose } from '#domain/lettings/rolling.ts';
+import { fileSettingsOf } from '#api/files/file-settings.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import type { LandlordItem } from '#schemas/backoffice/landlord.ts';
@@ -142,6 +144,27 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
         closedOn: null,
         officers: [{ officerReference: 'SAMPLE-O1', part: 'primary' }],
       } satisfies CaseItem;
+    case 'actions':
+      return {
+        externalReference: 'SAMPLE-A1',
+        applicationReference: 'SAMPLE-H1',
+        caseReference: 'SAMPLE-C1',
+        title: inEachLanguage(tenant, 'Send us your last two payslips'),
+        description: inEachLanguage(tenant, 'We need them to work out what you can afford.'),
+        consequence: inEachLanguage(tenant, 'We decide with what we know by then.'),
+        dueAt: '2030-03-01T17:00:00Z',
+        uploads: [
+          {
+            name: 'payslips',
+            label: inEachLanguage(tenant, 'Payslips'),
+            documentKind: fileSettingsOf(tenant).documentKinds[0]?.id ?? '',
+            minimum: 1,
+            maximum: 4,
+          },
+        ],
+        mayRefuse: false,
+        isReviewed: true,
+      } satisfies ActionItem;
   }
 }
 

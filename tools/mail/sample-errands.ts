@@ -1,11 +1,20 @@
 import type { AccountNotice } from '#api/accounts/account-notice.ts';
 import type { MailedProof } from '#api/accounts/mint-account-token.ts';
+import type { AlertNotice, DigestAlert } from '#api/alerts/alert-notice.ts';
+import type { Digest } from '#api/alerts/digest.ts';
 import type { CaseworkNotice } from '#api/casework/casework-notice.ts';
 import type { FileNotice } from '#api/files/file-notice.ts';
 import type { FormNotice } from '#api/forms/form-notice.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
-import type { AccountErrand, BidErrand, CaseErrand, Errand, FormErrand } from '#api/mail/errand.ts';
+import type {
+  AccountErrand,
+  AlertErrand,
+  BidErrand,
+  CaseErrand,
+  Errand,
+  FormErrand,
+} from '#api/mail/errand.ts';
 import type { MailedHome } from '#api/mail/waiting-mail.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
@@ -18,7 +27,8 @@ export type LetterKind =
   | AccountNotice['kind']
   | FormNotice['kind']
   | FileNotice['kind']
-  | CaseworkNotice['kind'];
+  | CaseworkNotice['kind']
+  | AlertNotice['kind'];
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -149,6 +159,7 @@ export function sampleErrands(
       notice: { kind: 'file.infected', accountId: id, fileId: id, name: 'payslip.pdf' },
     },
     ...caseLetters({ ...common, addressee: named }, new Date(now.getTime() + 7 * day)),
+    ...alertLetters({ ...common, addressee: named }, home),
     ...(form === undefined ? {} : formLetters({ ...common, addressee: named }, form)),
   };
 }
@@ -172,6 +183,26 @@ function caseLetters(
     'casework.messageReceived': errand('casework.messageReceived'),
     'casework.planChanged': errand('casework.planChanged'),
     'casework.documentReceived': errand('casework.documentReceived'),
+  };
+}
+
+function alertLetters(
+  common: Pick<AlertErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
+  home: MailedHome,
+): Readonly<Record<AlertNotice['kind'], AlertErrand>> {
+  const errand = (alert: DigestAlert, digest: Partial<Digest>): AlertErrand => ({
+    about: 'alert',
+    ...common,
+    notice: { kind: `alert.${alert}`, accountId: id },
+    digest: { alert, homes: [], places: [], unread: 0, ...digest },
+    choice: { id, state: 'on', token: 'sample' },
+  });
+  return {
+    'alert.suitableHomes': errand('suitableHomes', { homes: [home, home] }),
+    'alert.savedSearch': errand('savedSearch', { homes: [home] }),
+    'alert.closingSoon': errand('closingSoon', { homes: [home] }),
+    'alert.placeChanged': errand('placeChanged', { places: [{ ...home, from: 12, to: 5 }] }),
+    'alert.messages': errand('messages', { unread: 1 }),
   };
 }
 

@@ -70,7 +70,8 @@ export function offerReviews(
   });
 }
 
-function typeOfReview({ kinds }: ActionSettings, review: ReviewKind): string | undefined {
+/** The new action that asks for reviews of a kind; the first, where the council offers several. */
+export function typeOfReview({ kinds }: ActionSettings, review: ReviewKind): string | undefined {
   const found = Object.entries(kinds)
     .toSorted(([, one], [, other]) => one.displayOrder - other.displayOrder)
     .find(([, kind]) => kind.review === review);

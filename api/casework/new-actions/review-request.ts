@@ -1,4 +1,5 @@
-import { lawOn, reviewDays } from '#domain/law/review-days.ts';
+import { lawOn } from '#domain/law/laws.ts';
+import { reviewDays } from '#domain/law/review-days.ts';
 import type { ReviewedDecision, ReviewKind, ReviewRequest } from '#schemas/reviews.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 

@@ -99,6 +99,7 @@ create table alert_waiting (
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
 create index alert_waiting_due on alert_waiting (tenant_id, due_at) where letter_id is null;
+create index alert_waiting_by_age on alert_waiting (tenant_id, found_at) where letter_id is not null;
 create index alert_waiting_of_letter on alert_waiting (tenant_id, letter_id) where letter_id is not null;
 create index alert_waiting_of_account on alert_waiting (tenant_id, account_id) where letter_id is null;
 call wall_by_tenant('alert_waiting');

@@ -12,7 +12,8 @@ import { localiseDetails } from './localise-details.ts';
 
 // Where the fields stand decides how well a long list compresses: what differs from home to home is kept
 // together, and the closing time, which is that of the home before, leads over to the next id.
-function describeBasic({ policy }: TenantFiles, advert: Advert): BasicAdvert {
+/** An advert as the search needs it. */
+export function describeBasic({ policy }: TenantFiles, advert: Advert): BasicAdvert {
   return {
     id: advert.id,
     version: advert.version,

@@ -54,7 +54,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
 export function describeOutside(
   policy: LettingsPolicy,
   scheme: Scheme,
-  reader: Reader,
+  reader: Pick<Reader, 'applications'>,
   advert: Advert,
   totalBids: number,
 ): AdvertEligibility {

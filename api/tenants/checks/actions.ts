@@ -1,5 +1,5 @@
 import { decisionWordsFaults } from '#domain/law/decision-words.ts';
-import { lawPack } from '#domain/law/review-days.ts';
+import { lawPack } from '#domain/law/laws.ts';
 import { ActionSettingsSchema, type ActionSettings, type NewActionKind } from '#schemas/tenant/actions.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';

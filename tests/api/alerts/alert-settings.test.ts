@@ -65,7 +65,7 @@ test('the same choices sent again are the same, with whatever version', async ()
 test('of two tabs that choose otherwise, the second is told, and loses nothing', async () => {
   await save({ version: 0, alerts: [daily] });
   const second = await save({ version: 0, alerts: [{ ...daily, frequency: 'weekly' }] });
-  expect([second.status, second.code]).toEqual([409, 'common.staleVersion']);
+  expect([second.status, second.code]).toEqual([409, 'alerts.changedElsewhere']);
   const { version } = await read();
   expect(
     one('suitableHomes', told(await save({ version, alerts: [{ ...daily, frequency: 'weekly' }] }))),
@@ -87,7 +87,7 @@ test('a letter that went out meanwhile is no change, and a letter’s link that 
     expect((await save({ version: 0, alerts: [daily] })).status).toBe(200);
     await portal.client().post(`/api/unsubscribe/${id}/${token}`);
     const late = await save({ version: 1, alerts: [off] });
-    expect([late.status, late.code]).toEqual([409, 'common.staleVersion']);
+    expect([late.status, late.code]).toEqual([409, 'alerts.changedElsewhere']);
     const now = await read();
     expect(one('bidReceipts', now)?.state).toBe('off');
     expect(one('suitableHomes', now)?.state).toBe('on');

@@ -59,7 +59,7 @@ test('another name is kept, the same name is no change, and a name from an old p
   ]);
   expect((await rename(id, version, 'Near school')).status).toBe(200);
   const late = await rename(id, version, 'Near the sea');
-  expect([late.status, late.code]).toEqual([409, 'common.staleVersion']);
+  expect([late.status, late.code]).toEqual([409, 'alerts.changedElsewhere']);
   expect(await read()).toMatchObject([{ name: 'Near school' }]);
 });
 

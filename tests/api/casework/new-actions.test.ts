@@ -202,6 +202,22 @@ describe('beginning', () => {
   });
 });
 
+describe('a draft that was thrown away', () => {
+  test('is offered no more, and lets its person begin anew', async () => {
+    const { client } = await newPerson();
+    const { actionId } = await begun(client, { actionType: 'change' });
+    const thrown = await client.send('POST', `/api/account/actions/${actionId}/discard`, {
+      body: { version: 1 },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(thrown.status).toBe(200);
+    const { actions } = await offered(client);
+    expect(actions.filter(({ draft }) => draft !== null)).toEqual([]);
+    const again = await begun(client, { actionType: 'change' });
+    expect([again.isNew, again.actionId === actionId]).toEqual([true, false]);
+  });
+});
+
 describe('a request for a review', () => {
   test('keeps the decision, the law and the last day, and no days of the council’s yet', async () => {
     const { client, accountId } = await newPerson();
@@ -290,5 +306,19 @@ describe('a request for a review', () => {
       expect([wish, (await begin(mine.client, wish)).code]).toEqual([wish, 'request.notFound']);
     }
     expect(await rowsOf(mine.accountId)).toEqual([]);
+  });
+
+  test('has the council’s days from when it is sent', async () => {
+    const { client, accountId } = await newPerson();
+    const about = ownDecision({ noticeOn: await dayFromToday(client, -3), decision: 'planSteps' });
+    const { actionId } = await begun(client, { actionType: 'review-homelessness', about });
+    const sent = await client.send('POST', `/api/account/actions/${actionId}/complete`, {
+      body: { version: 1 },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(sent.status).toBe(200);
+    const [row] = await rowsOf(accountId);
+    // Three weeks of which today is the first.
+    expect(row?.review).toMatchObject({ late: false, councilBy: await dayFromToday(client, 20) });
   });
 });

@@ -17,6 +17,9 @@ const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = 
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': async () => '/unsubscribe',
   // A letter that is not there any more; one that is, in tests/browser/accounts/documents.spec.ts.
   '/account/documents/letters/$letter': async () => '/account/documents/letters/1',
+  '/account/new-action/$actionType': async () => '/account/new-action/review-homelessness',
+  // A conversation that is not there; one that is, in tests/browser/accounts/messages.spec.ts.
+  '/account/messages/$thread': async () => '/account/messages/00000000-0000-4000-8000-000000000000',
   '/account/forms/{-$form}': async () => '/account/forms/my-profile',
   '/account/forms/$form/$page': async () => '/account/forms/my-profile/yourName',
   '/forms/{-$form}': async () => '/forms/pre-assessment',
@@ -83,7 +86,7 @@ test('no route of the router is forgotten', () => {
  */
 const differs: Readonly<Record<string, RegExp>> = {
   visitor:
-    /^\/(?!account(?:$|\/(?:bids|change-email|change-password|documents|forms|sessions)\b)|authentication\/|logout$)/,
+    /^\/(?!account(?:$|\/(?:bids|change-email|change-password|documents|forms|messages|new-action|sessions)\b)|authentication\/|logout$)/,
   applicant:
     /^\/(?:$|account(?!\/(?:confirm-email|impersonate|sessionExpired)$)|login$|logout$|properties(?:$|\/\$))/,
   newcomer: /^\/account(?:\/bids)?$|\$property/,

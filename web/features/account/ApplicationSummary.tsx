@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
@@ -20,6 +21,10 @@ const List = styled('dl')(({ theme }) => ({
     color: theme.vars.palette.text.secondary,
   },
 }));
+
+const Review = styled('p')({
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+});
 
 type Summary = AccountOverviewResponse['applicationSummaries'][number];
 
@@ -57,20 +62,33 @@ export function ApplicationSummary({ summary, without }: ApplicationSummaryProps
     return isText(key) ? t(key) : null;
   }
   return (
-    <List>
-      {names.map((name) => {
-        const key = `account.fields.${name}`;
-        const hint = hintOf(name);
-        return isText(key) ? (
-          <div key={name} data-field={name}>
-            <dt>{t(key)}</dt>
-            <dd>
-              {valueOf(name)}
-              {hint !== null && <span className="hint">{hint}</span>}
-            </dd>
-          </div>
-        ) : null;
-      })}
-    </List>
+    <>
+      <List>
+        {names.map((name) => {
+          const key = `account.fields.${name}`;
+          const hint = hintOf(name);
+          return isText(key) ? (
+            <div key={name} data-field={name}>
+              <dt>{t(key)}</dt>
+              <dd>
+                {valueOf(name)}
+                {hint !== null && <span className="hint">{hint}</span>}
+              </dd>
+            </div>
+          ) : null;
+        })}
+      </List>
+      {summary.reviewType !== null && (
+        <Review className="no-print">
+          <Link
+            to="/account/new-action/$actionType"
+            params={{ actionType: summary.reviewType }}
+            search={{ application: summary.uniqueId }}
+          >
+            {t('account.askForReview')}
+          </Link>
+        </Review>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
 import { diagnosticModeKey } from '../diagnostics/diagnostics.ts';
 import { impersonationKey } from '../impersonation/tab-impersonation.ts';
-import { formsInTabKey, unsentPrefix } from '../forms/drafts/storage.ts';
+import { formsInTabKey, unsentMessagePrefix, unsentPrefix } from '../forms/drafts/storage.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
 
@@ -22,6 +22,7 @@ export interface StoredItem {
     | 'device'
     | 'diagnostics'
     | 'unsentForm'
+    | 'unsentMessage'
     | 'visitorsForm'
     | 'formsInTab'
     | 'returnTo'
@@ -65,6 +66,8 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout' },
   // One per form: the form's identifier follows, or starts the name (specification section 9).
   { name: `${unsentPrefix}…`, place: 'sessionStorage', purpose: 'unsentForm', lifetime: 'saved' },
+  // One per conversation: its id follows.
+  { name: `${unsentMessagePrefix}…`, place: 'sessionStorage', purpose: 'unsentMessage', lifetime: 'saved' },
   { name: '…form', place: 'localStorage', purpose: 'visitorsForm', lifetime: 'sent' },
   { name: formsInTabKey, place: 'sessionStorage', purpose: 'formsInTab', lifetime: 'tab' },
   { name: keptReturnKey, place: 'localStorage', purpose: 'returnTo', lifetime: 'day' },

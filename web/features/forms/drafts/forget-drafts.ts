@@ -5,6 +5,7 @@ import {
   keysOf,
   readKept,
   tabStorage,
+  unsentMessagePrefix,
   unsentPrefix,
   writeKept,
   type StorageGetter,
@@ -42,13 +43,15 @@ export function keepInTabOnly(isShared: boolean): void {
     if (writeKept(to, key, record)) writeKept(from, key, null);
 }
 
-/** Whether this tab holds answers a member typed that never reached the server: they were logged in here before. */
-export const hasUnsent = (): boolean => keysOf(tabStorage).some((key) => key.startsWith(unsentPrefix));
+const isUnsent = (key: string) => key.startsWith(unsentPrefix) || key.startsWith(unsentMessagePrefix);
 
-/** Forgets answers members typed in this tab that never reached the server, except those of `accountId`. */
+/** Whether this tab holds answers or a message that a member typed that never reached the server: they were logged in here before. */
+export const hasUnsent = (): boolean => keysOf(tabStorage).some(isUnsent);
+
+/** Forgets answers and messages that members typed in this tab that never reached the server, except those of `accountId`. */
 export function forgetUnsent(accountId: string | null): void {
   for (const key of keysOf(tabStorage)) {
-    if (!key.startsWith(unsentPrefix)) continue;
+    if (!isUnsent(key)) continue;
     const kept = readKept(tabStorage, key);
     const isTheirs =
       accountId !== null &&

@@ -1,6 +1,9 @@
 /** The start of the keys for members' unsent answers in the tab's storage; the form's identifier follows. */
 export const unsentPrefix = 'lintel.form.';
 
+/** The same for messages; the conversation's id follows, or `new`. */
+export const unsentMessagePrefix = 'lintel.message.';
+
 /** Marks a tab where visitors' answers go when it closes, since other people use the computer. */
 export const formsInTabKey = 'lintel.formsInTab';
 

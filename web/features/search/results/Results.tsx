@@ -13,6 +13,7 @@ import { useCardWords } from './card-words.ts';
 import { describeFilter } from '../filter/describe-filter.ts';
 import { EmptyResult } from './EmptyResult.tsx';
 import { HomeList } from './HomeList.tsx';
+import { LazySaveSearch } from './LazySaveSearch.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { desk } from './result-layout.ts';
 import type { SearchActor } from '../session/search-actor.ts';
@@ -112,6 +113,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         onRemove={changeAndTell}
         onView={onView}
       />
+      <LazySaveSearch filter={filter} words={told.whole} />
       <SearchTrouble actor={actor} />
       <Views
         data-view={view}

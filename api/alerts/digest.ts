@@ -1,0 +1,93 @@
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { DigestAlert } from './alert-notice.ts';
+
+/** A home as a letter tells of it. */
+export interface DigestHome {
+  readonly details: AdvertDetails;
+  readonly closesAt: Date;
+}
+
+/** What one letter of an alert tells. */
+export interface Digest {
+  readonly alert: DigestAlert;
+  /** Soonest to close first. */
+  readonly homes: readonly DigestHome[];
+  readonly places: readonly (DigestHome & { readonly from: number; readonly to: number })[];
+  /** Messages that nobody has read at that moment. */
+  readonly unread: number;
+}
+
+const findHomes: Statement = {
+  name: 'alert-digest-homes',
+  text: `
+    select advert.details, advert.closes_at as "closesAt"
+      from (select distinct (jsonb_array_elements_text(subjects))::uuid as id from alert_waiting
+             where tenant_id = app_tenant() and letter_id = $1) as told
+      join advert on advert.tenant_id = app_tenant() and advert.id = told.id
+     where advert.closes_at > $2 and (advert.withdrawn_at is null or advert.withdrawn_at > $2)
+     order by advert.closes_at, advert.id`,
+};
+
+// Of a bid that two rounds tell of, where it was first and where it came to.
+const findPlaces: Statement = {
+  name: 'alert-digest-places',
+  text: `
+    select advert.details, advert.closes_at as "closesAt", told."from", told."to"
+      from (select (subject ->> 'bidId')::uuid as id,
+                   (array_agg((subject ->> 'from')::integer order by round_id))[1] as "from",
+                   (array_agg((subject ->> 'to')::integer order by round_id desc))[1] as "to"
+              from alert_waiting, jsonb_array_elements(subjects) as subject
+             where tenant_id = app_tenant() and letter_id = $1
+             group by 1) as told
+      join bid on bid.tenant_id = app_tenant() and bid.id = told.id
+      join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+     where advert.closes_at > $2 and (bid.withdrawn_at is null or bid.withdrawn_at > $2) and told."from" <> told."to"
+     order by advert.closes_at, advert.id`,
+};
+
+const countUnread: Statement = {
+  name: 'alert-digest-unread',
+  text: `
+    select coalesce(sum(unread), 0)::integer as unread from message_thread
+     where tenant_id = app_tenant()
+       and id in (select (jsonb_array_elements_text(subjects))::uuid from alert_waiting
+                   where tenant_id = app_tenant() and letter_id = $1)`,
+};
+
+/**
+ * What a letter tells, as things are or were at a moment: a home that has closed or was withdrawn by then is not in it.
+ * @param letterId of the row of the outbox.
+ */
+export async function findDigest(
+  database: TenantDatabase,
+  alert: DigestAlert,
+  letterId: string,
+  at: Date,
+): Promise<Digest> {
+  const nothing: Digest = { alert, homes: [], places: [], unread: 0 };
+  switch (alert) {
+    case 'placeChanged':
+      return {
+        ...nothing,
+        places: await database.run<Digest['places'][number] & Record<string, unknown>>(findPlaces, [
+          letterId,
+          at,
+        ]),
+      };
+    case 'messages': {
+      const [row] = await database.run<{ unread: number }>(countUnread, [letterId]);
+      return { ...nothing, unread: row?.unread ?? 0 };
+    }
+    default:
+      return {
+        ...nothing,
+        homes: await database.run<DigestHome & Record<string, unknown>>(findHomes, [letterId, at]),
+      };
+  }
+}
+
+/** Whether there is nothing left to tell. */
+export function isEmptyDigest({ homes, places, unread }: Digest): boolean {
+  return homes.length === 0 && places.length === 0 && unread === 0;
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { Alert } from '#schemas/alerts.ts';
+import type { AlertRoundKind } from '../database/alert-tables.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { findAdverts, findOpenAdverts, isOpen, type Advert } from '../lettings/adverts/adverts.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { findAsking, type Asking } from './asking.ts';
+import { keepFound, type Found, type ToldPlace } from './found.ts';
+import { HomesJudge } from './judge-homes.ts';
+import { judgePlaces } from './judge-places.ts';
+import { queueLetters } from './queue-letters.ts';
+import { remindOfMessages } from './remind-of-messages.ts';
+import { beginRounds, endRound, findOpenRound, type AlertRound } from './rounds.ts';
+
+export interface JudgingContext {
+  readonly database: TenantDatabase;
+  /** Of the same council. */
+  readonly files: TenantFiles;
+  /** Ends the work between two batches; the next process goes on there. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** People who are judged together: some 50 ms of work, and one statement that writes. */
+const batch = 100;
+
+/** Of its time, so much is left to those who bid at the same moment. */
+const restOfTime = 0.5;
+
+/** Whom a round asks. */
+const alertsOf = {
+  opening: ['suitableHomes', 'savedSearch'],
+  closing: ['closingSoon'],
+  places: ['placeChanged'],
+  unread: ['messages'],
+} as const satisfies Readonly<Record<AlertRoundKind, readonly Alert[]>>;
+
+/**
+ * Judges for everybody who wants to be told what there is to tell, and writes the letters that are due. Any number of
+ * processes may do so at once, and each may be killed at any moment: a batch is kept whole or not at all.
+ * @returns how many letters were written.
+ */
+export async function judgeAlerts(context: JudgingContext): Promise<number> {
+  const { database, signal } = context;
+  await beginRounds(database);
+  for (;;) {
+    const round = await findOpenRound(database);
+    if (!round || signal?.aborted) break;
+    await judgeRound(context, round);
+  }
+  return queueLetters(database, signal);
+}
+
+type Judge = (people: readonly Asking[]) => Promise<{
+  readonly found: readonly Found[];
+  readonly places?: readonly ToldPlace[];
+}>;
+
+async function judgeRound(context: JudgingContext, begun: AlertRound): Promise<void> {
+  const { database, files, signal } = context;
+  if (begun.kind === 'unread') return remindOfMessages(database, begun);
+  const judge = showsHomes(files) ? await judgeOf(context, begun) : undefined;
+  for (let judgedUpTo = begun.judgedUpTo; ;) {
+    if (signal?.aborted) return;
+    const since = performance.now();
+    const round = { ...begun, judgedUpTo };
+    const people = judge ? await findAsking(database, judgedUpTo, alertsOf[begun.kind], batch) : [];
+    const last = people.at(-1);
+    if (!judge || !last) return endRound(database, round);
+    const { found, places } = await judge(people);
+    await keepFound(database, round, { last: last.accountId, people: people.length }, found, places);
+    judgedUpTo = last.accountId;
+    await sleep((performance.now() - since) * restOfTime);
+  }
+}
+
+async function judgeOf(context: JudgingContext, round: AlertRound): Promise<Judge | undefined> {
+  const { database, files } = context;
+  if (round.kind === 'places') {
+    const [row] = await database.run<{ now: Date }>(readNow, []);
+    return (people) => judgePlaces(database, files.policy, people, row?.now ?? new Date());
+  }
+  const adverts = await (round.kind === 'closing'
+    ? findClosing(database, round)
+    : findFresh(database, round));
+  // One whose scheme the council has dropped meanwhile can be judged by nobody.
+  const judged = adverts.filter(({ schemeIdentifier }) =>
+    files.policy.schemes.some(({ identifier }) => identifier === schemeIdentifier),
+  );
+  if (judged.length === 0) return undefined;
+  const homes = new HomesJudge(database, files, judged);
+  return async (people) => ({ found: await homes.judge(people) });
+}
+
+const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
+
+const findOfRound: Statement = {
+  name: 'alert-round-adverts',
+  text: 'select advert_id as id from alert_round_advert where tenant_id = app_tenant() and round_id = $1',
+};
+
+async function findFresh(database: TenantDatabase, { id }: AlertRound): Promise<Advert[]> {
+  const ids = await database.run<{ id: string }>(findOfRound, [id]);
+  const adverts = await findAdverts(
+    database,
+    ids.map((row) => row.id),
+  );
+  return adverts.filter(isOpen);
+}
+
+/** The homes that close on the day after the round's. */
+async function findClosing(database: TenantDatabase, { day }: AlertRound): Promise<Advert[]> {
+  const open = await findOpenAdverts(database);
+  // By noon, which is on the same day in London all year round.
+  const tomorrow = londonDay(new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000));
+  return open.filter(({ closesAt }) => londonDay(closesAt) === tomorrow);
+}

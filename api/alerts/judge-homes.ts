@@ -1,0 +1,133 @@
+import { Value } from 'typebox/value';
+import { setImmediate as turn } from 'node:timers/promises';
+import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
+import { readSearch } from '#domain/search/search-address.ts';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { SavedParamsSchema } from '#schemas/api/saved-searches.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import type { Advert } from '../lettings/adverts/adverts.ts';
+import { describeBasic } from '../lettings/adverts/describe-adverts.ts';
+import { WordIndex } from '../lettings/adverts/word-index.ts';
+import { findBidsOnThese, judgeStandings } from '../lettings/eligibility.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import type { Asking } from './asking.ts';
+import { dueAt } from './due-at.ts';
+import type { Found } from './found.ts';
+import { filterDataOf } from './saved-searches.ts';
+
+/** So long may the judging hold up the requests of the same process, in milliseconds. */
+const longestTurn = 4;
+
+/** The homes of a round, ready to be judged for one person after another. */
+export class HomesJudge {
+  readonly #database: TenantDatabase;
+  readonly #files: TenantFiles;
+  readonly #adverts: readonly Advert[];
+  readonly #listed: readonly BasicAdvert[];
+  readonly #now: Date;
+  readonly #words = new Map<string, WordIndex>();
+
+  /** @param adverts as they were read in one statement, at the instant at which they are judged. */
+  constructor(database: TenantDatabase, files: TenantFiles, adverts: readonly Advert[]) {
+    this.#database = database;
+    this.#files = files;
+    this.#adverts = adverts;
+    this.#listed = adverts.map((advert) => describeBasic(files, advert));
+    this.#now = adverts[0]?.readAt ?? new Date();
+  }
+
+  /** What each of these people is to be told of the homes, by the rules of the list of homes. */
+  async judge(people: readonly Asking[]): Promise<Found[]> {
+    const judged = people.filter(({ isActive }) => isActive);
+    if (this.#adverts.length === 0 || judged.length === 0) return [];
+    const applications = judged.flatMap((person) => person.applications);
+    const known = await findBidsOnThese(this.#database, applications, this.#adverts);
+    const found: Found[] = [];
+    let begun = performance.now();
+    for (const person of judged) {
+      const reader = { applications: person.applications, impersonationId: null };
+      const standings =
+        person.applications.length === 0
+          ? []
+          : judgeStandings(this.#files.policy, reader, this.#adverts, known).map(
+              ({ eligibility }) => eligibility,
+            );
+      found.push(...this.#tell(person, standings));
+      if (performance.now() - begun < longestTurn) continue;
+      await turn();
+      begun = performance.now();
+    }
+    return found;
+  }
+
+  #tell({ accountId, alerts, locale, searches }: Asking, standings: readonly AdvertEligibility[]): Found[] {
+    const byAdvert = new Map(standings.map((standing) => [standing.advertId, standing] as const));
+    const homesAndWords = { listed: this.#listed, words: () => this.#wordsIn(locale) };
+    const searched =
+      alerts.savedSearch === undefined
+        ? new Set<string>()
+        : searchHomes(this.#files, homesAndWords, searches, byAdvert);
+    // Of a home that they have searched for they are told by that letter alone.
+    const suitable = standings.filter((standing) => mayBid(standing) && !searched.has(standing.advertId));
+    const biddable = standings.filter(({ canBid }) => canBid);
+    const homes = {
+      savedSearch: [...searched],
+      suitableHomes: suitable.map(({ advertId }) => advertId),
+      closingSoon: biddable.map(({ advertId }) => advertId),
+    };
+    return (['savedSearch', 'suitableHomes', 'closingSoon'] as const).flatMap((alert) => {
+      const frequency = alerts[alert];
+      return frequency === undefined || homes[alert].length === 0
+        ? []
+        : [{ accountId, alert, subjects: homes[alert], dueAt: dueAt(frequency, this.#now) }];
+    });
+  }
+
+  #wordsIn(wished: string | null): WordIndex {
+    const { messages, tenant } = this.#files;
+    const locale = wished !== null && messages.has(wished) ? wished : tenant.localeId;
+    const words = this.#words.get(locale) ?? new WordIndex(this.#files, locale, this.#adverts);
+    this.#words.set(locale, words);
+    return words;
+  }
+}
+
+/** What a search looks into: the homes as the list has them, and their words. */
+export interface SearchedHomes {
+  readonly listed: readonly BasicAdvert[];
+  readonly words: () => WordIndex;
+}
+
+/**
+ * The homes that one of somebody's searches finds. A search for what the council no longer has finds none: without that
+ * part it would find many that nobody asked for.
+ */
+export function searchHomes(
+  files: TenantFiles,
+  { listed, words }: SearchedHomes,
+  searches: Asking['searches'],
+  standings: ReadonlyMap<string, AdvertEligibility>,
+): Set<string> {
+  return new Set(
+    searches.flatMap((params) => {
+      if (!Value.Check(SavedParamsSchema, params)) return [];
+      const { filter, dropped } = readSearch(params, filterDataOf(files));
+      if (dropped.length > 0) return [];
+      const facts: SearchFacts = {
+        standings,
+        favourites: null,
+        matching: filter.text === '' ? null : new Set(words().find(filter.text)),
+      };
+      return findHomes(listed, filter, facts).map(({ id }) => id);
+    }),
+  );
+}
+
+/**
+ * Whether somebody may bid for a home as far as the rules go: with all their bids in use they may still withdraw one, but
+ * a suspension, or a bid that they have made, makes a new home no news.
+ */
+function mayBid({ eligible, cannotBidReasons }: AdvertEligibility): boolean {
+  return eligible && cannotBidReasons.every(({ rule }) => rule === 'limit');
+}

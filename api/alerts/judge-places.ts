@@ -1,0 +1,81 @@
+import { showNumber } from '#domain/lettings/visibility.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import type { ChangedPlace } from './alert-notice.ts';
+import type { Asking } from './asking.ts';
+import { dueAt } from './due-at.ts';
+import type { Found, ToldPlace } from './found.ts';
+
+/** A change of so many places is much, if it is a fifth of the place, too. */
+const manyPlaces = 5;
+const muchOfPlace = 0.2;
+
+interface PlacedBid {
+  readonly bidId: string;
+  readonly applicationId: string;
+  readonly schemeIdentifier: string;
+  /** As it was told last, or as it was when the bid was made; null: nobody has written it down yet. */
+  readonly from: number | null;
+  readonly to: number;
+}
+
+const findPlaces: Statement = {
+  name: 'alert-places',
+  text: `
+    select bid.id as "bidId", bid.application_id as "applicationId", bid.scheme_identifier as "schemeIdentifier",
+           coalesce(told.queue_position,
+                    (select queue_position from bid_event
+                      where bid_event.tenant_id = bid.tenant_id and bid_event.bid_id = bid.id
+                        and queue_position is not null
+                      order by bid_event.id limit 1)) as "from",
+           (queue_of(bid.advert_id, bid.rank_key)).queue_position::integer as "to"
+      from bid
+      join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+      left join alert_place as told on told.tenant_id = bid.tenant_id and told.bid_id = bid.id
+     where bid.tenant_id = app_tenant() and bid.application_id = any ($1) and bid.state = 'live'
+       and advert.closes_at > (select app_now()) and advert.state = 'published'`,
+};
+
+/** Whose place has changed much since they were told it last, as far as the scheme lets them see it. */
+export async function judgePlaces(
+  database: TenantDatabase,
+  policy: LettingsPolicy,
+  people: readonly Asking[],
+  now: Date,
+): Promise<{ readonly found: readonly Found[]; readonly places: readonly ToldPlace[] }> {
+  const judged = people.filter(({ isActive }) => isActive);
+  const applicationIds = judged.flatMap(({ applications }) => applications.map(({ id }) => id));
+  if (applicationIds.length === 0) return { found: [], places: [] };
+  const bids = await database.run<PlacedBid & Record<string, unknown>>(findPlaces, [applicationIds]);
+  const changed = Map.groupBy(
+    bids.flatMap(({ from, ...bid }) =>
+      from !== null && isMuch(policy, { ...bid, from }) ? [{ ...bid, from }] : [],
+    ),
+    ({ applicationId }) => applicationId,
+  );
+  const found = judged.flatMap(({ accountId, applications, alerts }): Found[] => {
+    const subjects = applications
+      .flatMap(({ id }) => changed.get(id) ?? [])
+      .map(({ bidId, from, to }): ChangedPlace => ({ bidId, from, to }));
+    return subjects.length === 0
+      ? []
+      : [{ accountId, alert: 'placeChanged', subjects, dueAt: dueAt(alerts.placeChanged ?? 'daily', now) }];
+  });
+  const places = [...changed.values(), bids.filter(({ from }) => from === null)]
+    .flat()
+    .map(({ bidId, to }) => ({ bidId, queuePosition: to }));
+  return { found, places };
+}
+
+function isMuch(
+  policy: LettingsPolicy,
+  { schemeIdentifier, from, to }: PlacedBid & { readonly from: number },
+): boolean {
+  const visibility = policy.schemes.find(({ identifier }) => identifier === schemeIdentifier)?.bidding
+    ?.visibility?.position;
+  const [before, after] = [showNumber(from, visibility, false), showNumber(to, visibility, false)];
+  if (after.kind === 'hidden') return false;
+  if (after.kind !== 'exact') return JSON.stringify(before) !== JSON.stringify(after);
+  const places = Math.abs(to - from);
+  return places >= manyPlaces && places >= from * muchOfPlace;
+}

@@ -1,0 +1,99 @@
+import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
+import type { AlertRoundKind } from '../database/alert-tables.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+
+/** A round that is not over. */
+export interface AlertRound {
+  readonly id: string;
+  readonly kind: AlertRoundKind;
+  /** Of a round that comes once a day: that day in London. */
+  readonly day: string | null;
+  /** Everybody up to this account has been judged. */
+  readonly judgedUpTo: string;
+}
+
+/** When the rounds of a day begin, by the clock in London: what a daily letter tells is found before it is written. */
+const dailyRounds = [
+  { kind: 'places', at: '06:00' },
+  { kind: 'unread', at: '06:00' },
+  { kind: 'closing', at: '07:00' },
+] as const satisfies readonly { readonly kind: AlertRoundKind; readonly at: string }[];
+
+const beginDaily: Statement = {
+  name: 'alert-round-begin-daily',
+  text: `
+    insert into alert_round (tenant_id, kind, day) select app_tenant(), kind, $2::date from unnest($1::text[]) as kind
+    on conflict (tenant_id, kind, day) do nothing`,
+};
+
+// A home counts as new in the first minute in which people can bid for it, even where the council sent it late. The
+// first round of all is over at once: homes that were open before anybody could ask to be told are no news. The lock
+// keeps two processes from finding the same new homes.
+const beginOpening: Statement = {
+  name: 'alert-round-begin-opening',
+  text: `
+    with alone as materialized (
+           select pg_try_advisory_xact_lock(hashtext('alert round'), hashtext(app_tenant())) as held
+         ),
+         fresh as (
+           select advert.id from alone, advert
+            where held and tenant_id = app_tenant() and state = 'published'
+              and opens_at <= (select app_now()) and closes_at > (select app_now())
+              and not exists (select from alert_round_advert as told
+                               where told.tenant_id = app_tenant() and told.advert_id = advert.id)
+         ),
+         made as (
+           insert into alert_round (tenant_id, kind, ended_at)
+           select app_tenant(), 'opening', case when is_first then app_now() end
+             from alone,
+                  (select not exists (select from alert_round
+                                       where tenant_id = app_tenant() and kind = 'opening') as is_first) as before
+            where held and (is_first or exists (select from fresh))
+           returning id
+         )
+    insert into alert_round_advert (tenant_id, advert_id, round_id)
+    select app_tenant(), fresh.id, made.id from fresh, made
+    on conflict do nothing`,
+};
+
+const findOpen: Statement = {
+  name: 'alert-round-open',
+  text: `
+    select id, kind, to_char(day, 'YYYY-MM-DD') as day, judged_up_to as "judgedUpTo" from alert_round
+     where tenant_id = app_tenant() and ended_at is null
+     order by id
+     limit 1`,
+};
+
+const end: Statement = {
+  name: 'alert-round-end',
+  text: `
+    update alert_round set ended_at = app_now()
+     where tenant_id = app_tenant() and id = $1 and judged_up_to = $2 and ended_at is null`,
+};
+
+const readNow: Statement = { name: 'alert-round-now', text: 'select app_now() as now' };
+
+/** Begins the rounds for which there is cause now. Those that have begun already stay as they are. */
+export async function beginRounds(database: TenantDatabase): Promise<void> {
+  const [row] = await database.run<{ now: Date }>(readNow, []);
+  const now = row?.now ?? new Date();
+  const today = plainDayOf(now);
+  const due = dailyRounds.filter(({ at }) => wallClock(today, at) <= now).map(({ kind }) => kind);
+  if (due.length > 0) await database.run(beginDaily, [due, today.toString()]);
+  await database.run(beginOpening, []);
+}
+
+/** The round that has waited longest. */
+export async function findOpenRound(database: TenantDatabase): Promise<AlertRound | undefined> {
+  const [round] = await database.run<AlertRound & Record<string, unknown>>(findOpen, []);
+  return round;
+}
+
+/** Ends a round once everybody has been judged. Nothing happens if another process has gone on with it meanwhile. */
+export async function endRound(
+  database: TenantDatabase,
+  { id, judgedUpTo }: Pick<AlertRound, 'id' | 'judgedUpTo'>,
+): Promise<void> {
+  await database.run(end, [id, judgedUpTo]);
+}

@@ -1,0 +1,213 @@
+import { sql, type Transaction } from 'kysely';
+import type { ActionItem } from '#schemas/backoffice/action.ts';
+import { actionFindings, type KnownAction } from './action-findings.ts';
+import { actAsCouncil, type CouncilActionEvent } from '../casework/actions/council-action.ts';
+import { writeCaseworkNotice } from '../casework/casework-notice.ts';
+import type { Tables } from '../database/tables.ts';
+import { makeReference } from '../forms/make-reference.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { findCases, type KnownCase } from './cases.ts';
+import { type Brought, doubled, hasErrors, type Sent } from './finding.ts';
+import { findPeople, type OwnerOfRow, ownerAfter, type PeopleOfFeed } from './people-of-feed.ts';
+
+/**
+ * Takes over what the council asks of people, and its answers. An item never undoes what its person has answered
+ * meanwhile: a nightly export that still knows nothing of the answer changes nothing. What the council has done is said
+ * by `state`, and that it gives an action back by a number that grows, so that the same item again does nothing.
+ */
+export async function bringActions(
+  transaction: Transaction<Tables>,
+  files: TenantFiles,
+  sent: readonly Sent<ActionItem>[],
+): Promise<Brought> {
+  const councils = sent.filter(({ item }) => item.actionId === undefined);
+  const known = await holdActions(transaction, sent);
+  const people = await findPeople(
+    transaction,
+    councils.filter(({ item }) => known.get(item)?.origin !== 'resident'),
+  );
+  const cases = await findCases(
+    transaction,
+    sent.flatMap(({ item }) => item.caseReference ?? []),
+  );
+  const findings = [
+    ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
+    ...people.findings,
+    ...sent.flatMap((one) => actionFindings(one, files, { before: known.get(one.item), people, cases })),
+  ];
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
+  let [created, changed] = [0, 0];
+  for (const { item } of sent) {
+    const before = known.get(item);
+    const asked = await ask(transaction, item, before, people, cases);
+    const done = await act(transaction, item, asked.action);
+    if (asked.isNew) created += 1;
+    else if (asked.isChanged || done) changed += 1;
+  }
+  return { created, changed, unchanged: sent.length - created - changed, findings };
+}
+
+/** The actions that are here already, by item, with their rows held until the transaction ends. */
+async function holdActions(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<ActionItem>[],
+): Promise<ReadonlyMap<ActionItem, KnownAction>> {
+  const { rows } = await sql<KnownAction>`
+    select id, external_reference as "externalReference", origin, state, returned, account_id as "accountId",
+           application_id as "applicationId",
+           origin = 'resident' and state = 'needsYou' and responded_at is null as "isDraft"
+      from workflow_action
+     where tenant_id = app_tenant()
+       and (external_reference = any (${sent.map(({ item }) => item.externalReference)})
+            or id = any (${sent.flatMap(({ item }) => item.actionId ?? [])}::uuid[]))
+     order by id
+       for update`.execute(transaction);
+  const found = new Map<ActionItem, KnownAction>();
+  for (const { item } of sent) {
+    const row =
+      rows.find(({ id }) => id === item.actionId) ??
+      rows.find(({ externalReference }) => externalReference === item.externalReference);
+    if (row) found.set(item, row);
+  }
+  return found;
+}
+
+interface Asked {
+  readonly action: KnownAction;
+  readonly isNew: boolean;
+  readonly isChanged: boolean;
+}
+
+/** Writes what is asked: a new row, or another version of one that is open. */
+async function ask(
+  transaction: Transaction<Tables>,
+  item: ActionItem,
+  before: KnownAction | undefined,
+  people: PeopleOfFeed,
+  cases: ReadonlyMap<string, KnownCase>,
+): Promise<Asked> {
+  const caseId = item.caseReference === undefined ? null : (cases.get(item.caseReference)?.id ?? null);
+  if (before?.origin === 'resident') {
+    const { rows } = await sql`
+      update workflow_action
+         set external_reference = ${item.externalReference}, case_id = coalesce(${caseId}::uuid, case_id)
+       where tenant_id = app_tenant() and id = ${before.id}
+         and (external_reference, case_id)
+             is distinct from (${item.externalReference}, coalesce(${caseId}::uuid, case_id))
+      returning id`.execute(transaction);
+    return { action: before, isNew: false, isChanged: rows.length > 0 };
+  }
+  const named = people.ownerOf(item);
+  const owner = named && before ? ownerAfter(before, named) : named;
+  if (!owner) throw new Error('An item without a person has passed its check.');
+  const words = {
+    ...owner,
+    caseId,
+    title: item.title,
+    description: item.description ?? {},
+    consequence: item.consequence ?? null,
+    dueAt: item.dueAt ?? null,
+    uploads: item.uploads ?? [],
+    formIdentifier: item.formIdentifier ?? null,
+    mayRefuse: item.mayRefuse ?? false,
+    isReviewed: item.isReviewed ?? true,
+  };
+  return before ? reword(transaction, before, words) : begin(transaction, item, owner, words);
+}
+
+async function begin(
+  transaction: Transaction<Tables>,
+  { externalReference, officerReference }: ActionItem,
+  owner: OwnerOfRow,
+  words: object,
+): Promise<Asked> {
+  const { rows } = await sql<{ id: string }>`
+    insert into workflow_action (tenant_id, reference, external_reference, origin, action_type, account_id,
+                                 application_id, case_id, title, description, consequence, due_at, uploads,
+                                 form_identifier, may_refuse, is_reviewed)
+    select app_tenant(), ${makeReference()}, ${externalReference}, 'council', 'asked', (item ->> 'accountId')::uuid,
+           (item ->> 'applicationId')::uuid, (item ->> 'caseId')::uuid, item -> 'title', item -> 'description',
+           nullif(item -> 'consequence', 'null'), (item ->> 'dueAt')::timestamptz, item -> 'uploads',
+           item ->> 'formIdentifier', (item ->> 'mayRefuse')::boolean, (item ->> 'isReviewed')::boolean
+      from (select ${JSON.stringify(words)}::jsonb as item) as sent
+    returning id`.execute(transaction);
+  const id = rows[0]?.id ?? '';
+  await transaction
+    .insertInto('workflow_action_event')
+    .values({
+      tenant_id: sql<string>`app_tenant()`,
+      action_id: id,
+      event: 'action.ask',
+      made_by: 'council',
+      officer_reference: officerReference ?? null,
+    })
+    .execute();
+  const dueAt = 'dueAt' in words && typeof words.dueAt === 'string' ? words.dueAt : undefined;
+  if (owner.accountId !== null) {
+    await writeCaseworkNotice(transaction, {
+      kind: 'casework.actionAsked',
+      accountId: owner.accountId,
+      subjectId: id,
+      dueAt,
+    });
+  }
+  const action = { ...owner, id, externalReference, origin: 'council', state: 'needsYou' } as const;
+  return { action: { ...action, returned: 0, isDraft: false }, isNew: true, isChanged: false };
+}
+
+/** What is over is not reworded: it stays as its person knew it. */
+async function reword(transaction: Transaction<Tables>, before: KnownAction, words: object): Promise<Asked> {
+  const { rows } = await sql`
+    update workflow_action as action
+       set account_id = (item ->> 'accountId')::uuid, application_id = (item ->> 'applicationId')::uuid,
+           case_id = (item ->> 'caseId')::uuid, title = item -> 'title', description = item -> 'description',
+           consequence = nullif(item -> 'consequence', 'null'), due_at = (item ->> 'dueAt')::timestamptz,
+           uploads = item -> 'uploads', form_identifier = item ->> 'formIdentifier',
+           may_refuse = (item ->> 'mayRefuse')::boolean, is_reviewed = (item ->> 'isReviewed')::boolean,
+           version = version + 1, changed_at = app_now(), seen_at = null, reminded_at = null
+      from (select ${JSON.stringify(words)}::jsonb as item) as sent
+     where action.tenant_id = app_tenant() and action.id = ${before.id}
+       and action.state not in ('completed', 'withdrawn')
+       and (action.account_id, action.application_id, action.case_id, action.title, action.description,
+            action.consequence, action.due_at, action.uploads, action.form_identifier, action.may_refuse,
+            action.is_reviewed)
+           is distinct from
+           ((item ->> 'accountId')::uuid, (item ->> 'applicationId')::uuid, (item ->> 'caseId')::uuid, item -> 'title',
+            item -> 'description', nullif(item -> 'consequence', 'null'), (item ->> 'dueAt')::timestamptz,
+            item -> 'uploads', item ->> 'formIdentifier', (item ->> 'mayRefuse')::boolean,
+            (item ->> 'isReviewed')::boolean)
+    returning action.id`.execute(transaction);
+  if (rows.length > 0 && before.state === 'needsYou' && before.accountId !== null) {
+    await writeCaseworkNotice(transaction, {
+      kind: 'casework.actionChanged',
+      accountId: before.accountId,
+      subjectId: before.id,
+    });
+  }
+  return { action: before, isNew: false, isChanged: rows.length > 0 };
+}
+
+const eventTo = {
+  withStaff: 'action.takeUp',
+  completed: 'action.decide',
+  withdrawn: 'action.withdraw',
+} as const satisfies Readonly<Record<NonNullable<ActionItem['state']>, CouncilActionEvent>>;
+
+/** Gives the action back where the number has grown, and takes it where the council has taken it. */
+async function act(
+  transaction: Transaction<Tables>,
+  { state, returned = 0, outcome, officerReference }: ActionItem,
+  before: KnownAction,
+): Promise<boolean> {
+  const said = { words: outcome ?? null, officerReference: officerReference ?? null };
+  let held = before;
+  if (returned > before.returned) {
+    const now = await actAsCouncil(transaction, held, { event: 'action.return', ...said });
+    if (now) held = { ...held, state: now };
+  }
+  if (state !== undefined && state !== held.state) {
+    const now = await actAsCouncil(transaction, held, { event: eventTo[state], ...said });
+    if (now) held = { ...held, state: now };
+  }
+  return held.state !== before.state;
+}

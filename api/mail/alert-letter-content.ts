@@ -1,0 +1,73 @@
+import type { Digest, DigestHome } from '../alerts/digest.ts';
+import { localiseDetails } from '../lettings/adverts/localise-details.ts';
+import type { Block } from './blocks.ts';
+import type { LetterContent } from './letter-content.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
+import { oneLine } from './one-line.ts';
+import type { Speech } from './speech.ts';
+
+/** What a letter of an alert is made of. */
+interface AlertMatter {
+  readonly digest: Digest;
+  /** The absolute address of a page in the reader's language. */
+  readonly addressOf: (path: string) => string;
+}
+
+/** Homes that a letter lists; the rest are on the website. */
+const homesAtMost = 20;
+
+/** The page on which its reader finds what a letter tells of, and the words of its link. */
+const ways = {
+  suitableHomes: { words: 'mail.seeHomes', page: '/properties?eligibleOnly=1' },
+  savedSearch: { words: 'mail.seeHomes', page: '/account/alerts' },
+  closingSoon: { words: 'mail.seeHomes', page: '/properties?eligibleOnly=1' },
+  placeChanged: { words: 'mail.seeBids', page: '/account/bids' },
+  messages: { words: 'mail.casework.open', page: '/account/messages' },
+} as const satisfies Readonly<Record<Digest['alert'], { readonly words: string; readonly page: string }>>;
+
+/** Homes with area, rent and close; places; that there is a message. Nothing of anybody's household or case. */
+export function sayDigest(speech: Speech, { digest, addressOf }: AlertMatter): LetterContent {
+  const { t } = speech;
+  const { alert, homes, places } = digest;
+  const { words, page } = ways[alert];
+  const items = [
+    ...homes.slice(0, homesAtMost).map((home) => sayHome(speech, home)),
+    ...places.map(({ from, to, ...home }) =>
+      t('mail.alerts.place', { home: wordsOf(speech, home).title, from, to }),
+    ),
+  ];
+  return {
+    subject: t(`mail.alerts.${alert}.subject`),
+    blocks: [
+      paragraph(t(`mail.alerts.${alert}.lead`)),
+      ...(items.length > 0 ? [{ kind: 'list' as const, items }] : []),
+      ...(homes.length > homesAtMost ? [paragraph(t('mail.alerts.more'))] : []),
+      ...(page.startsWith('/properties') && !showsHomes(speech.files)
+        ? []
+        : [{ kind: 'link' as const, words: t(words), address: addressOf(page) }]),
+      ...(page === '/account/alerts'
+        ? []
+        : [{ kind: 'link' as const, words: t('mail.alerts.change'), address: addressOf('/account/alerts') }]),
+    ],
+  };
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+function wordsOf({ locale }: Speech, { details }: DigestHome) {
+  const { title, area } = localiseDetails(details, locale);
+  return { title: oneLine(title), area: oneLine(area) };
+}
+
+function sayHome(speech: Speech, home: DigestHome): string {
+  const { t, formats } = speech;
+  const { title, area } = wordsOf(speech, home);
+  const { rentPence, rentPeriod } = home.details;
+  const rent = formats.money(rentPence);
+  return t('mail.alerts.item', {
+    home: title,
+    area,
+    rent: rentPeriod === 'week' ? t('property.rentWeek', { rent }) : t('property.rentMonth', { rent }),
+    closes: formats.dayAndTime(home.closesAt.toISOString()),
+  });
+}

@@ -1,0 +1,50 @@
+import type { HomelessnessDecision, LawName } from '#schemas/reviews.ts';
+import { england } from './england.ts';
+import type { LawPack } from './law-pack.ts';
+import { wales2014, wales2026 } from './wales.ts';
+
+const packs: Readonly<Record<LawName, LawPack>> = {
+  england,
+  'wales-2014': wales2014,
+  'wales-2026': wales2026,
+};
+
+/** From which day on a council is under a law. */
+export interface LawInForce {
+  readonly law: LawName;
+  /** An ISO day. */
+  readonly from: string;
+}
+
+/** The pack of a name. */
+export function lawPack(name: LawName): LawPack {
+  return packs[name];
+}
+
+/**
+ * The law that a decision is under: the one in force on the day of its notice.
+ * @param laws in order of time, at least one; what came before the first is under the first.
+ */
+export function lawOn(laws: readonly LawInForce[], day: string): LawName {
+  const inForce = laws.findLast(({ from }) => from <= day) ?? laws[0];
+  if (!inForce) throw new Error('A council is under no law.');
+  return inForce.law;
+}
+
+/** Decisions that people can tell apart. Which kind of referral it was, only the council knows. */
+const choosable = [
+  'eligibility',
+  'dutyOwed',
+  'planSteps',
+  'endOfPrevention',
+  'endOfRelief',
+  'endOfDuty',
+  'nonCooperation',
+  'referral',
+] as const satisfies readonly HomelessnessDecision[];
+
+/** The decisions that somebody may choose from under a law. */
+export function decisionsUnder(law: LawName): (typeof choosable)[number][] {
+  const { weeksToDecide } = packs[law];
+  return choosable.filter((decision) => weeksToDecide[decision] !== undefined);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { newApplicant } from '../people.ts';
+import { linkTo, residentOf } from '../staff/staff.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A day some days ago, part by part, as people type it. */
+function typed(daysAgo: number): readonly [string, string, string] {
+  const [year = '', month = '', day = ''] = new Date(Date.now() - daysAgo * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-');
+  return [day, month, year];
+}
+
+test('a review is asked for from the band, with its last day, and late with a reason', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const email = await newApplicant(ground, council);
+  await logIn(email);
+  await page.goto('/account');
+  await page.getByRole('link', { name: council.text('account.askForReview') }).click();
+  const form = page.locator('form', { has: page.locator('[data-event="action.begin"]') });
+  await expect(form.getByRole('radio').first()).toBeChecked();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  const fill = async (daysAgo: number) => {
+    for (const [index, text] of typed(daysAgo).entries())
+      await form.getByRole('textbox').nth(index).fill(text);
+  };
+
+  await test.step('the last day is said as the day of the letter is typed', async () => {
+    await fill(2);
+    await expect(form.locator('[data-state="inTime"]')).toBeVisible();
+    await fill(60);
+    await expect(form.locator('[data-state="late"]')).toBeVisible();
+  });
+
+  await test.step('a late one without a reason leads to the reason, and keeps the day', async () => {
+    await form.locator('[data-event="action.begin"]').press('Enter');
+    const problem = form
+      .getByRole('alert')
+      .getByRole('link', { name: council.text('newActions.problem.noReason') });
+    await problem.press('Enter');
+    const reason = page.getByLabel(council.text('newActions.lateReason'));
+    await expect(reason).toBeFocused();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await reason.fill('I was in hospital.');
+  });
+
+  await test.step('with it, the request begins', async () => {
+    await form.locator('[data-event="action.begin"]').click();
+    await page.waitForURL(/\/account\/actions\/[\da-f-]{36}$/);
+    const { rows } = await ground.pool.query<{ late: boolean; reason: string }>(
+      `select (review ->> 'late')::boolean as late, review ->> 'lateReason' as reason
+         from workflow_action join account on account.id = account_id where email = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ late: true, reason: 'I was in hospital.' }]);
+  });
+});
+
+test('what was begun is found in the list again, and what is not for its reader is said', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(ground.pool, ground.tenantId, email);
+  await logIn(email);
+  await page.goto('/account/new-action');
+  const change = page.locator('[data-action-type="change"]');
+  await expect(page.locator('[data-action-type="cancel"]')).toContainText(
+    council.text('newActions.whyNot.noApplication'),
+  );
+  await change.getByRole('link').click();
+  await page.locator('[data-event="action.begin"]').click();
+  await page.waitForURL(/\/account\/actions\/[\da-f-]{36}$/);
+  const begun = new URL(page.url()).pathname;
+  await page.goto('/account/new-action/change');
+  const way = page.getByRole('link', { name: council.text('newActions.continue') });
+  await expect(way).toHaveAttribute('href', begun);
+});
+
+test('staff in a resident’s place are told that they cannot ask for a review', async ({
+  page,
+  council,
+  ground,
+  newClient,
+}) => {
+  const resident = await residentOf(ground, await newApplicant(ground, council), 'Nesta Vaughan');
+  await page.goto(await linkTo(ground, newClient(), resident));
+  await page.getByRole('link', { name: council.text('account.askForReview') }).click();
+  await expect(page.locator('[data-state="staff"]')).toHaveText(council.text('newActions.whyNot.staff'));
+  await expect(page.locator('[data-event="action.begin"]')).toHaveCount(0);
+});

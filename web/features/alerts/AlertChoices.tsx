@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AlertsBody, AlertsResponse } from '#schemas/api/alerts.ts';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { useApp } from '../../app/app-context.ts';
+import { Button } from '../../components/Button.tsx';
+import { Section } from '../../components/Section.tsx';
+import { AlertChoice, type ChosenAlert } from './AlertChoice.tsx';
+import { alertsPath, alertsPreviewQuery, alertsQuery } from './alerts-query.ts';
+
+interface AlertChoicesProps {
+  readonly settings: AlertsResponse;
+  /** Staff in the resident's place may only look. */
+  readonly isFixed: boolean;
+}
+
+/** The alerts to choose from. What somebody has changed and not saved stays as they left it, whatever happens meanwhile. */
+export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const [changed, setChanged] = useState<ReadonlyMap<string, ChosenAlert>>(new Map());
+  const [news, setNews] = useState('');
+  const said = useRef<HTMLOutputElement>(null);
+  const { data: preview } = useQuery(alertsPreviewQuery(api));
+  const chosen = settings.alerts.map((one) => changed.get(one.alert) ?? one);
+  const save = useMutation({
+    mutationFn: (body: AlertsBody) => api.write<AlertsResponse>('PUT', alertsPath, { body }),
+    onMutate: () => setNews(''),
+    onSuccess(answer) {
+      queryClient.setQueryData(alertsQuery(api).queryKey, answer);
+      setChanged(new Map());
+      setNews(t('alerts.saved'));
+      said.current?.focus();
+    },
+    // The newest choices come, and this person's stay on top of them.
+    onError: () => queryClient.invalidateQueries({ queryKey: alertsQuery(api).queryKey }),
+  });
+  const failure = save.error && errorCodeOf(save.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending || isFixed) return;
+    const { version } = settings;
+    const alerts = chosen.map(({ alert, state, frequency }) => ({ alert, state, frequency }));
+    save.mutate({ version, alerts });
+  }
+
+  return (
+    <Section title={t('alerts.which')}>
+      <form onSubmit={submit}>
+        <ul data-list="alerts">
+          {chosen.map((one) => (
+            <AlertChoice
+              key={one.alert}
+              chosen={one}
+              lastWeek={preview?.alerts.find(({ alert }) => alert === one.alert)}
+              isFixed={isFixed}
+              onChange={(next) => {
+                setNews('');
+                setChanged(new Map(changed).set(next.alert, next));
+              }}
+            />
+          ))}
+        </ul>
+        <div aria-live="polite">
+          {failure && (
+            <p className="error" data-state="failed">
+              {failure === 'alerts.changedElsewhere' ? t('alerts.stale') : `${t(`errors.${failure}`)}.`}
+            </p>
+          )}
+          {changed.size > 0 && !failure && <p>{t('alerts.unsaved')}</p>}
+        </div>
+        <output ref={said} tabIndex={-1}>
+          {news}
+        </output>
+        {!isFixed && (
+          <Button type="submit" variant="contained" data-event="alerts.save" aria-disabled={save.isPending}>
+            {t('alerts.save')}
+          </Button>
+        )}
+      </form>
+      <p className="hint">{t('alerts.always')}</p>
+    </Section>
+  );
+}

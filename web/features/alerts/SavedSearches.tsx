@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RenameSearchBody, SavedSearch, SavedSearchesResponse } from '#schemas/api/saved-searches.ts';
+import { useApp } from '../../app/app-context.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { Section } from '../../components/Section.tsx';
+import { SavedSearchRow } from './SavedSearchRow.tsx';
+import { savedSearchesPath, savedSearchesQuery } from './saved-searches-query.ts';
+
+/** The searches that the person keeps: open one, give it another name, delete it. */
+export function SavedSearches({ isFixed }: { readonly isFixed: boolean }) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const queryClient = useQueryClient();
+  const [news, setNews] = useState('');
+  const said = useRef<HTMLOutputElement>(null);
+  const query = savedSearchesQuery(api);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(query);
+  const tell = (answer: SavedSearchesResponse, text: string) => {
+    queryClient.setQueryData(query.queryKey, answer);
+    setNews(text);
+    // The pressed button is gone.
+    said.current?.focus();
+  };
+  const rename = useMutation({
+    mutationFn: ({ id, ...body }: RenameSearchBody & Pick<SavedSearch, 'id'>) =>
+      api.write<SavedSearchesResponse>('PUT', `${savedSearchesPath}/${id}`, { body }),
+    onMutate: () => setNews(''),
+    onSuccess: (answer, { name }) => tell(answer, t('savedSearches.renamed', { name })),
+    onError: () => refetch(),
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedSearch) =>
+      api.write<SavedSearchesResponse>('DELETE', `${savedSearchesPath}/${id}`),
+    onMutate: () => setNews(''),
+    onSuccess: (answer, { name }) => tell(answer, t('savedSearches.deleted', { name })),
+  });
+  const isBusy = rename.isPending || remove.isPending;
+  return (
+    <Section title={t('savedSearches.title')}>
+      <output ref={said} tabIndex={-1}>
+        {news}
+      </output>
+      <LoadTrouble
+        error={error ?? rename.error ?? remove.error}
+        knownAt={data === undefined ? null : dataUpdatedAt}
+        isFetching={isFetching}
+        onRetry={() => {
+          rename.reset();
+          remove.reset();
+          void refetch();
+        }}
+      />
+      {data?.searches.length === 0 && <p>{t('savedSearches.none')}</p>}
+      {data && data.searches.length > 0 && (
+        <>
+          <p className="hint">{t('savedSearches.noAlert')}</p>
+          <ul data-list="searches">
+            {data.searches.map((search) => (
+              <SavedSearchRow
+                key={`${search.id} ${search.version}`}
+                search={search}
+                isFixed={isFixed}
+                isBusy={isBusy}
+                onRename={(name) => rename.mutate({ id: search.id, version: search.version, name })}
+                onDelete={() => remove.mutate(search)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {!isFixed && <p className="hint">{t('savedSearches.how')}</p>}
+      <ButtonLink to="/properties" variant="outlined">
+        {t('savedSearches.find')}
+      </ButtonLink>
+    </Section>
+  );
+}

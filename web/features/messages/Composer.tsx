@@ -1,0 +1,202 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countCharacters, longestMessage } from '#schemas/message-limits.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useApp } from '../../app/app-context.ts';
+import { useUser } from '../../app/use-person.ts';
+import { Button } from '../../components/Button.tsx';
+import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { counted } from '../../components/counted.ts';
+import { PageLook } from '../forms/page/page-look.ts';
+import { DiscardDraft } from './DiscardDraft.tsx';
+import { Ended } from './Ended.tsx';
+import type { MessageSession } from './message-session.ts';
+import type { MessageFacts } from './message-store.ts';
+import { SaveState } from './SaveState.tsx';
+import { SubjectFields } from './SubjectFields.tsx';
+import { TwoTexts } from './TwoTexts.tsx';
+
+interface ComposerProps {
+  readonly session: MessageSession;
+  /** It begins a conversation: there are a subject and a topic to fill in. */
+  readonly isNew: boolean;
+  /** Above the boxes, while there is room to write. */
+  readonly children?: ReactNode;
+}
+
+/** Where somebody writes to the council: the words, their saving, and the button that sends them. */
+export function Composer({ session, isNew, children }: ComposerProps) {
+  const { t } = useTranslation();
+  const state = useSelector(session.actor, (snapshot) => snapshot.value);
+  const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
+  const { standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  if (state === 'conflict') return <TwoTexts session={session} />;
+  if (state === 'ended') return <Ended session={session} />;
+  if (standing === null) {
+    return (
+      <LoadTrouble
+        error={state === 'notLoaded' ? new ApiError(code ?? 'service.unavailable', 0, null, null) : null}
+        knownAt={null}
+        isFetching={state === 'loading'}
+        onRetry={() => session.actor.send({ type: 'load.retry' })}
+      />
+    );
+  }
+  return (
+    <PageLook data-message-state={state}>
+      {children}
+      <Writing session={session} isNew={isNew} standing={standing} />
+      <output>{state === 'sent' && t('messages.sent')}</output>
+    </PageLook>
+  );
+}
+
+interface WritingProps {
+  readonly session: MessageSession;
+  readonly isNew: boolean;
+  readonly standing: NonNullable<MessageFacts['standing']>;
+}
+
+function Writing({ session, isNew, standing }: WritingProps) {
+  const { t } = useTranslation();
+  const { api, formats } = useApp();
+  const user = useUser();
+  const bodyId = useId();
+  const topicId = useId();
+  const subjectId = useId();
+  const state = useSelector(session.actor, (snapshot) => snapshot.value);
+  const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
+  const { written, sent } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  // Of which message, by the one that was sent before it: the empty box after sending is nobody's mistake.
+  const [attempt, setAttempt] = useState({ count: 0, after: '' });
+  const after = sent?.message ?? '';
+  const isTried = attempt.count > 0 && attempt.after === after;
+  const isSending = state === 'sending';
+  const over = countCharacters(written.body) - longestMessage;
+
+  const missing: FormProblem[] = [
+    ...(isNew && standing.topics.length > 0 && written.topic === ''
+      ? [{ field: topicId, text: t('messages.emptyTopic') }]
+      : []),
+    ...(isNew && written.subject.trim() === ''
+      ? [{ field: subjectId, text: t('messages.emptySubject') }]
+      : []),
+    ...(written.body.trim() === '' ? [{ field: bodyId, text: t('messages.emptyBody') }] : []),
+    ...(over > 0 ? [{ field: bodyId, text: t('messages.tooMany', counted(over, formats)) }] : []),
+  ];
+  const refused =
+    state === 'notSent' ? [{ field: null, text: t(`errors.${code ?? 'service.unavailable'}`) }] : [];
+  const problems = isTried && missing.length > 0 ? missing : refused;
+  const textOf = (field: string) =>
+    isTried ? (missing.find((problem) => problem.field === field)?.text ?? null) : null;
+
+  function send() {
+    setAttempt(({ count }) => ({ count: count + 1, after }));
+    if (missing.length === 0 && !isSending) session.actor.send({ type: 'message.send' });
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {api.impersonationId !== undefined && (
+        <p data-state="staff">{t('messages.staffNote', { name: user?.accountName ?? '' })}</p>
+      )}
+      {problems.length > 0 && (
+        <ErrorSummary
+          key={`${attempt.count} ${state}`}
+          title={t('forms.session.problem')}
+          problems={problems}
+        />
+      )}
+      {isNew && (
+        <SubjectFields
+          session={session}
+          topics={standing.topics}
+          ids={{ topic: topicId, subject: subjectId }}
+          textOf={textOf}
+        />
+      )}
+      <BodyField
+        id={bodyId}
+        body={written.body}
+        error={textOf(bodyId)}
+        isReadOnly={isSending}
+        onChange={(body) => session.write({ body })}
+      />
+      <SaveState session={session} />
+      <div className="ways">
+        <Button type="submit" variant="contained" data-event="message.send" aria-disabled={isSending}>
+          {t(isSending ? 'messages.sending' : 'messages.send')}
+        </Button>
+        <DiscardDraft session={session} />
+      </div>
+    </form>
+  );
+}
+
+interface BodyFieldProps {
+  readonly id: string;
+  readonly body: string;
+  readonly error: string | null;
+  readonly isReadOnly: boolean;
+  readonly onChange: (body: string) => void;
+}
+
+/** From how many characters left they are counted out: before that the number helps nobody. */
+const countedFrom = 1_000;
+/** Milliseconds after the last keystroke before a screen reader is told the number. */
+const pause = 1_000;
+
+/** People may type or paste too much and it is kept: cutting it off would lose it silently. */
+function BodyField({ id, body, error, isReadOnly, onChange }: BodyFieldProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const errorId = useId();
+  const left = longestMessage - countCharacters(body);
+  const room =
+    left < 0
+      ? t('messages.tooMany', counted(-left, formats))
+      : left <= countedFrom
+        ? t('messages.left', counted(left, formats))
+        : '';
+  const [said, setSaid] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current = setTimeout(() => setSaid(room), pause);
+    return () => clearTimeout(timer.current);
+  }, [room]);
+  return (
+    <div className="question" data-invalid={error !== null}>
+      <label htmlFor={id}>{t('messages.body')}</label>
+      {error !== null && (
+        <p id={errorId} className="error">
+          {error}
+        </p>
+      )}
+      <textarea
+        id={id}
+        className="line"
+        rows={6}
+        value={body}
+        readOnly={isReadOnly}
+        autoComplete="off"
+        aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {room !== '' && (
+        <p className="count" aria-hidden="true" data-over={left < 0}>
+          {room}
+        </p>
+      )}
+      <output className="visually-hidden">{said}</output>
+    </div>
+  );
+}

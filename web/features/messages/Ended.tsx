@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageLook } from '../forms/page/page-look.ts';
+import type { MessageSession } from './message-session.ts';
+import { isNothing } from './message-store.ts';
+import { moveToNew } from './move-to-new.ts';
+
+/** Nothing can be sent here: why, what was kept, and what else somebody can do. */
+export function Ended({ session }: { readonly session: MessageSession }) {
+  const { t } = useTranslation();
+  const { api, system } = useApp();
+  const navigate = useNavigate();
+  const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
+  const { written, standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  const move = useMutation({
+    mutationFn: () => moveToNew(api, written),
+    onSuccess: () => navigate({ to: '/account/messages/new' }),
+  });
+  const mayStart = standing?.mayStart === true;
+  const isKept = !isNothing(written);
+  return (
+    <PageLook data-message-state="ended">
+      <output>{code !== null && t(`errors.${code}`)}</output>
+      {isKept && (
+        <div data-state="kept">
+          <p>{t('messages.keptDraft')}</p>
+          <p className="quoted">{written.body}</p>
+        </div>
+      )}
+      <LoadTrouble
+        error={move.error}
+        knownAt={null}
+        isFetching={move.isPending}
+        onRetry={() => move.mutate()}
+      />
+      {mayStart && isKept && (
+        <div>
+          <Button
+            variant="contained"
+            data-event="draft.move"
+            aria-disabled={move.isPending}
+            onClick={() => move.isPending || move.mutate()}
+          >
+            {t('messages.useInNew')}
+          </Button>
+        </div>
+      )}
+      {mayStart && !isKept && code !== 'message.notAllowed' && (
+        <div className="no-print">
+          <ButtonLink to="/account/messages/new" variant="outlined">
+            {t('messages.start')}
+          </ButtonLink>
+        </div>
+      )}
+      {!mayStart && <p>{t('messages.contact', { telephone: system.contact.telephone })}</p>}
+    </PageLook>
+  );
+}

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUser } from '../../app/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Container } from '../../components/Container.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Composer } from './Composer.tsx';
+import { useMessage } from './use-message.ts';
+
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: '44rem',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(3),
+  '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5) },
+  '& form': { display: 'grid', gap: theme.spacing(2.5) },
+  '& .quoted': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  '& dl, & dd': { margin: 0 },
+}));
+
+/** Where somebody begins a conversation with the council. */
+export function NewMessagePage() {
+  const user = useUser();
+  // A session that ends here is the same person's again after the next log-in: what they type stays.
+  const [accountId, setAccountId] = useState(user?.accountId ?? null);
+  if (user && user.accountId !== accountId) setAccountId(user.accountId);
+  return accountId === null ? null : <NewMessage key={accountId} accountId={accountId} />;
+}
+
+function NewMessage({ accountId }: { readonly accountId: string }) {
+  const { t } = useTranslation();
+  const { system } = useApp();
+  const session = useMessage(null, accountId);
+  const isSent = useSelector(session.actor, (snapshot) => snapshot.matches('sent'));
+  const { sent, standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  const page = useRef<HTMLDivElement>(null);
+  const title = t(isSent ? 'messages.sent' : 'titles.newMessage');
+  // The pressed button is gone with its form.
+  useEffect(() => {
+    if (isSent) page.current?.querySelector('h1')?.focus();
+  }, [isSent]);
+  return (
+    <Container>
+      <Page ref={page}>
+        <div>
+          <BackLink to="/account/messages">{t('titles.messages')}</BackLink>
+          <PageHeading title={title}>{title}</PageHeading>
+        </div>
+        {isSent && sent ? (
+          <>
+            <p>{t('messages.sentReference', { reference: sent.reference })}</p>
+            {standing?.answerTime != null && <p>{standing.answerTime}</p>}
+            <div className="ways">
+              <ButtonLink to="/account/messages/$thread" params={{ thread: sent.thread }} variant="contained">
+                {t('messages.seeMessage')}
+              </ButtonLink>
+            </div>
+          </>
+        ) : (
+          <Composer session={session} isNew>
+            {standing?.answerTime != null && (
+              <p>
+                {standing.answerTime} {t('messages.contact', { telephone: system.contact.telephone })}
+              </p>
+            )}
+          </Composer>
+        )}
+      </Page>
+    </Container>
+  );
+}

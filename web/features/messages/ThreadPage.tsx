@@ -1,0 +1,121 @@
+import { styled } from '@mui/material/styles';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { useUser } from '../../app/use-person.ts';
+import { useApp } from '../../app/app-context.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Container } from '../../components/Container.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Section } from '../../components/Section.tsx';
+import { saveFile } from '../documents/save-file.ts';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { threadQuery } from './messages-query.ts';
+import { useMessage } from './use-message.ts';
+import { useReading } from './use-reading.ts';
+
+const route = getRouteApi('/account/messages/$thread');
+
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: '44rem',
+  paddingTop: theme.spacing(3),
+  overflowWrap: 'anywhere',
+  '& .head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1, 3),
+    marginBlock: theme.spacing(1, 3),
+    color: theme.vars.palette.text.secondary,
+  },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5) },
+  '& form': { display: 'grid', gap: theme.spacing(2) },
+  '& .quoted': { whiteSpace: 'pre-wrap' },
+  '& dl, & dd': { margin: 0 },
+}));
+
+/** A conversation with the council: what was written, the oldest first, and room to reply. */
+export function ThreadPage() {
+  const { thread } = route.useParams();
+  const user = useUser();
+  // A session that ends here is the same person's again after the next log-in: what they type stays.
+  const [accountId, setAccountId] = useState(user?.accountId ?? null);
+  if (user && user.accountId !== accountId) setAccountId(user.accountId);
+  return accountId === null ? null : (
+    <Conversation key={`${thread} ${accountId}`} thread={thread} accountId={accountId} />
+  );
+}
+
+function Conversation({ thread: id, accountId }: { readonly thread: string; readonly accountId: string }) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const isMember = useUser()?.accountId === accountId;
+  const session = useMessage(id, accountId);
+  const { data, error, isFetching, dataUpdatedAt, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery({ ...threadQuery(api, id), enabled: isMember });
+  const download = useMutation({
+    mutationFn: (file: string) => saveFile(api, `/api/files/${file}/content`),
+  });
+  const pages = isMember ? data?.pages : undefined;
+  const newest = pages?.[0];
+  useReading(id, newest);
+  if (error !== null && errorCodeOf(error) === 'request.notFound') return <NotFoundPage />;
+  const title = newest?.thread.subject ?? t('titles.message');
+  return (
+    <Container>
+      <Page>
+        <BackLink to="/account/messages">{t('titles.messages')}</BackLink>
+        <PageHeading title={title}>{title}</PageHeading>
+        <LoadTrouble
+          error={error ?? download.error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => {
+            download.reset();
+            void refetch();
+          }}
+        />
+        {newest && (
+          <div className="head">
+            <p>{t('messages.referenceIs', { reference: newest.thread.reference })}</p>
+            <Button className="no-print" variant="outlined" onClick={() => window.print()}>
+              <Icon name="printer" />
+              {t('messages.print')}
+            </Button>
+          </div>
+        )}
+        {hasNextPage && isMember && (
+          <p className="no-print">
+            <Button
+              variant="outlined"
+              data-event="messages.older"
+              aria-disabled={isFetchingNextPage}
+              onClick={() => isFetchingNextPage || void fetchNextPage()}
+            >
+              {t(isFetchingNextPage ? 'messages.loadingOlder' : 'messages.older')}
+            </Button>
+          </p>
+        )}
+        {pages && (
+          <MessageList
+            messages={pages.toReversed().flatMap(({ messages }) => messages)}
+            onDownload={(file) => download.mutate(file)}
+          />
+        )}
+        <div className="no-print">
+          <Section title={t('messages.replyTitle')}>
+            <Composer session={session} isNew={false} />
+          </Section>
+        </div>
+      </Page>
+    </Container>
+  );
+}

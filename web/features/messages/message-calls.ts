@@ -1,0 +1,183 @@
+import type {
+  LoadMessageOutcome,
+  MessageTrouble,
+  SaveMessageOutcome,
+  SendMessageOutcome,
+} from '#machines/process/message/contract.ts';
+import type {
+  MessageDraft,
+  MessageDraftResponse,
+  MessageSentResponse,
+  SaveMessageBody,
+} from '#schemas/api/messages.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { isNothing, isSame, nothingWritten, type MessageStore, type Written } from './message-store.ts';
+import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
+
+/** The address and the store of one message's calls. */
+export interface MessageWorld {
+  readonly api: ApiClient;
+  readonly store: MessageStore;
+  /** Null: a conversation that is to begin. */
+  readonly thread: string | null;
+  readonly accountId: string;
+  /** Whether this tab may keep words that were not saved. Not for staff, and not on a shared computer. */
+  readonly mayKeep: boolean;
+  /** The conversation has one more message. */
+  readonly onSent: () => void;
+}
+
+/** The calls about one message, as `messageMachine` expects them. */
+export interface MessageCalls {
+  readonly load: (signal: AbortSignal) => Promise<LoadMessageOutcome>;
+  readonly save: (version: number, signal: AbortSignal) => Promise<SaveMessageOutcome>;
+  readonly send: (version: number, signal: AbortSignal) => Promise<SendMessageOutcome>;
+  /** Keeps unsaved words in this browser. Returns whether the page could close now without losing any. */
+  readonly keepInBrowser: (version: number) => boolean;
+}
+
+/** The real calls. A save whose answer was lost is known again by its words. */
+export function messageCalls(world: MessageWorld): MessageCalls {
+  const { api, store, thread, accountId, mayKeep, onSent } = world;
+  const draftPath = `/api/account/messages/drafts/${thread ?? 'new'}`;
+  const sendPath =
+    thread === null
+      ? '/api/account/messages'
+      : `/api/account/messages/${encodeURIComponent(thread)}/messages`;
+  let sending: { readonly written: Written; readonly key: string } | null = null;
+
+  /** @returns what stands in the way of sending; null: nothing. */
+  function stand(standing: MessageDraftResponse): ErrorCode | null {
+    store.patch({ standing });
+    return standing.maySend ? null : endedBy(standing.state);
+  }
+
+  async function load(signal: AbortSignal): Promise<LoadMessageOutcome> {
+    try {
+      const answer = await api.get<MessageDraftResponse>(draftPath, signal);
+      const { draft } = answer;
+      const code = stand(answer);
+      const unsent = readUnsentMessage(thread, accountId);
+      if (unsent === null || isSame(unsent.written, draft)) {
+        keepUnsentMessage(thread, null);
+        store.patch({ written: writtenIn(draft), theirs: null });
+        if (code !== null) return { outcome: 'closed', version: draft.version, code };
+        return { outcome: 'loaded', version: draft.version, isEmpty: isNothing(draft), isUnsent: false };
+      }
+      store.patch({ written: unsent.written });
+      if (unsent.version === draft.version) {
+        return { outcome: 'loaded', version: draft.version, isEmpty: isNothing(draft), isUnsent: true };
+      }
+      store.patch({ theirs: draft });
+      return { outcome: 'conflict', version: draft.version };
+    } catch (error) {
+      return troubleOf(error, signal);
+    }
+  }
+
+  async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {
+    const { written } = store.snapshot();
+    try {
+      const answer = await api.write<MessageDraftResponse>('PUT', draftPath, {
+        body: bodyOf(written, version),
+        signal,
+        accountId,
+      });
+      const code = stand(answer);
+      if (isSame(store.snapshot().written, written)) keepUnsentMessage(thread, null);
+      const { version: saved } = answer.draft;
+      if (code !== null) return { outcome: 'closed', version: saved, code };
+      return { outcome: 'saved', version: saved, isEmpty: isNothing(written) };
+    } catch (error) {
+      const theirs = keptElsewhere(error);
+      if (theirs !== null) {
+        store.patch({ theirs });
+        return { outcome: 'conflict', version: theirs.version };
+      }
+      // A server that refuses saves for now is asked again later, as one that does not answer.
+      if (error instanceof ApiError && error.status === 429) return { outcome: 'offline' };
+      return troubleOf(error, signal);
+    }
+  }
+
+  async function send(version: number, signal: AbortSignal): Promise<SendMessageOutcome> {
+    const { written } = store.snapshot();
+    if (sending === null || !isSame(sending.written, written)) {
+      sending = { written, key: crypto.randomUUID() };
+    }
+    try {
+      const sent = await api.write<MessageSentResponse>('POST', sendPath, {
+        body: bodyOf(written, version),
+        idempotencyKey: sending.key,
+        signal,
+        accountId,
+      });
+      sending = null;
+      keepUnsentMessage(thread, null);
+      store.patch({ written: nothingWritten, theirs: null, sent });
+      onSent();
+      return { outcome: 'sent', version: sent.version };
+    } catch (error) {
+      const theirs = keptElsewhere(error);
+      if (theirs !== null) {
+        store.patch({ theirs });
+        return { outcome: 'conflict', version: theirs.version };
+      }
+      if (error instanceof ApiError && isEnding(error.code)) {
+        return { outcome: 'closed', version, code: error.code };
+      }
+      return troubleOf(error, signal);
+    }
+  }
+
+  function keepInBrowser(version: number): boolean {
+    const { written } = store.snapshot();
+    return mayKeep && keepUnsentMessage(thread, { accountId, version, written });
+  }
+
+  return { load, save, send, keepInBrowser };
+}
+
+const endings = ['message.archived', 'message.closed', 'message.notAllowed'] as const;
+
+function isEnding(code: ErrorCode): boolean {
+  return endings.some((ending) => ending === code);
+}
+
+function endedBy(state: MessageDraftResponse['state']): ErrorCode {
+  if (state === 'archived') return 'message.archived';
+  return state === 'closed' ? 'message.closed' : 'message.notAllowed';
+}
+
+function writtenIn({ subject, topic, body, files }: MessageDraft): Written {
+  return { subject, topic, body, files };
+}
+
+function bodyOf({ subject, topic, body, files }: Written, version: number): SaveMessageBody {
+  return { version, subject, topic, body, files: [...files] };
+}
+
+/** The server's draft, if it says that another tab has saved or sent meanwhile. */
+function keptElsewhere(error: unknown): MessageDraft | null {
+  if (!(error instanceof ApiError) || error.code !== 'message.savedElsewhere') return null;
+  const { body } = error;
+  return typeof body === 'object' && body !== null && 'draft' in body && isDraft(body.draft)
+    ? body.draft
+    : null;
+}
+
+function isDraft(value: unknown): value is MessageDraft {
+  return typeof value === 'object' && value !== null && 'version' in value && 'body' in value;
+}
+
+/** @throws anything but an answer of the server, such as an aborted call. */
+function troubleOf(error: unknown, signal: AbortSignal): MessageTrouble {
+  if (signal.aborted || !(error instanceof ApiError)) throw error;
+  if (error.status === 401) return { outcome: 'sessionEnded' };
+  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) {
+    return { outcome: 'offline' };
+  }
+  return { outcome: 'failed', code: error.code };
+}

@@ -1,0 +1,49 @@
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { messageMachine } from '#machines/process/message/message.machine.ts';
+import { messageCalls, type MessageWorld } from './message-calls.ts';
+import { MessageStore, type Written } from './message-store.ts';
+import { keepUnsentMessage } from './unsent-message.ts';
+
+/** A message being written: its words, and their saving and sending. */
+export interface MessageSession {
+  readonly store: MessageStore;
+  readonly actor: ActorRefFrom<typeof messageMachine>;
+  /** Somebody typed. */
+  readonly write: (change: Partial<Written>) => void;
+  /** Forgets what this tab keeps, since its person has chosen what the server has. */
+  readonly forget: () => void;
+  /** Keeps unsaved words in this browser. Returns whether the page could close now without losing any. */
+  readonly keepInBrowser: () => boolean;
+}
+
+/** Opens a message; its draft loads once the actor starts. */
+export function openMessage(world: Omit<MessageWorld, 'store'>): MessageSession {
+  const store = new MessageStore();
+  const calls = messageCalls({ ...world, store });
+  const actor = createActor(
+    messageMachine.provide({
+      actors: {
+        loadDraft: fromPromise(({ signal }) => calls.load(signal)),
+        saveDraft: fromPromise(({ input, signal }) => calls.save(input.version, signal)),
+        sendMessage: fromPromise(({ input, signal }) => calls.send(input.version, signal)),
+      },
+    }),
+    { input: { thread: world.thread } },
+  );
+  const keep = () => calls.keepInBrowser(actor.getSnapshot().context.version ?? 0);
+  const keepWhileWaiting = () => {
+    if (actor.getSnapshot().hasTag('waiting')) keep();
+  };
+  store.subscribe(keepWhileWaiting);
+  actor.subscribe(keepWhileWaiting);
+  return {
+    store,
+    actor,
+    write(change) {
+      store.patch({ written: { ...store.snapshot().written, ...change } });
+      actor.send({ type: 'draft.change' });
+    },
+    forget: () => keepUnsentMessage(world.thread, null),
+    keepInBrowser: () => actor.getSnapshot().hasTag('kept') || keep(),
+  };
+}

@@ -1,0 +1,22 @@
+import type { MessageDraftResponse } from '#schemas/api/messages.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import type { Written } from './message-store.ts';
+
+/**
+ * Puts what somebody wrote in a conversation that has ended into the draft of a new message, after what is there already.
+ * The old draft stays, until its person deletes it or sends the new one: nothing is lost if this stops half way.
+ */
+export async function moveToNew(api: ApiClient, written: Written): Promise<void> {
+  const path = '/api/account/messages/drafts/new';
+  const { draft } = await api.get<MessageDraftResponse>(path);
+  const isThere = draft.body.includes(written.body);
+  await api.write('PUT', path, {
+    body: {
+      version: draft.version,
+      subject: draft.subject,
+      topic: draft.topic,
+      body: isThere ? draft.body : [draft.body, written.body].filter(Boolean).join('\n\n'),
+      files: [...new Set([...draft.files, ...written.files])],
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { readKept, tabStorage, unsentMessagePrefix, writeKept } from '../forms/drafts/storage.ts';
+import { nothingWritten, type Written } from './message-store.ts';
+
+/** What somebody typed and the server has not confirmed: kept in this tab, and gone when it closes. */
+export interface UnsentMessage {
+  readonly accountId: string;
+  /** Of the draft that it was typed over. */
+  readonly version: number;
+  readonly written: Written;
+}
+
+const keyOf = (thread: string | null) => `${unsentMessagePrefix}${thread ?? 'new'}`;
+
+/** Null: nothing, or somebody else's. */
+export function readUnsentMessage(thread: string | null, accountId: string): UnsentMessage | null {
+  const kept = readKept(tabStorage, keyOf(thread));
+  if (typeof kept !== 'object' || kept === null) return null;
+  if (!('accountId' in kept) || !('version' in kept) || !('written' in kept)) return null;
+  const { version, written } = kept;
+  if (kept.accountId !== accountId || typeof version !== 'number') return null;
+  return isWritten(written) ? { accountId, version, written } : null;
+}
+
+/** Keeps it, or drops it with null. Returns whether the browser allowed it. */
+export function keepUnsentMessage(thread: string | null, unsent: UnsentMessage | null): boolean {
+  return writeKept(tabStorage, keyOf(thread), unsent);
+}
+
+function isWritten(value: unknown): value is Written {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(nothingWritten).every(([name, like]) => {
+    const part: unknown = Object.getOwnPropertyDescriptor(value, name)?.value;
+    return Array.isArray(like)
+      ? Array.isArray(part) && part.every((id) => typeof id === 'string')
+      : typeof part === 'string';
+  });
+}

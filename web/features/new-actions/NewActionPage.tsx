@@ -1,0 +1,133 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NewAction, NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
+import { useApp } from '../../app/app-context.ts';
+import { useUser } from '../../app/use-person.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Container } from '../../components/Container.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { BeginForm } from './BeginForm.tsx';
+import { newActionsQuery } from './new-actions-query.ts';
+
+const route = getRouteApi('/account/new-action/$actionType');
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 40rem)',
+  gap: theme.spacing(2.5),
+  paddingTop: theme.spacing(3),
+  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
+  '& .needed': { paddingInlineStart: '1.25rem' },
+  '& .hint': { color: theme.vars.palette.text.secondary },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
+}));
+
+/** One thing that the person may begin: what it is for, what it needs, what happens then, and the way in. */
+export function NewActionPage() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const isMember = Boolean(useUser());
+  const { actionType } = route.useParams();
+  const search = route.useSearch();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...newActionsQuery(api),
+    enabled: isMember,
+  });
+  const offered = isMember ? data : undefined;
+  const cameFrom = offered?.decisions.find(
+    ({ id, source }) => id === (source === 'application' ? search.application : search.decision),
+  );
+  // A decision knows which request asks for its review; a letter’s link need not.
+  const wanted = cameFrom?.actionType ?? actionType;
+  const action = offered?.actions.find((one) => one.actionType === wanted);
+  const title = action?.title ?? t('titles.newAction');
+  return (
+    <Container>
+      <Page data-action-type={action?.actionType}>
+        <div>
+          <BackLink to="/account/new-action">{t('titles.newActions')}</BackLink>
+          <PageHeading title={title}>{title}</PageHeading>
+        </div>
+        <LoadTrouble
+          error={error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {offered && !action && <p>{t('newActions.notOffered')}</p>}
+        {offered && action && (
+          <>
+            <About action={action} />
+            {action.whyNot === null ? (
+              <Begin key={wanted} offered={offered} action={action} cameFrom={cameFrom} />
+            ) : (
+              <p data-state={action.whyNot}>{t(`newActions.whyNot.${action.whyNot}`)}</p>
+            )}
+          </>
+        )}
+      </Page>
+    </Container>
+  );
+}
+
+function About({ action }: { readonly action: NewAction }) {
+  const { t } = useTranslation();
+  const { description, next, minutes, uploads } = action;
+  return (
+    <>
+      <p>{description}</p>
+      {uploads.length > 0 && (
+        <div>
+          <h2>{t('newActions.needed')}</h2>
+          <ul className="needed">
+            {uploads.map(({ label, minimum }) => (
+              <li key={label}>
+                {label}
+                {minimum === 0 && ` (${t('newActions.ifYouHave')})`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h2>{t('newActions.next')}</h2>
+        <p>{next}</p>
+      </div>
+      <p className="hint">{t('newActions.minutes', { count: minutes })}</p>
+    </>
+  );
+}
+
+interface BeginProps {
+  readonly offered: NewActionsResponse;
+  readonly action: NewAction;
+  readonly cameFrom: ReviewableDecision | undefined;
+}
+
+/** The way in: to what was begun before, or a beginning. */
+function Begin({ offered, action, cameFrom }: BeginProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const begun = action.review === null ? action.draft?.actionId : cameFrom?.request?.actionId;
+  if (begun === undefined) return <BeginForm offered={offered} action={action} cameFrom={cameFrom} />;
+  const page: string = `/account/actions/${begun}`;
+  const isSent = cameFrom !== undefined && cameFrom.request?.state !== 'needsYou';
+  return (
+    <>
+      <p>
+        {isSent
+          ? t('newActions.askedBefore')
+          : t('newActions.begun', { day: formats.dayOf(action.draft?.begunAt ?? offered.today) })}
+      </p>
+      <div className="ways">
+        <ButtonLink to={page} variant="contained" size="large">
+          {isSent ? t('newActions.toRequest') : t('newActions.continue')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { NewAction } from '#schemas/api/new-actions.ts';
+import { useApp } from '../../app/app-context.ts';
+import { useUser } from '../../app/use-person.ts';
+import { BackLink } from '../../components/BackLink.tsx';
+import { cardLook } from '../../components/card-look.ts';
+import { Container } from '../../components/Container.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { PageHeading } from '../../components/PageHeading.tsx';
+import { Section } from '../../components/Section.tsx';
+import { newActionsQuery } from './new-actions-query.ts';
+
+const Page = styled('div')(({ theme }) => ({
+  maxWidth: '44rem',
+  paddingTop: theme.spacing(3),
+  '& .lead': { marginTop: theme.spacing(1) },
+  '& ul': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
+  '& li': { display: 'grid', gap: theme.spacing(0.5), padding: theme.spacing(2, 2.5), ...cardLook(theme) },
+  '& li a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '2.75rem',
+    fontSize: '1.1875rem',
+    fontWeight: 600,
+  },
+  '& .hint': { color: theme.vars.palette.text.secondary },
+  '& .draft': { fontWeight: 600 },
+}));
+
+/** What the person may begin: first what they tell or ask, then the ways to have a decision looked at again. */
+export function NewActionsPage() {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const isMember = Boolean(useUser());
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...newActionsQuery(api),
+    enabled: isMember,
+  });
+  const actions = (isMember && data?.actions) || [];
+  const reviews = actions.filter(({ review }) => review !== null);
+  const others = actions.filter(({ review }) => review === null);
+  return (
+    <Container>
+      <Page>
+        <BackLink to="/account">{t('account.heading')}</BackLink>
+        <PageHeading title={t('titles.newActions')}>{t('titles.newActions')}</PageHeading>
+        <p className="lead">{t('newActions.lead')}</p>
+        <LoadTrouble
+          error={error}
+          knownAt={data === undefined ? null : dataUpdatedAt}
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+        {data && actions.length === 0 && <p>{t('newActions.none')}</p>}
+        {others.length > 0 && (
+          <Section title={t('newActions.othersTitle')}>
+            <Offers actions={others} />
+          </Section>
+        )}
+        {reviews.length > 0 && (
+          <Section title={t('newActions.reviewsTitle')}>
+            <Offers actions={reviews} />
+          </Section>
+        )}
+      </Page>
+    </Container>
+  );
+}
+
+function Offers({ actions }: { readonly actions: readonly NewAction[] }) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  return (
+    <ul>
+      {actions.map(({ actionType, title, description, minutes, whyNot, draft }) => (
+        <li key={actionType} data-action-type={actionType}>
+          <h3>
+            <Link to="/account/new-action/$actionType" params={{ actionType }}>
+              {title}
+            </Link>
+          </h3>
+          <p>{description}</p>
+          {draft !== null && (
+            <p className="draft">{t('newActions.begun', { day: formats.dayOf(draft.begunAt) })}</p>
+          )}
+          <p className="hint">
+            {whyNot === null ? t('newActions.minutes', { count: minutes }) : t(`newActions.whyNot.${whyNot}`)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,210 @@
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { decisionsUnder, lawOn, lawPack } from '#domain/law/laws.ts';
+import type { NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
+import type { ReviewKind } from '#schemas/reviews.ts';
+import { useApp } from '../../app/app-context.ts';
+import { DateInput } from '../../components/DateInput.tsx';
+import { Question, QuestionFrame } from '../../components/Question.tsx';
+import {
+  lastDayOf,
+  noticeDay,
+  type ReviewAnswers,
+  type ReviewField,
+  type ReviewProblems,
+} from './review-answers.ts';
+
+const Choices = styled('div')(({ theme }) => ({
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.75rem',
+    minHeight: '2.75rem',
+    fontWeight: 400,
+    marginBottom: 0,
+    cursor: 'pointer',
+  },
+  '& input': {
+    width: '1.5rem',
+    height: '1.5rem',
+    flex: 'none',
+    accentColor: theme.vars.palette.primary.main,
+  },
+}));
+
+const LongText = styled('textarea')(({ theme: { vars, council } }) => ({
+  width: '100%',
+  padding: '0.75rem 0.875rem',
+  font: 'inherit',
+  color: 'inherit',
+  background: vars.palette.background.paper,
+  border: `2px solid ${vars.palette.outline}`,
+  borderRadius: Math.min(council.shape.radius, 10),
+}));
+
+const LastDay = styled('p')(({ theme }) => ({
+  borderInlineStart: `4px solid ${theme.vars.palette.secondary.main}`,
+  paddingInlineStart: '0.875rem',
+  '& strong': { fontWeight: 700 },
+}));
+
+interface ReviewFieldsProps {
+  readonly kind: ReviewKind;
+  readonly offered: NewActionsResponse;
+  /** Those of this kind. */
+  readonly decisions: readonly ReviewableDecision[];
+  readonly answers: ReviewAnswers;
+  readonly problems: ReviewProblems;
+  /** Ids of the controls, by question. */
+  readonly idOf: (field: ReviewField) => string;
+  readonly onChange: (answers: ReviewAnswers) => void;
+}
+
+/** Which decision is to be looked at again, when its person was told, and by when they can ask. */
+export function ReviewFields({
+  kind,
+  offered,
+  decisions,
+  answers,
+  problems,
+  idOf,
+  onChange,
+}: ReviewFieldsProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+  const problemOf = (field: ReviewField) => {
+    const problem = problems[field];
+    return problem === undefined ? null : t(`newActions.problem.${problem}`);
+  };
+  const change = (changed: Partial<ReviewAnswers>) => onChange({ ...answers, ...changed });
+  const known = decisions.find(({ id }) => id === answers.about);
+  const noticeOn = noticeDay(answers, decisions);
+  const last = lastDayOf(kind, offered, noticeOn);
+  const law = lawOn(offered.laws, last === null ? offered.today : noticeOn);
+  return (
+    <>
+      {decisions.length > 0 && (
+        <Choose
+          id={idOf('about')}
+          legend={t('newActions.whichDecision')}
+          error={problemOf('about')}
+          chosen={answers.about}
+          options={[
+            ...decisions.map((decision) => ({ value: decision.id, words: decisionWords(decision) })),
+            { value: 'own', words: t('newActions.anotherDecision') },
+          ]}
+          onChoose={(about) => change({ about })}
+        />
+      )}
+      {kind === 'homelessnessDecision' && (known?.decision ?? null) === null && (
+        <Choose
+          id={idOf('decision')}
+          legend={t('newActions.whatWasDecided')}
+          error={problemOf('decision')}
+          chosen={answers.decision}
+          options={[
+            ...decisionsUnder(law).map((value) => ({ value, words: t(`newActions.decisions.${value}`) })),
+            { value: 'notSure' as const, words: t('newActions.decisions.notSure') },
+          ]}
+          onChoose={(decision) => change({ decision })}
+        />
+      )}
+      {known === undefined || known.noticeOn === null ? (
+        <DateInput
+          id={idOf('noticeOn')}
+          label={t('newActions.noticeOn')}
+          hint={t('newActions.noticeOnHint')}
+          error={problemOf('noticeOn')}
+          value={answers.noticeOn}
+          onChange={(day) => change({ noticeOn: day })}
+        />
+      ) : (
+        <p>{t('newActions.noticeKnown', { day: formats.day(known.noticeOn) })}</p>
+      )}
+      <LastDay data-state={last === null ? 'unknown' : last.isLate ? 'late' : 'inTime'}>
+        {last === null ? (
+          t('newActions.lastDayUnknown', {
+            count: kind === 'registerDecision' ? offered.registerReviews.daysToAsk : lawPack(law).daysToAsk,
+          })
+        ) : (
+          <strong>
+            {t(last.isLate ? 'newActions.lastDayPassed' : 'newActions.lastDay', {
+              day: formats.day(last.lastDay),
+            })}
+          </strong>
+        )}
+      </LastDay>
+      {last?.isLate === true && (
+        <Question
+          id={idOf('lateReason')}
+          label={t('newActions.lateReason')}
+          hint={t('newActions.lateReasonHint')}
+          error={problemOf('lateReason')}
+        >
+          {(describedBy) => (
+            <LongText
+              id={idOf('lateReason')}
+              rows={4}
+              value={answers.lateReason}
+              aria-describedby={describedBy}
+              aria-invalid={problems.lateReason !== undefined}
+              onChange={({ target }) => change({ lateReason: target.value })}
+            />
+          )}
+        </Question>
+      )}
+    </>
+  );
+
+  function decisionWords({ title, reference, band }: ReviewableDecision): string {
+    if (title !== null) return title;
+    return band === null
+      ? t('newActions.decisionOfApplication', { reference })
+      : t('newActions.decisionOfBand', { band, reference });
+  }
+}
+
+interface ChooseProps<Value extends string> {
+  /** Of the first option, which an error leads to. */
+  readonly id: string;
+  readonly legend: string;
+  readonly error: string | null;
+  readonly chosen: Value | '';
+  readonly options: readonly { readonly value: Value; readonly words: ReactNode }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of several. */
+function Choose<Value extends string>({ id, legend, error, chosen, options, onChoose }: ChooseProps<Value>) {
+  const errorId = useId();
+  return (
+    <QuestionFrame
+      as="fieldset"
+      data-invalid={error !== null}
+      aria-describedby={error === null ? undefined : errorId}
+    >
+      <legend>{legend}</legend>
+      {error !== null && (
+        <p id={errorId} className="error">
+          {error}
+        </p>
+      )}
+      <Choices>
+        {options.map(({ value, words }, index) => (
+          <label key={value}>
+            <input
+              type="radio"
+              id={index === 0 ? id : undefined}
+              name={id}
+              value={value}
+              checked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </Choices>
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requireUser } from '../app/require-user.ts';
+import { sentLettersQuery, threadsQuery } from '../features/messages/messages-query.ts';
+import { MessagesPage } from '../features/messages/MessagesPage.tsx';
+
+export const Route = createFileRoute('/account/messages/')({
+  staticData: { titleKey: 'titles.messages' },
+  async loader({ context, location }) {
+    const { api, queryClient } = context;
+    await requireUser(context, location.href);
+    // The page shows any error.
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(threadsQuery(api, 'current')),
+      queryClient.prefetchInfiniteQuery(threadsQuery(api, 'archived')),
+      queryClient.prefetchQuery(sentLettersQuery(api)),
+    ]);
+  },
+  component: MessagesPage,
+});
