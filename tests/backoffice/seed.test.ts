@@ -17,12 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const asked: SeedAsked = { applicants: 400, adverts: 20, bids: 600, seed: 'test', now: new Date() };
+const asked: SeedAsked = {
+  applicants: 400,
+  adverts: 20,
+  bids: 600,
+  actions: 900,
+  messages: 1_700,
+  seed: 'test',
+  now: new Date(),
+};
 
-function fingerprint(
-  of: TestDatabase,
-  table: 'application' | 'advert' | 'bid' | 'bid_event',
-): Promise<unknown[]> {
+const tables = ['application', 'advert', 'bid', 'bid_event', 'workflow_action', 'message_thread'] as const;
+
+function fingerprint(of: TestDatabase, table: (typeof tables)[number]): Promise<unknown[]> {
   const row = table === 'bid_event' ? "to_jsonb(bid_event) - 'id' - 'written_by'" : `to_jsonb(${table})`;
   return of.pool
     .query<{ hash: string }>(`select md5(string_agg(md5(line::text), '' order by line::text)) as hash
@@ -33,7 +40,7 @@ function fingerprint(
 test('every council gets people, homes and bids, and a second time nothing', async () => {
   for (const files of councils) {
     const first = await seed(database.url, files, asked);
-    expect(first).toMatchObject({ applicants: 400, adverts: 20 });
+    expect(first).toMatchObject({ applicants: 400, adverts: 20, actions: 900, messages: 1_700, plans: 66 });
     expect(first.bids).toBeGreaterThan(300);
     expect(await seed(database.url, files, asked)).toMatchObject({ applicants: 0, adverts: 0, bids: 0 });
   }
@@ -92,11 +99,29 @@ test('no limit is passed, and every key and number is what the rules say', async
   expect(rows).toEqual([]);
 });
 
+test('a conversation counts its messages, and everybody can tell what waits for them', async () => {
+  const { rows } = await database.pool.query(
+    `select thread.id from message_thread as thread
+       left join lateral (select count(*) as messages, count(*) filter (where sender = 'council' and read_at is null) as unread,
+                                 max(at) as at
+                            from message where message.tenant_id = thread.tenant_id and thread_id = thread.id) as counted on true
+      where thread.messages <> counted.messages or thread.unread <> counted.unread or thread.last_at <> counted.at`,
+  );
+  expect(rows).toEqual([]);
+  const found = await database.pool.query<{ states: number; unread: number; pending: number }>(
+    `select (select count(distinct state)::integer from workflow_action) as states,
+            (select sum(unread)::integer from message_thread) as unread,
+            (select count(*)::integer from plan_step where is_expected) as pending`,
+  );
+  expect(found.rows[0]).toMatchObject({ states: 5, pending: 66 * councils.length });
+  expect(found.rows[0]?.unread).toBeGreaterThan(20);
+});
+
 test('the same seed gives the same rows in another database, and another seed others', async () => {
   const other = await createTestDatabase();
   try {
     for (const files of councils) await seed(other.url, files, asked);
-    for (const table of ['application', 'advert', 'bid', 'bid_event'] as const)
+    for (const table of tables)
       expect(await fingerprint(other, table), table).toEqual(await fingerprint(database, table));
     const [files] = councils;
     if (files === undefined) throw new Error('There is no council.');

@@ -27,7 +27,15 @@ const count = async (table: 'outbox' | 'bid_event') => {
 };
 
 test('a seed tells nobody', async () => {
-  const asked = { applicants: 60, adverts: 6, bids: 80, seed: 'quiet', now: new Date() };
+  const asked = {
+    applicants: 60,
+    adverts: 6,
+    bids: 80,
+    actions: 40,
+    messages: 90,
+    seed: 'quiet',
+    now: new Date(),
+  };
   const { bids } = await seed(database.url, await loadTenant('tenants', 'porth-elen'), asked);
   expect(bids).toBeGreaterThan(50);
   expect(await count('bid_event')).toBe(bids);

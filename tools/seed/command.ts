@@ -16,13 +16,15 @@ export const seedCommand: DeclareCommands = (program, { environment, say }) => {
       wholeNumber(0, 5_000_000),
       2_000,
     )
+    .option('--actions <n>', 'how many the council has asked them for', wholeNumber(0, 5_000_000), 6_000)
+    .option('--messages <n>', 'how many they and the council have written', wholeNumber(0, 5_000_000), 16_000)
     .option(
       '--seed <word>',
       'the same word on the same day gives the same rows; another one adds others',
       'seed',
     )
     .option('--yes', "also into a database that DATABASE_URL names: it may be a council's real one")
-    .action(async ({ tenant, applicants, adverts, bids, seed: word, yes = false }) => {
+    .action(async ({ tenant, seed: word, yes = false, ...asked }) => {
       if (!/^[a-z0-9]{1,20}$/i.test(word))
         throw new CommandError('A seed is up to 20 letters and digits, such as: --seed spring', 2);
       const files = await findCouncil(environment, tenant);
@@ -33,9 +35,9 @@ export const seedCommand: DeclareCommands = (program, { environment, say }) => {
           );
         }
         const begun = performance.now();
-        const made = await seed(url, files, { applicants, adverts, bids, seed: word, now: new Date() });
+        const made = await seed(url, files, { ...asked, seed: word, now: new Date() });
         say(
-          `${files.tenant.websiteTitle}: ${made.applicants} new applicants, ${made.adverts} new adverts and ${made.bids} new bids, up to ${made.mostBids} on one home, in ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
+          `${files.tenant.websiteTitle}: ${made.applicants} new applicants, ${made.adverts} new adverts and ${made.bids} new bids, up to ${made.mostBids} on one home, ${made.actions} actions, ${made.messages} messages and ${made.plans} plans, in ${((performance.now() - begun) / 1000).toFixed(1)} s.`,
         );
       });
     });

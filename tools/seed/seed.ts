@@ -3,6 +3,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { asCouncil } from '../command/database.ts';
 import { makeAdverts } from './adverts.ts';
 import { makeBids } from './bids.ts';
+import { writeCasework } from './casework.ts';
 import { makeApplicants } from './households.ts';
 import { findPictures, isThere, writeAdverts, writeApplicants, writeBids } from './write.ts';
 
@@ -10,6 +11,8 @@ export interface SeedAsked {
   readonly applicants: number;
   readonly adverts: number;
   readonly bids: number;
+  readonly actions: number;
+  readonly messages: number;
   /** The same seed on the same day gives the same rows; another one adds others. */
   readonly seed: string;
   readonly now: Date;
@@ -22,12 +25,23 @@ export interface Seeded {
   readonly bids: number;
   /** Bids of the home that got the most. */
   readonly mostBids: number;
+  readonly actions: number;
+  readonly messages: number;
+  readonly plans: number;
 }
 
-const nothing: Seeded = { applicants: 0, adverts: 0, bids: 0, mostBids: 0 };
+const nothing: Seeded = {
+  applicants: 0,
+  adverts: 0,
+  bids: 0,
+  mostBids: 0,
+  actions: 0,
+  messages: 0,
+  plans: 0,
+};
 
 /**
- * Adds people, homes and bids to what a council has, in one transaction. Doing it again with the same seed changes
+ * Adds people, homes, bids and casework to what a council has, in one transaction. Doing it again with the same seed changes
  * nothing, even on a later day: people who have bid would otherwise bid again, past their limits.
  */
 export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedAsked): Promise<Seeded> {
@@ -45,10 +59,16 @@ export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedA
         adverts: await writeAdverts(transaction, adverts),
         bids: await writeBids(transaction, bids, policy.version),
         mostBids: Math.max(0, ...[...perAdvert.values()].map((some) => some.length)),
+        ...(await writeCasework(transaction, {
+          ...asked,
+          accountIds: applicants.map(({ accountId }) => accountId),
+          localeId: tenant.localeId,
+        })),
       };
     });
     // Plans made for a small register are several times slower on a large one.
-    await sql`analyze account, application, advert, bid, bid_event`.execute(database);
+    await sql`analyze account, application, advert, bid, bid_event, workflow_action, workflow_action_event, message_thread,
+      message, housing_case, housing_plan, plan_step`.execute(database);
     return seeded;
   });
 }

@@ -21,7 +21,7 @@ const links = [
   { pageUrl: '/account/messages', key: 'nav.messages', own: false },
   { pageUrl: '/account/messages/new', key: 'account.sendMessage', own: false },
   { pageUrl: '/account/actions', key: 'nav.actions', own: false },
-  { pageUrl: '/account/alerts', key: 'account.alerts', own: false },
+  { pageUrl: '/account/alerts', key: 'account.chooseAlerts', own: false },
   { pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
   { pageUrl: '/account/documents', key: 'titles.documents', own: false },
   { pageUrl: '/account/sessions', key: 'titles.sessions', own: true },
