@@ -24,7 +24,7 @@ export const PlanItemSchema = Type.Object(
       }),
     ),
     ...texts,
-    steps,
+    steps: { ...steps, description: 'What each has to do, with both views of it where it is not agreed.' },
     told: Type.Optional(
       Type.Record(Type.String({ minLength: 1, maxLength: 100 }), Type.Enum(['toDo', 'done']), {
         description:
