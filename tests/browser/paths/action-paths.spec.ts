@@ -1,0 +1,17 @@
+import { planOf } from '#machines/model/run.ts';
+import { actionInBrowser, actionOnPage } from '../../drivers/action-in-browser.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+testPathsInBrowser({
+  title: 'answering an action',
+  model: actionOnPage,
+  plans: planOf(actionOnPage),
+  part: '[data-process="action"]',
+  picture: 'part',
+  driver({ page, ground, logIn, troubles, look, movesTime }) {
+    // Refusals, lost sessions and broken lines are what paths are made of.
+    troubles.allow(/^(401|403|409): (POST|GET|PUT) .*\/api\//);
+    troubles.allow(/^failed: POST .*\/api\/account\/actions\/.* net::ERR_CONNECTION_FAILED$/);
+    return actionInBrowser({ page, ground, logIn, movesTime, look });
+  },
+});
