@@ -6,6 +6,8 @@ export interface KnownDocument extends KnownFile {
   readonly documentKind: string;
   /** Null: it was sent for an action or with a message. */
   readonly formIdentifier: string | null;
+  /** The action that it was sent for. */
+  readonly actionId: string | null;
   /** When the first thing that it is part of was sent; null while none was. */
   readonly sentAt: Date | null;
 }
@@ -19,6 +21,7 @@ const list: Statement = {
   name: 'documents-of-account',
   text: `
     select ${knownFileColumns}, file.document_kind as "documentKind", file.form_identifier as "formIdentifier",
+           file.action_id as "actionId",
            file.sent_at as "sentAt"
       from file
      where ${ofAccount}

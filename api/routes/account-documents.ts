@@ -97,7 +97,7 @@ export function accountDocumentRoutes(server: Server, { keepMailDays }: Services
 }
 
 function describeDocument({ tenant, locale }: FastifyRequest, document: KnownDocument): SentDocument {
-  const { documentKind, formIdentifier, sentAt } = document;
+  const { documentKind, formIdentifier, actionId, sentAt } = document;
   const { documentKinds } = fileSettingsOf(inLanguage(tenant, locale).tenant);
   const form = formIdentifier === null ? undefined : tenant.forms.get(formIdentifier);
   const ofCouncil = form && councilForm(form);
@@ -105,6 +105,8 @@ function describeDocument({ tenant, locale }: FastifyRequest, document: KnownDoc
     file: describeFile(document),
     documentKind: documentKinds.find(({ id }) => id === documentKind)?.name ?? null,
     form: ofCouncil?.say(ofCouncil.definition.title, locale) ?? null,
+    sentFor: formIdentifier !== null ? 'form' : actionId !== null ? 'action' : 'message',
+    actionId,
     sentAt: sentAt?.toISOString() ?? null,
   };
 }

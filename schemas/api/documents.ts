@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { FileSchema } from '../files.ts';
 import { CouncilDocumentSchema } from './council-documents.ts';
-import { InstantSchema } from '../identifiers.ts';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 
 const PageNumberSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 }));
@@ -22,6 +22,8 @@ const SentDocumentSchema = Type.Object({
     description:
       'The title of the form that it was sent for; null where it was sent without a form, or the council has that form no more.',
   }),
+  sentFor: Type.Union([Type.Literal('form'), Type.Literal('action'), Type.Literal('message')]),
+  actionId: Type.Union([UuidSchema, Type.Null()], { description: 'Of the action that it was sent for.' }),
   sentAt: Type.Union([InstantSchema, Type.Null()], {
     description: 'When it was sent to the council as part of something; null while it was not.',
   }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DocumentsResponseSchema } from '#schemas/api/documents.ts';
 import { FileSchema } from '#schemas/files.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
@@ -115,6 +116,14 @@ describe('a file for an action', () => {
     );
     const refused = await client.send('DELETE', `/api/files/${second}`);
     expect([refused.status, refused.code]).toEqual([409, 'file.notAllowed']);
+    await portal.pool.query(`update file set state = 'waiting', received_at = app_now() where id = $1`, [
+      second,
+    ]);
+    const { sent } = (await client.get('/api/documents')).as(DocumentsResponseSchema);
+    expect(sent.documents).toMatchObject([
+      { file: { id: second }, sentFor: 'action', actionId: action, form: null },
+    ]);
+    expect(sent.documents[0]?.sentAt).not.toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { SentDocument } from '#schemas/api/documents.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
@@ -13,11 +14,29 @@ interface DocumentRowProps {
   readonly onRemove: () => void;
 }
 
+const notSent = {
+  form: 'documents.notSent',
+  action: 'documents.actionNotSent',
+  message: 'documents.messageNotSent',
+} as const satisfies Readonly<Record<SentDocument['sentFor'], string>>;
+
+/** What a file was sent for, with the way there where somebody can still look at it. */
+function SentFor({ document: { form, sentFor, actionId } }: Pick<DocumentRowProps, 'document'>) {
+  const { t } = useTranslation();
+  if (actionId !== null) {
+    const link = <Link to="/account/actions/$action" params={{ action: actionId }} />;
+    return <Trans i18nKey="documents.forAction" components={{ action: link }} />;
+  }
+  if (sentFor === 'message') return t('documents.forMessage');
+  return form === null ? t('documents.formGone') : t('documents.for', { form });
+}
+
 /** A file that the person sent: what it proves, what it is for, how it stands, and what they may do with it. */
 export function DocumentRow({ document, isBusy, onDownload, onRemove }: DocumentRowProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const { file, documentKind, form, sentAt } = document;
+  const { file, documentKind, form, sentFor, sentAt } = document;
+  const isFormGone = sentFor === 'form' && form === null;
   const [step, setStep] = useState<'untouched' | 'asking' | 'kept'>('untouched');
   const confirm = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
@@ -41,9 +60,9 @@ export function DocumentRow({ document, isBusy, onDownload, onRemove }: Document
         {file.receivedAt !== null && `, ${formats.dayOf(file.receivedAt)}`}
       </p>
       <p>
-        {form === null ? t('documents.formGone') : t('documents.for', { form })}{' '}
+        <SentFor document={document} />{' '}
         {sentAt !== null && t('documents.sentAt', { when: formats.dayAndTime(sentAt) })}
-        {sentAt === null && form !== null && t('documents.notSent')}
+        {sentAt === null && !isFormGone && t(notSent[sentFor])}
       </p>
       <p className="state">
         <StateWords file={file} />
