@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { planStepModel } from '#machines/lifecycle/plan-step.model.ts';
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
+import { addAccount } from './arrange.ts';
+import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
 /** A step of a plan, the person's own and agreed unless told. */
 export function planStep(reference: string, changed: Partial<PlanStepContent> = {}): PlanStepContent {
@@ -45,3 +49,45 @@ export function planOf(
 ): PlanItem {
   return { externalReference: `P/${caseReference}`, caseReference, steps: [...steps], ...changed };
 }
+
+/** Gives a person a case with a plan, as the feed would have written it. */
+export async function addPlan(
+  pool: Pool,
+  tenantId: string,
+  accountId: string,
+  steps: readonly PlanStepContent[],
+): Promise<void> {
+  const reference = randomUUID();
+  await pool.query(
+    `with a_case as (
+       insert into housing_case (tenant_id, external_reference, account_id, kind, reference, title, opened_on)
+       values ($1, $2, $3, 'homelessness', 'HO-1', '{"en-GB": "Help with housing"}', '2026-01-05') returning id
+     ), plan as (
+       insert into housing_plan (tenant_id, case_id, external_reference) select $1, id, $2 from a_case returning id
+     ), written as (
+       insert into housing_plan_version (tenant_id, plan_id, version, content)
+       select $1, id, 1, jsonb_build_object('steps', $4::jsonb) from plan
+     )
+     insert into plan_step (tenant_id, plan_id, reference, owner, is_expected)
+     select $1, plan.id, step ->> 'reference', step ->> 'owner', step ->> 'kind' = 'required'
+       from plan cross join jsonb_array_elements($4::jsonb) as step`,
+    [tenantId, reference, accountId, JSON.stringify(steps)],
+  );
+}
+
+/** Somebody with a plan of one step, which is theirs or the council's. */
+function oneStep(owner: PlanStepContent['owner'], look: string): Arrange {
+  return async ({ pool, tenantId }, email) => {
+    const accountId = await addAccount(pool, tenantId, email);
+    await addPlan(pool, tenantId, accountId, [planStep('S1', { owner })]);
+    return { email, path: '/account/mypersonalhousingplan', look: [logIn, look], listed: null };
+  };
+}
+
+const planStepScenes: ScenariosOf<typeof planStepModel> = {
+  'own-step': oneStep('resident', 'The step is among what is theirs to do, and its page has the buttons.'),
+  'council-step': oneStep('council', 'The step is among what the council does, and has no buttons.'),
+};
+
+/** What each scenario of a machine of plans means in a database, by the machine's id. */
+export const planScenes = { 'plan-step': planStepScenes };

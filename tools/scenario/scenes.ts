@@ -16,6 +16,7 @@ import { formScenes } from './form-scenes.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { addSearchAdverts } from './search-adverts.ts';
 import { messageScenes } from './message-scenes.ts';
+import { planScenes } from './plan-scenes.ts';
 import { staffScenes } from './staff-scenes.ts';
 
 function bidding(
@@ -169,6 +170,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...fileScenes,
   ...actionScenes,
   ...messageScenes,
+  ...planScenes,
   advert: advertScenes,
   auth: authScenes,
   bid: bidScenes,
