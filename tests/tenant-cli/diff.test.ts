@@ -163,7 +163,7 @@ test.each([
   [
     '"registerReviews"',
     '"reminderDays": 7, "registerReviews"',
-    'days before which people are reminded: as usual → 7',
+    'days before which people are reminded: "as usual" → 7',
   ],
   ['"call": {', '"visit": null, "call": {', 'kind taken away: visit (“Come and see us”)'],
   ['"queue": "calls"', '"queue": "phone"', 'call, queue: calls → phone'],

@@ -70,16 +70,13 @@ const offers = actionSetup.createStateConfig({
 /** What was chosen may be gone: then that is said, and what was typed stays readable. */
 const whileChosen = actionSetup.createStateConfig({
   on: {
-    'answer.send': { guard: 'mayStill', target: 'sending', actions: 'dropCode' },
     'answer.leave': { target: 'looking', actions: 'forget' },
-    'facts.changed': [
-      {
-        guard: { type: 'isTaken', params: factsOf },
-        target: 'changed',
-        actions: [takeFacts, isChanged],
-      },
-      { actions: takeFacts },
-    ],
+    // Facts that leave the answer possible are taken by the machine itself, below.
+    'facts.changed': {
+      guard: { type: 'isTaken', params: factsOf },
+      target: 'changed',
+      actions: [takeFacts, isChanged],
+    },
   },
 });
 
@@ -105,7 +102,7 @@ export const actionMachine = actionSetup.createMachine({
         'An answer is chosen, and its reason can be typed; a draft is thrown away only when asked twice.',
       tags: 'asking',
       meta: { req: ['spec 4 say they cannot complete, with a reason', 'spec 4 refuse, with a reason'] },
-      on: whileChosen.on,
+      on: { ...whileChosen.on, 'answer.send': 'sending' },
     },
     sending: {
       description: 'The answer is on its way to the server.',
@@ -139,10 +136,11 @@ export const actionMachine = actionSetup.createMachine({
       tags: 'settled',
       meta: { req: ['spec 4 awaiting review by staff'] },
       on: {
-        'facts.changed': [
-          { guard: { type: 'isAsked', params: factsOf }, target: 'looking', actions: ['forget', takeFacts] },
-          { actions: takeFacts },
-        ],
+        'facts.changed': {
+          guard: { type: 'isAsked', params: factsOf },
+          target: 'looking',
+          actions: ['forget', takeFacts],
+        },
       },
     },
     changed: {
@@ -156,7 +154,11 @@ export const actionMachine = actionSetup.createMachine({
       description: 'Something is missing, and what is said. What was sent and typed is kept.',
       tags: 'error',
       meta: { req: ['spec 5 file uploads', 'spec 8 common errors'] },
-      on: { ...offers.on, ...whileChosen.on },
+      on: {
+        ...offers.on,
+        ...whileChosen.on,
+        'answer.send': { guard: 'mayStill', target: 'sending', actions: 'dropCode' },
+      },
     },
     lineLost: {
       description: 'Nobody knows whether the answer arrived. The same again has its effect once.',
@@ -165,10 +167,11 @@ export const actionMachine = actionSetup.createMachine({
       on: {
         'answer.retry': { target: 'sending', actions: 'dropCode' },
         'answer.leave': { target: 'looking', actions: 'forget' },
-        'facts.changed': [
-          { guard: { type: 'isTaken', params: factsOf }, target: 'looking', actions: ['forget', takeFacts] },
-          { actions: takeFacts },
-        ],
+        'facts.changed': {
+          guard: { type: 'isTaken', params: factsOf },
+          target: 'looking',
+          actions: ['forget', takeFacts],
+        },
       },
     },
     sessionEnded: {
