@@ -7,6 +7,8 @@ export interface Asked {
   readonly port: number;
   readonly hosts: readonly string[];
   readonly paths: readonly string[];
+  /** Who asks for each of the paths, in turn with them; left out: nobody who is logged in. */
+  readonly cookies?: readonly string[];
 }
 
 export interface SteadyOrder {

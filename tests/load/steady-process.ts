@@ -24,14 +24,15 @@ async function askSteadily({ servers, rate, seconds }: SteadyOrder): Promise<Ste
       const place = Math.floor(number / perTurn) % servers.length;
       const server = servers[place];
       if (!server) return;
-      const { port, hosts, paths } = server;
+      const { port, hosts, paths, cookies = [] } = server;
+      const cookie = cookies[number % cookies.length];
       get(
         {
           host: '127.0.0.1',
           port,
           path: paths[number % paths.length],
           agent: agents[place],
-          headers: { host: hosts[number % hosts.length] },
+          headers: { host: hosts[number % hosts.length], ...(cookie === undefined ? {} : { cookie }) },
         },
         (response) => {
           if (response.statusCode !== 200)

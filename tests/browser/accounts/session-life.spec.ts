@@ -230,11 +230,11 @@ test('a page that is out of date is loaded again once', async ({ page, council, 
   await logIn('applicant@example.org');
   await page.goto('/account/sessions');
   await expectPage(page, council.text('titles.sessions'));
-  troubles.allow(/^409: GET .*\/api\/account\/overview/);
+  troubles.allow(/^409: GET .*\/api\/account\/actions/);
   let loads = 0;
   page.on('load', () => (loads += 1));
   await refuse(page, 'common.staleVersion');
-  await page.locator('a[href="/account"]').first().click();
+  await page.locator('a[href="/account/actions"]').first().click();
   await expect.poll(() => loads).toBe(1);
   // A second one within a minute does not make a circle.
   await expect(page.locator('[data-state="loadFailed"]').first()).toBeVisible();
@@ -313,9 +313,9 @@ test('a token that another tab has changed is asked for again, and that is no fa
   expect(reports).toEqual([]);
 });
 
-/** The overview is refused with a 409 of this code. */
+/** The list of actions is refused with a 409 of this code. */
 async function refuse(page: Page, code: string): Promise<void> {
-  await page.route('**/api/account/overview', (route) =>
+  await page.route('**/api/account/actions?*', (route) =>
     route.fulfill({
       status: 409,
       contentType: 'application/problem+json',

@@ -15,13 +15,13 @@ const everything = process.env['LINTEL_FULL'] === '1';
 const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = {
   '/content/$': async () => '/content/guides/how-bidding-works',
   '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': async () => '/unsubscribe',
-  // A letter that is not there any more; one that is, in tests/browser/accounts/documents.spec.ts.
+  // A letter that is not there any more; one that is, in tests/browser/casework/documents.spec.ts.
   '/account/documents/letters/$letter': async () => '/account/documents/letters/1',
   // A document that is not there; one that is, in the same file.
   '/account/documents/council/$document': async () =>
     '/account/documents/council/00000000-0000-4000-8000-000000000000',
   '/account/new-action/$actionType': async () => '/account/new-action/review-homelessness',
-  // A conversation that is not there; one that is, in tests/browser/accounts/messages.spec.ts.
+  // A conversation that is not there; one that is, in tests/browser/casework/messages.spec.ts.
   '/account/actions/$action': async () => '/account/actions/00000000-0000-4000-8000-000000000000',
   '/account/messages/$thread': async () => '/account/messages/00000000-0000-4000-8000-000000000000',
   // A step that is not there; one that is, in tests/browser/casework/plans.spec.ts.
@@ -117,7 +117,7 @@ for (const [reader, email] of Object.entries(readers)) {
       troubles,
     }) => {
       troubles.allow(
-        /^404: GET .*\/api\/(?:documents\/letters\/1|account\/(?:actions|messages)\/[0-9a-f-]+)(?:\?.*)?$/,
+        /^404: GET .*\/api\/(?:documents\/letters\/1|(?:documents\/council|account\/(?:actions|messages|messages\/drafts|plans\/steps))\/[0-9a-f-]+)(?:\?.*)?$/,
       );
       test.setTimeout(30_000 + paths.length * 30_000);
       for (const path of paths) {

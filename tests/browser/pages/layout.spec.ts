@@ -34,13 +34,13 @@ test('the footer has what the council and the law ask for, and each link leads s
   }
 });
 
-test('the menu has the council’s own entries and leads to no page that is not built', async ({
+test('the menu has the council’s own entries and leads to no page that is not there', async ({
   page,
   council,
 }) => {
   const menuItems = [
     { contentType: 'page', pageUrl: '/content/glossary', footerText: 'Words' },
-    { contentType: 'route', pageUrl: '/account/messages', footerText: 'Messages' },
+    { contentType: 'route', pageUrl: '/account/lettings', footerText: 'Lettings' },
     { contentType: 'external', pageUrl: 'https://elsewhere.example/', footerText: 'Elsewhere' },
   ];
   const { menuItems: own } = council.files.tenant;
@@ -49,7 +49,7 @@ test('the menu has the council’s own entries and leads to no page that is not 
   const menu = page.getByRole('navigation', { name: council.text('site.menu') });
   await expect(menu.getByRole('link', { name: 'Words' })).toHaveAttribute('href', '/content/glossary');
   await expect(menu.getByRole('link', { name: /^Elsewhere/ })).toHaveAttribute('target', '_blank');
-  await expect(menu.getByRole('link', { name: 'Messages' })).toHaveCount(0);
+  await expect(menu.getByRole('link', { name: 'Lettings' })).toHaveCount(0);
 });
 
 test('badges are red and stand only above zero', async ({ page, council, logIn }) => {

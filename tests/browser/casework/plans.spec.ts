@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import { addPlan, planStep } from '#tools/scenario/plan-scenes.ts';
+import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+
+test('a plan opens with its first case, is printed whole, and advice is never late', async ({
+  page,
+  council,
+  logIn,
+}) => {
+  await logIn('applicant@example.org');
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/account/mypersonalhousingplan');
+  const fold = page.locator('[data-case]').first().getByRole('button').first();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.locator('[data-steps="mine"] li')).toHaveCount(3);
+  await expect(page.locator('[data-steps="former"] li')).toHaveCount(1);
+  await expect(page.locator('[data-overdue]')).toHaveCount(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+
+  await fold.press('Enter');
+  await expect(page.locator('[data-steps="mine"]')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('[data-steps="mine"]')).toBeVisible();
+  await expect(page.locator('[data-version="2"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: council.text('plans.print') })).toBeHidden();
+});
+
+test('a step is told of, what was typed is kept where it has changed, and the number follows', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  const { pool, tenantId } = ground;
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(pool, tenantId, email);
+  await addPlan(pool, tenantId, accountId, [
+    planStep('papers', { due: '2026-01-31' }),
+    planStep('agree', {
+      agreed: false,
+      councilView: { 'en-GB': 'It is needed.' },
+      residentView: 'It is too far.',
+      why: { 'en-GB': 'We see it differently.' },
+    }),
+  ]);
+  await logIn(email);
+  await page.goto('/account/mypersonalhousingplan');
+  const menu = page
+    .getByRole('navigation')
+    .getByRole('link', { name: council.text('nav.plan') })
+    .first();
+  await expect(menu).toContainText('2');
+  await expect(page.locator('[data-overdue]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Do agree' }).click();
+  await expect(page.getByText('It is too far.')).toBeVisible();
+
+  await page.locator('[data-event="step.askCannot"]').press('Enter');
+  const reason = page.getByLabel(council.text('plans.reason'));
+  await expect(reason).toBeFocused();
+  await page.locator('[data-event="step.cannot"]').click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await reason.fill('I have no car.');
+  troubles.expect(/^409: POST .*\/api\/account\/plans\/steps\/[^/]+\/cannot/);
+  await pool.query(
+    `update plan_step set version = version + 1
+      where reference = 'agree' and plan_id in (select plan.id from housing_plan as plan
+        join housing_case on housing_case.id = plan.case_id where housing_case.account_id = $1)`,
+    [accountId],
+  );
+  await page.locator('[data-event="step.cannot"]').click();
+  await expect(page.getByRole('alert')).toContainText(council.text('errors.plan.stepChanged'));
+  await expect(reason).toHaveValue('I have no car.');
+  await page.locator('[data-event="step.cannot"]').click();
+  await expect(page.getByRole('main').locator('output')).toBeFocused();
+  await expect(page.locator('[data-step-event="cannot"]')).toContainText('I have no car.');
+  await expect(menu).toContainText('1');
+
+  await page.getByLabel(council.text('plans.comment')).fill('A bus would do.');
+  await page.locator('[data-event="step.comment"]').click();
+  await expect(page.locator('[data-step-event="comment"]')).toContainText('A bus would do.');
+  troubles.allow(/^404: GET .*\/api\/account\/plans\/steps\/0{8}-/);
+  await page.goto('/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText(council.text('plans.gone'))).toBeVisible();
+});

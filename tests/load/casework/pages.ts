@@ -1,0 +1,211 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { findAlertSettings } from '#api/alerts/alert-settings.ts';
+import { countCasework } from '#api/casework/count-casework.ts';
+import {
+  findAction,
+  findActionFiles,
+  findActionHistory,
+  listActions,
+} from '#api/casework/actions/find-actions.ts';
+import {
+  findMessageFiles,
+  findThread,
+  listMessages,
+  listThreads,
+} from '#api/casework/messages/find-threads.ts';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { migrate } from '#api/database/migrate.ts';
+import { startPrivatePostgres } from '../../support/private-postgres.ts';
+import { tokenOf, uuidOf } from '../bid-scene.ts';
+import { runPgbench, runWrk } from '../commands.ts';
+import { describeRatio, measureRounds, ratioOf } from '../rounds.ts';
+import { startSteadyClient } from '../steady-client.ts';
+import { recordStatements } from './record-statements.ts';
+import { arrangeCasework, firstOf, tenantId } from './scene.ts';
+
+// Each page of casework through HTTP with everything on (session, tenant, validation, JSON), against pgbench running the
+// statements of that page over the same rows with as many clients; then each page at a fixed rate. Of the overview the
+// yardstick has the counts alone, though the call also reads bids, notices and forms.
+//
+//   node tests/load/casework/pages.ts [--quick]
+
+const isQuick = process.argv.includes('--quick');
+const asked = isQuick
+  ? { people: 3_000, actions: 20_000, messages: 50_000 }
+  : { people: 30_000, actions: 200_000, messages: 500_000 };
+const rounds = isQuick ? 1 : 3;
+const seconds = isQuick ? 2 : 3;
+const rate = 300;
+const clients = 8;
+/** How many people ask, spread over all of them. */
+const readers = Math.min(2_000, asked.people);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Page {
+  readonly name: string;
+  /** Of the number-th person. */
+  readonly path: (number: number) => string;
+  /** What the page reads of the first person. */
+  readonly read: (database: TenantDatabase) => Promise<unknown>;
+}
+
+const [accountId, actionId, thread] = [uuidOf('a', 0), firstOf('action', 0), firstOf('thread', 0)];
+const pages: readonly Page[] = [
+  {
+    name: 'overview',
+    path: () => '/api/account/overview',
+    read: (database) => countCasework(database, accountId),
+  },
+  {
+    name: 'actions',
+    path: () => '/api/account/actions',
+    read: (database) => listActions(database, accountId, 1),
+  },
+  {
+    name: 'one action',
+    path: (number) => `/api/account/actions/${firstOf('action', number)}`,
+    async read(database) {
+      await findAction(database, accountId, actionId);
+      await findActionFiles(database, accountId, actionId);
+      await findActionHistory(database, actionId);
+    },
+  },
+  {
+    name: 'messages',
+    path: () => '/api/account/messages?section=current',
+    read: (database) => listThreads(database, accountId, { section: 'current' }),
+  },
+  {
+    name: 'one conversation',
+    path: (number) => `/api/account/messages/${firstOf('thread', number)}`,
+    async read(database) {
+      await findThread(database, accountId, thread);
+      const { messages } = await listMessages(database, accountId, { thread });
+      await findMessageFiles(
+        database,
+        accountId,
+        messages.map(({ id }) => id),
+      );
+    },
+  },
+  {
+    name: 'alerts',
+    path: () => '/api/account/alerts',
+    read: (database) => findAlertSettings(database, [], accountId),
+  },
+];
+
+const postgres = await startPrivatePostgres();
+const folder = await mkdtemp(join(tmpdir(), 'lintel-load-'));
+const pool = new Pool({ connectionString: postgres.url, max: 2 });
+let child: ChildProcess | undefined;
+try {
+  await migrate(postgres.url);
+  const begun = performance.now();
+  await arrangeCasework(pool, postgres.url, asked);
+  say(
+    `${asked.people} people, ${asked.actions} actions and ${asked.messages} messages in ${((performance.now() - begun) / 1_000).toFixed(1)} s; ${rounds} rounds of ${seconds} s each way, ${clients} clients.`,
+  );
+  child = fork(join(import.meta.dirname, '../../faults/api-process.ts'), [postgres.url, '0'], {
+    stdio: 'inherit',
+  });
+  const [{ port }] = await once(child, 'message');
+  for (const page of pages) {
+    const lua = await writeLua(page);
+    const script = await writeScript(page);
+    const throughHttp = async () =>
+      (await runWrk(['-t1', `-c${clients}`, `-d${seconds}s`, '-s', lua, `http://127.0.0.1:${port}/`])).rate;
+    const throughPgbench = async () =>
+      (
+        await runPgbench(
+          [
+            '-n',
+            '-M',
+            'prepared',
+            '-c',
+            `${clients}`,
+            '-j',
+            '1',
+            '-T',
+            `${seconds}`,
+            '-f',
+            script,
+            postgres.url,
+          ],
+          { PGOPTIONS: `-c role=lintel_app -c app.tenant=${tenantId} -c jit=off` },
+        )
+      ).rate;
+    await throughHttp();
+    const ratio = ratioOf(await measureRounds(rounds, throughHttp, throughPgbench, say));
+    say(`${page.name} through HTTP / pgbench: ${describeRatio(ratio)}`);
+  }
+  await askSteadily(port);
+} finally {
+  if (child) {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+  await pool.end();
+  await postgres.remove();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Who asks: every so many of all people, so that not only a few rows are read. */
+function readerAt(place: number): number {
+  return Math.floor((place * asked.people) / readers);
+}
+
+async function writeLua({ name, path }: Page): Promise<string> {
+  const file = join(folder, `${name}.lua`);
+  const all = Array.from({ length: readers }, (_, place) => readerAt(place));
+  await writeFile(
+    file,
+    `local asked = {${all.map((number) => `{"${tokenOf(number)}","${path(number)}"}`).join(',')}}
+local i = -1
+function request()
+  i = i + 1
+  local one = asked[(i % ${readers}) + 1]
+  return wrk.format("GET", one[2], { ["Host"] = "${tenantId}.localhost", ["Cookie"] = "__Host-session=" .. one[1] })
+end
+`,
+  );
+  return file;
+}
+
+async function writeScript({ name, read }: Page): Promise<string> {
+  const file = join(folder, `${name}.sql`);
+  await writeFile(
+    file,
+    `\\set person random(0, ${asked.people - 1})\n${await recordStatements(postgres.url, read)}\n`,
+  );
+  return file;
+}
+
+/** Each page at one rate, whatever the server does. */
+async function askSteadily(port: number): Promise<void> {
+  const client = startSteadyClient(1);
+  const all = Array.from({ length: readers }, (_, place) => readerAt(place));
+  const cookies = all.map((number) => `__Host-session=${tokenOf(number)}`);
+  const servers = pages.map(({ path }) => ({
+    port,
+    hosts: [`${tenantId}.localhost`],
+    paths: all.map(path),
+    cookies,
+  }));
+  try {
+    await client.ask({ servers, rate, seconds: 1 });
+    const measured = await client.ask({ servers, rate, seconds: isQuick ? 2 : 8 });
+    for (const [place, { p50, p95, p99 }] of measured.entries()) {
+      say(
+        `${pages[place]?.name} at ${rate} a second: p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`,
+      );
+    }
+  } finally {
+    client.end();
+  }
+}

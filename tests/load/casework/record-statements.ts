@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { escapeLiteral, Pool, type QueryResultRow } from 'pg';
+import type { TenantDatabase } from '#api/database/database.ts';
+import { setUpConnection } from '#api/database/set-up-connection.ts';
+import type { Tables } from '#api/database/tables.ts';
+import { standardRoles } from '#api/database/roles.ts';
+import { inSql, tenantId } from './scene.ts';
+
+/** The settings of a connection of the API. */
+export const settings = { role: standardRoles.app, 'app.tenant': tenantId, jit: 'off' };
+
+/**
+ * The statements that some work runs, as a script for pgbench: with `:person` where it was about the first person.
+ * @throws Error where a parameter is of a kind that this can't write.
+ */
+export async function recordStatements(
+  databaseUrl: string,
+  work: (database: TenantDatabase) => Promise<unknown>,
+): Promise<string> {
+  const lines: string[] = [];
+  function note(text: string, values: readonly unknown[]): void {
+    const line = text.replaceAll(/\$(\d+)/g, (_, place) => {
+      const value = values[Number(place) - 1];
+      return inSql.get(value) ?? literalOf(value);
+    });
+    lines.push(`${line};`);
+  }
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    onConnect: (client) => setUpConnection(client, settings),
+  });
+  try {
+    await work({
+      query: new Kysely<Tables>({
+        dialect: new PostgresDialect({ pool }),
+        log: ({ query }) => note(query.sql, query.parameters),
+      }),
+      async run<Row extends QueryResultRow>(
+        { text }: { readonly text: string },
+        values: readonly unknown[],
+      ): Promise<Row[]> {
+        note(text, values);
+        return (await pool.query<Row>(text, [...values])).rows;
+      },
+    });
+  } finally {
+    await pool.end();
+  }
+  return lines.join('\n');
+}
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return escapeLiteral(value);
+  if (Array.isArray(value)) return escapeLiteral(`{${value.join(',')}}`);
+  throw new Error(`A statement has a parameter that is ${typeof value}.`);
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { Client, type Pool } from 'pg';
+import { asCouncil } from '#tools/command/database.ts';
+import { writeCasework } from '#tools/seed/casework.ts';
+import { addPeople, uuidOf } from '../bid-scene.ts';
+
+export const tenantId = 'ashcombe';
+const seed = 'load';
+
+export interface SceneAsked {
+  readonly people: number;
+  readonly actions: number;
+  readonly messages: number;
+}
+
+/** One council's people with sessions, and their casework. */
+export async function arrangeCasework(pool: Pool, databaseUrl: string, asked: SceneAsked): Promise<void> {
+  await addPeople(pool, asked.people);
+  await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
+    database.transaction().execute((transaction) =>
+      writeCasework(transaction, {
+        ...asked,
+        accountIds: Array.from({ length: asked.people }, (_, number) => uuidOf('a', number)),
+        seed,
+        localeId: 'en-GB',
+        now: new Date(),
+      }),
+    ),
+  );
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query('vacuum analyze');
+  await owner.query('checkpoint');
+  await owner.end();
+}
+
+/** The first action or conversation of the number-th person, from 0 on. */
+export function firstOf(kind: 'action' | 'thread', number: number): string {
+  const hash = createHash('md5')
+    .update(`${seed}/${kind}/${number + 1}`)
+    .digest('hex');
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+const firstInSql = (kind: 'action' | 'thread') => `md5('${seed}/${kind}/' || (:person::integer + 1))::uuid`;
+
+/** What values of the first person stand for in SQL, where `:person` is the number of a person. */
+export const inSql: ReadonlyMap<unknown, string> = new Map([
+  [uuidOf('a', 0), `('${uuidOf('a', 0).slice(0, 24)}' || lpad(to_hex(:person::integer), 12, '0'))::uuid`],
+  [firstOf('action', 0), firstInSql('action')],
+  [firstOf('thread', 0), firstInSql('thread')],
+]);
