@@ -9,7 +9,7 @@ export interface CaseworkCounts {
 }
 
 // Pending of a plan: the resident's own steps that are required and still to do, from their first day on and until they
-// are said to be no longer right, of plans and cases that go on. Advice is never pending (decision 31).
+// are said to be no longer right, of plans and cases that go on. Advice is never pending (decision 30).
 const count: Statement = {
   name: 'count-casework',
   text: `

@@ -18,7 +18,7 @@ function feed(place: number, columns: string, table: string, number: string, own
       limit $3)`;
 }
 
-// Decision 33: each table is read by its own index, and merged here.
+// Decision 32: each table is read by its own index, and merged here.
 const readSince: Statement = {
   name: 'resident-events-since',
   text: `

@@ -12,7 +12,7 @@ alter table alert_choice add column version integer not null default 0;
 -- Whom a round of judging asks about: in the order of their ids.
 create index alert_choice_on on alert_choice (tenant_id, account_id) include (alert) where state = 'on';
 
--- The secrets of letters that open one choice: each letter has its own, and only its hash is kept (docs/decisions/0032).
+-- The secrets of letters that open one choice: each letter has its own, and only its hash is kept (docs/decisions/0031).
 create table unsubscribe_token (
   tenant_id text not null,
   token_hash bytea not null check (length(token_hash) = 32),

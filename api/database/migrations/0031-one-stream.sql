@@ -1,5 +1,5 @@
 -- GET /api/backoffice/events gives what residents did to their bids, and passes over what the rules did: after a busy
--- close that is most of the table (docs/decisions/0033).
+-- close that is most of the table (docs/decisions/0032).
 create index bid_event_by_residents on bid_event (tenant_id, written_by, id) where made_by <> 'automatic';
 
 -- The forms that were sent on an action.
