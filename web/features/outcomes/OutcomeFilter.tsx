@@ -7,7 +7,8 @@ import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
 import type { Month } from '../months/month-search.ts';
 import { countIn, type CountedMonth } from '../months/months.ts';
-import { outcomeChoices, type OutcomesSearch } from './outcomes-search.ts';
+import type { OutcomesSearch } from './outcomes-search.ts';
+import { outcomeChoices } from './wanted-outcomes.ts';
 
 const Row = styled('fieldset')(({ theme }) => ({
   display: 'grid',

@@ -12,8 +12,9 @@ import type { Month } from '../months/month-search.ts';
 import { neighbours } from '../months/months.ts';
 import { OutcomeFilter } from './OutcomeFilter.tsx';
 import { outcomesQuery } from './outcomes-query.ts';
-import { wantedOutcomes, type OutcomesSearch } from './outcomes-search.ts';
+import type { OutcomesSearch } from './outcomes-search.ts';
 import { OutcomeTable } from './OutcomeTable.tsx';
+import { wantedOutcomes } from './wanted-outcomes.ts';
 
 const route = getRouteApi('/properties/outcomes');
 
