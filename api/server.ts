@@ -56,6 +56,7 @@ import { backofficePictureRoutes } from './routes/backoffice-pictures.ts';
 import { formDefinitionRoutes } from './routes/form-definitions.ts';
 import { formRoutes } from './routes/forms.ts';
 import { favouriteRoutes } from './routes/favourites.ts';
+import { calendarRoutes } from './routes/calendar.ts';
 import { fileRoutes } from './routes/files.ts';
 import { contentRoutes } from './routes/content.ts';
 import { councilDocumentRoutes } from './routes/council-documents.ts';
@@ -227,6 +228,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   propertyListingRoutes(server, services);
   previewRoutes(server, services, drafts);
   outcomeRoutes(server);
+  calendarRoutes(server);
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);
   authenticationRoutes(server, services);

@@ -2,11 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import {
   FavouriteParamsSchema,
   FavouritesResponseSchema,
+  MovedFavouritesSchema,
+  MoveFavouritesSchema,
   type FavouritesResponse,
 } from '#schemas/api/favourites.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { readerOf } from '../accounts/reader.ts';
-import { addFavourite, findFavourites, removeFavourite } from '../lettings/adverts/favourites.ts';
+import {
+  addFavourite,
+  addFavourites,
+  findFavourites,
+  removeFavourite,
+} from '../lettings/adverts/favourites.ts';
 import type { Server } from '../services.ts';
 
 const tags = ['Account'];
@@ -31,6 +38,24 @@ export function favouriteRoutes(server: Server): void {
       },
     },
     (request) => answer(request, readerOf(request).accountId),
+  );
+
+  server.post(
+    '/api/account/favourites',
+    {
+      config: { access: 'reader', aboutHomes: true },
+      schema: {
+        tags,
+        summary: 'Keep the homes that were kept on a device before the log-in',
+        body: MoveFavouritesSchema,
+        response: { 200: MovedFavouritesSchema, 400: ProblemSchema, 401: ProblemSchema, 403: ProblemSchema },
+      },
+    },
+    async (request) => {
+      const { accountId } = readerOf(request);
+      const refused = await addFavourites(request.database, accountId, request.body.advertIds);
+      return { ...(await answer(request, accountId)), refused };
+    },
   );
 
   server.put(

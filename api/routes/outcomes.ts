@@ -22,9 +22,11 @@ export function outcomeRoutes(server: Server): void {
     async (request, reply) => {
       const asked = askedMonth(request.query);
       const { hideBelow } = request.tenant.policy.outcomes;
-      const months = await findOutcomeMonths(request.database);
-      const [newest] = months;
-      const shown = asked ?? (newest ? { year: newest.year, month: newest.month } : null);
+      const found = await findOutcomeMonths(request.database);
+      const months = found.map(({ year, month, count }) => ({ year, month, count }));
+      // Of the homes that closed last nothing is known yet for some days, so their month would teach nobody anything.
+      const first = found.find(({ hasDecided }) => hasDecided) ?? found[0];
+      const shown = asked ?? (first ? { year: first.year, month: first.month } : null);
       const outcomes = shown ? await findOutcomes(request.database, shown, hideBelow) : [];
       reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Language, Cookie');
       return {

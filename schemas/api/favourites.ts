@@ -19,3 +19,20 @@ export type FavouritesResponse = Static<typeof FavouritesResponseSchema>;
 
 /** The most favourites an account may keep: more than anybody looks through, and a limit on storage. */
 export const maximumFavourites = 500;
+
+/** The most homes that a visitor's browser keeps, and gives to the account at the log-in. */
+export const maximumMovedFavourites = 100;
+
+/** `POST /api/account/favourites`: homes that a visitor kept on the device, the latest first. Ours. */
+export const MoveFavouritesSchema = Type.Object(
+  { advertIds: Type.Array(UuidSchema, { minItems: 1, maxItems: maximumMovedFavourites, uniqueItems: true }) },
+  { additionalProperties: false },
+);
+export type MoveFavourites = Static<typeof MoveFavouritesSchema>;
+
+/** The answer: as for one home, and which had no room in the account, so that the device goes on keeping them. */
+export const MovedFavouritesSchema = Type.Object(
+  { ...FavouritesResponseSchema.properties, refused: Type.Array(UuidSchema) },
+  { title: 'Moved favourites' },
+);
+export type MovedFavourites = Static<typeof MovedFavouritesSchema>;

@@ -47,7 +47,7 @@ export const OutcomeSchema = Type.Object(
 );
 export type Outcome = Static<typeof OutcomeSchema>;
 
-/** The month and year in which an advert started (specification section 2). Without them: the newest month. */
+/** The month and year in which an advert started (specification section 2). Without them: the newest with a home that is decided. */
 export const OutcomesQuerySchema = Type.Object(
   {
     year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999 })),

@@ -86,6 +86,14 @@ export const CycleSchema = Type.Union([
             'A day on which a cycle of several weeks opened, from which the others are counted. Left out: counted from Monday 5 January 1970.',
         }),
       ),
+      resultsAfterDays: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 60,
+          description:
+            'By how many days after the close it is known who got the homes, for the calendar. Left out: no day is promised.',
+        }),
+      ),
       exceptions: Type.Optional(
         Type.Array(CycleExceptionSchema, {
           description: 'Turns that are left out, moved or longer, such as over Christmas.',

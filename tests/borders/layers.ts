@@ -62,7 +62,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.
     ['features/forms/drafts'],
-    ['features/account-forms', 'features/favourites', 'features/months'],
+    ['features/account-forms', 'features/favourites', 'features/months', 'features/week'],
     [
       'features/content',
       'features/diagnostics',

@@ -8,6 +8,7 @@ import type { TestServer } from './test-server.ts';
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/actions': { actionType: 'nothing' },
   'POST /api/account/actions/:action/:answer': { version: 1 },
+  'POST /api/account/favourites': { advertIds: [randomUUID()] },
   'POST /api/account/change-email': { email: 'new@residents.example', currentPassword: 'Not this one 1' },
   'POST /api/account/change-password': {
     currentPassword: 'Not this one 1',

@@ -39,6 +39,27 @@ export async function addFavourite(
   if (row?.outcome !== 'kept') throw new ProblemError('request.notFound');
 }
 
+const insertFavourites: Statement = {
+  name: 'add-favourites',
+  text: `
+    select asked.id as "advertId", add_favourite($1, asked.id, $3) as outcome
+      from (select id from unnest($2::uuid[]) with ordinality as one (id, place) order by place) as asked`,
+};
+
+/**
+ * Keeps for an account what its person kept on a device before the log-in; adverts that nobody was shown are passed over.
+ * @returns those that {@link maximumFavourites} leaves no room for.
+ */
+export async function addFavourites(
+  database: TenantDatabase,
+  accountId: string,
+  advertIds: readonly string[],
+): Promise<string[]> {
+  type Row = { advertId: string; outcome: 'kept' | 'notFound' | 'tooMany' };
+  const rows = await database.run<Row>(insertFavourites, [accountId, advertIds, maximumFavourites]);
+  return rows.filter(({ outcome }) => outcome === 'tooMany').map(({ advertId }) => advertId);
+}
+
 const deleteFavourite: Statement = {
   name: 'remove-favourite',
   text: `

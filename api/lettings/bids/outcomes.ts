@@ -25,21 +25,28 @@ const readMonths: Statement = {
   text: `
     with moment as materialized (select app_now() as now),
          ended as (
-           select advert.opens_at at time zone 'Europe/London' as opened
+           select advert.opens_at at time zone 'Europe/London' as opened, outcome.advert_id is not null as decided
              from moment, advert
              left join outcome on outcome.tenant_id = advert.tenant_id and outcome.advert_id = advert.id
             where advert.tenant_id = app_tenant() and advert.closes_at <= moment.now and ${shownSql}
          )
     select extract(year from opened)::integer as year, extract(month from opened)::integer as month,
-           count(*)::integer as count
+           count(*)::integer as count, bool_or(decided) as "hasDecided"
       from ended
      group by 1, 2
      order by 1 desc, 2 desc`,
 };
 
+/** A month in which adverts opened that have closed since. */
+export interface OutcomeMonth extends Month {
+  readonly count: number;
+  /** Whether it is known of any of them how it ended. */
+  readonly hasDecided: boolean;
+}
+
 /** The months in which adverts opened that have closed since, newest first, each with its number of outcomes. */
-export function findOutcomeMonths(database: TenantDatabase): Promise<(Month & { readonly count: number })[]> {
-  return database.run<Month & { count: number }>(readMonths, []);
+export function findOutcomeMonths(database: TenantDatabase): Promise<OutcomeMonth[]> {
+  return database.run<OutcomeMonth & Record<string, unknown>>(readMonths, []);
 }
 
 /** How one home was let, or that it was not. Nothing that could identify a person leaves the database. */

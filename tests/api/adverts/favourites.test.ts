@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FavouritesResponseSchema, maximumFavourites } from '#schemas/api/favourites.ts';
+import {
+  FavouritesResponseSchema,
+  maximumFavourites,
+  MovedFavouritesSchema,
+} from '#schemas/api/favourites.ts';
 import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
@@ -23,8 +27,27 @@ beforeEach(async () => {
 
 const keep = (advert: string, client = person) => client.send('PUT', `${path}/${advert}`, {});
 const drop = (advert: string, client = person) => client.send('DELETE', `${path}/${advert}`, {});
+const move = async (advertIds: readonly string[]) =>
+  (await person.send('POST', path, { body: { advertIds } })).as(MovedFavouritesSchema);
 const idsOf = (answer: Answer) => answer.as(FavouritesResponseSchema).advertIds;
 const kept = async (client = person) => idsOf(await client.get(path));
+
+/** So many closed homes like one, all kept by the account. */
+async function fill(like: string, count: number): Promise<void> {
+  await portal.pool.query(
+    `with old as (
+       insert into advert (tenant_id, scheme_identifier, cycle_id, advert_type_id, landlord_id, bedrooms, sheltered,
+                           local_authority_identifier, has_garden, has_parking, pets_allowed, opens_at, closes_at,
+                           eligibility_rules, details)
+       select tenant_id, scheme_identifier, 'old', advert_type_id, landlord_id, bedrooms, sheltered,
+              local_authority_identifier, has_garden, has_parking, pets_allowed, app_now() - interval '9 days',
+              app_now() - interval '2 days', eligibility_rules, details
+         from advert, generate_series(1, $3) where tenant_id = $1 and id = $4
+       returning id)
+     insert into favourite (tenant_id, account_id, advert_id) select $1, $2, id from old`,
+    [tenant, account, count, like],
+  );
+}
 
 describe('refused', () => {
   test('without a session, and after its end', async () => {
@@ -60,19 +83,7 @@ describe('refused', () => {
   test('beyond the maximum, also when two devices come at once, and room is made by letting one go', async () => {
     const adverts = await Promise.all([1, 2, 3].map(() => addAdvert(portal.pool, tenant)));
     const [one = '', two = '', three = ''] = adverts;
-    await portal.pool.query(
-      `with old as (
-         insert into advert (tenant_id, scheme_identifier, cycle_id, advert_type_id, landlord_id, bedrooms, sheltered,
-                             local_authority_identifier, has_garden, has_parking, pets_allowed, opens_at, closes_at,
-                             eligibility_rules, details)
-         select tenant_id, scheme_identifier, 'old', advert_type_id, landlord_id, bedrooms, sheltered,
-                local_authority_identifier, has_garden, has_parking, pets_allowed, app_now() - interval '9 days',
-                app_now() - interval '2 days', eligibility_rules, details
-           from advert, generate_series(1, $3) where tenant_id = $1 and id = $4
-         returning id)
-       insert into favourite (tenant_id, account_id, advert_id) select $1, $2, id from old`,
-      [tenant, account, maximumFavourites - 1, one],
-    );
+    await fill(one, maximumFavourites - 1);
 
     const both = await Promise.all([keep(one), keep(two)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -132,5 +143,26 @@ describe('kept with the account', () => {
 
   test('and never in anybody’s cache', async () => {
     expect((await person.get(path)).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('kept on a device before the log-in', () => {
+  test('they join those of the account; twice is once, and what nobody was shown is passed over', async () => {
+    const [old, first, second] = await Promise.all([1, 2, 3].map(() => addAdvert(portal.pool, tenant)));
+    const unborn = await addAdvert(portal.pool, tenant, { opensIn: 60 });
+    if (!old || !first || !second) throw new Error('There are three.');
+    await keep(old);
+    const moved = await move([first, unborn, second, randomUUID()]);
+    expect(new Set(moved.advertIds)).toEqual(new Set([old, first, second]));
+    expect(moved.refused).toEqual([]);
+    expect((await move([second, old])).advertIds).toHaveLength(3);
+  });
+
+  test('those that have no room are named, and none is lost in silence', async () => {
+    const adverts = await Promise.all([1, 2, 3].map(() => addAdvert(portal.pool, tenant)));
+    await fill(adverts[0] ?? '', maximumFavourites - 2);
+    const { advertIds, refused } = await move(adverts);
+    expect(advertIds).toHaveLength(maximumFavourites);
+    expect(refused).toEqual([adverts[2]]);
   });
 });

@@ -103,8 +103,10 @@ describe('a month', () => {
     expect(months.filter(({ year }) => year === now.getFullYear())).toEqual([]);
   });
 
-  test('that is the newest is shown to whoever names none, and all that have any are told, newest first', async () => {
+  test('that is the newest with a decided home is shown to whoever names none; all with any are told, newest first', async () => {
     const newest = await addClosed('2021-12-31T23:59:59Z');
+    await addOutcome(portal.pool, tenant, newest);
+    await addClosed('2022-01-31T23:59:59Z');
     const { months, shown, outcomes } = (await portal.client().get(path)).as(OutcomesResponseSchema);
     expect(shown).toEqual({ year: 2021, month: 12 });
     expect(outcomes.map(({ advertId }) => advertId)).toEqual([newest]);
@@ -120,6 +122,13 @@ describe('a month', () => {
     const others = await ask(2018, 4, 'three-rivers');
     expect(others.outcomes.map(({ advertId }) => advertId)).toEqual([theirs]);
     expect(others.months).toEqual([{ year: 2018, month: 4, count: 1 }]);
+  });
+
+  test('with nothing decided is shown where no month has more', async () => {
+    const advert = await addClosed('2019-08-06T12:00Z', {}, 'porth-elen');
+    const { shown } = (await portal.client('porth-elen').get(path)).as(OutcomesResponseSchema);
+    expect(shown).toEqual({ year: 2019, month: 8 });
+    await portal.pool.query('delete from advert where id = $1', [advert]);
   });
 
   test('of a council that has let nothing yet is none', async () => {

@@ -286,6 +286,8 @@ describe('where the council shows no homes', () => {
     ['GET', '/api/propertylistings/locations'],
     ['GET', '/api/propertylistings/matching?text=garden'],
     ['GET', '/api/propertylistings/outcomes'],
+    ['GET', '/api/calendar'],
+    ['GET', '/calendar.ics'],
     ['GET', `/api/propertylistings/list?advertIds=${randomUUID()}`],
     ['GET', '/api/adverteligibility'],
     ['GET', `/api/advertqueueposition?advertIds=${randomUUID()}`],

@@ -10,8 +10,8 @@ test.describe.configure({ mode: 'parallel' });
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, street: string) =>
   main(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3, name: street, exact: true }) });
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: street, exact: true }) });
 
 /** A home first shown in the middle of a month that no other home uses, and closed a week later. */
 async function closedHome({ pool, tenantId }: Ground, year: number, street: string): Promise<string> {
@@ -59,16 +59,17 @@ test('what became of homes is told as far as nobody can be recognised', async ({
   const august = council.text('time.monthOfYear', { month: council.text('time.months.august'), year: 2003 });
   for (const month of [march, august]) {
     await expect(row(page, 'Told Lane')).toContainText(
-      council.text('outcomes.letBandSince', { band: band?.name ?? '', month }),
+      `${band?.name ?? ''} · ${council.text('outcomes.since', { month })}`,
     );
   }
   await expect(row(page, 'Told Lane')).toContainText(council.text('outcomes.position', { position: 7 }));
   await expect(row(page, 'Told Lane')).toContainText('31');
-  await expect(row(page, 'Hidden Lane')).toContainText(council.text('outcomes.hidden', { number: 5 }));
+  await expect(row(page, 'Hidden Lane')).toContainText(council.text('outcomes.hidden'));
+  await expect(row(page, 'Hidden Lane')).toContainText(council.text('outcomes.bidsHidden', { number: 5 }));
   await expect(row(page, 'Hidden Lane')).not.toContainText('May');
-  await expect(row(page, 'Shown Again Lane')).toContainText(council.text('outcomes.readvertised'));
-  await expect(row(page, 'Withdrawn Lane')).toContainText(council.text('outcomes.withdrawn'));
-  await expect(row(page, 'Undecided Lane')).toContainText(council.text('outcomes.pending'));
+  await expect(row(page, 'Shown Again Lane')).toContainText(council.text('outcomes.results.readvertised'));
+  await expect(row(page, 'Withdrawn Lane')).toContainText(council.text('outcomes.results.withdrawn'));
+  await expect(row(page, 'Undecided Lane')).toContainText(council.text('outcomes.results.pending'));
   // What is hidden is not in the page at all.
   expect(await page.content()).not.toContain('2003-05');
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
@@ -83,40 +84,41 @@ test('what became of homes is told as far as nobody can be recognised', async ({
   await expect(page.locator('[data-notice="closed"]')).toBeVisible();
 });
 
-test('a month is chosen, applied and cleared, and the address keeps it', async ({
-  page,
-  council,
-  ground,
-}) => {
+test('month, area and size are chosen, and the address keeps them', async ({ page, council, ground }) => {
   const year = 2006;
   await closedHome(ground, year, passingStreets[1]);
   await page.goto('/properties/outcomes');
   await expectPage(page, council.text('outcomes.heading'));
-  const month = page.getByLabel(council.text('outcomes.month'), { exact: true });
-  const years = page.getByLabel(council.text('outcomes.year'), { exact: true });
-  const newest = await month.inputValue();
+  const choice = (key: 'opened' | 'area' | 'size') =>
+    page.getByLabel(council.text(`outcomes.${key}`), { exact: true });
+  const newest = await choice('opened').inputValue();
   const clear = main(page).getByRole('link', { name: council.text('outcomes.clear'), exact: true });
   await expect(clear).toHaveCount(0);
 
-  await years.selectOption(String(year));
-  await month.selectOption('3');
-  await expect(page).toHaveURL(/\/properties\/outcomes$/);
-  await main(page)
-    .getByRole('button', { name: council.text('outcomes.apply') })
-    .click();
+  await choice('opened').focus();
+  await choice('opened').selectOption(`${year}-3`);
   await expect(page).toHaveURL(/year=2006&month=3|month=3&year=2006/);
+  await expect(row(page, passingStreets[1])).toHaveCount(1);
+  // Whoever chooses by keyboard goes on from where they are.
+  await expect(choice('opened')).toBeFocused();
+  const [other] = (await choice('size').locator('option').allTextContents()).slice(1);
+  await choice('size').selectOption({ label: other ?? '' });
+  await expect(page).toHaveURL(/bedrooms=\d/);
   await expect(row(page, passingStreets[1])).toHaveCount(1);
   await page.reload();
   await expect(row(page, passingStreets[1])).toHaveCount(1);
 
-  await month.selectOption('7');
-  await month.focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await page.goto(`/properties/outcomes?year=${year}&month=3&area=Nowhere`);
+  const march = council.text('time.monthOfYear', { month: council.text('time.months.march'), year });
+  await expect(main(page).getByRole('status')).toHaveText(
+    council.text('outcomes.noneSuch', { month: march }),
+  );
+  await choice('area').selectOption('');
+  await expect(row(page, passingStreets[1])).toHaveCount(1);
+
+  await page.goto(`/properties/outcomes?year=${year}&month=7`);
   const july = council.text('time.monthOfYear', { month: council.text('time.months.july'), year });
   await expect(main(page)).toContainText(council.text('outcomes.emptyMonth', { month: july }));
-  const march = council.text('time.monthOfYear', { month: council.text('time.months.march'), year });
   await main(page)
     .getByRole('link', { name: council.text('outcomes.earlier', { month: march }) })
     .click();
@@ -124,17 +126,18 @@ test('a month is chosen, applied and cleared, and the address keeps it', async (
 
   await clear.click();
   await expect(page).toHaveURL(/\/properties\/outcomes$/);
-  await expect(month).toHaveValue(newest);
+  await expect(choice('opened')).toHaveValue(newest);
 });
 
-test('an address that names no month shows the newest', async ({ page, council }) => {
+test('an address that names no month shows the newest that is decided', async ({ page, council }) => {
+  const shown = page.getByLabel(council.text('outcomes.opened'), { exact: true });
   await page.goto('/properties/outcomes');
   await expectPage(page, council.text('outcomes.heading'));
-  const newest = await main(page).getByRole('heading', { level: 2 }).allTextContents();
-  // web/features/months/month-search.test.ts has the others.
+  const newest = await shown.inputValue();
+  // web/features/outcomes/outcomes-search.test.ts and web/features/months/month-search.test.ts have the others.
   await page.goto('/properties/outcomes?year=2004&month=3.5');
   await expectPage(page, council.text('outcomes.heading'));
-  await expect(main(page).getByRole('heading', { level: 2 })).toHaveText(newest);
+  await expect(shown).toHaveValue(newest);
 });
 
 test('the first page leads there, and a list that cannot be had says so', async ({

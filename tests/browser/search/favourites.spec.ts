@@ -12,7 +12,7 @@ const cardOf = (page: Page, advertId: string) =>
 const heartIn = (place: Locator, council: Council) =>
   place.getByRole('button', { name: council.pattern('favourites.mark') });
 
-test('a visitor is told where favourites are kept, and is back at the list after the log-in', async ({
+test('a visitor keeps homes on the device, finds them again, and has them in the account after the log-in', async ({
   page,
   council,
   ground,
@@ -21,14 +21,30 @@ test('a visitor is told where favourites are kept, and is back at the list after
   await page.goto('/properties?sort=most');
   const card = cards(page).first();
   await heartIn(card, council).click();
-  await expect(card.getByText(council.text('properties.onlyLoggedIn'))).toBeVisible();
+  await expect(heartIn(card, council)).toHaveAttribute('aria-pressed', 'true');
+  await expect(card.getByText(council.text('favourites.onDevice'))).toBeVisible();
   // The heart lies over the card's link, and must not be taken for it.
   await expectPage(page, council.text('properties.heading'));
-  await card.getByRole('link', { name: council.text('nav.login') }).click();
+  const street = await card.getByRole('heading').textContent();
+
+  await page.goto('/properties?favouritesOnly=1');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page).getByRole('heading')).toHaveText(street ?? '');
+
+  await page.goto('/properties?sort=most');
+  await heartIn(cards(page).nth(1), council).click();
+  await page.goto('/login?returnTo=%2Fproperties%3Fsort%3Dmost');
+  const moved = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/api/account/favourites'),
+  );
   await logInByForm(page, council, email);
+  expect((await moved).status()).toBe(200);
   await expect(page).toHaveURL(/\/properties\?.*sort=most/);
-  await heartIn(cards(page).first(), council).click();
-  await expect(heartIn(cards(page).first(), council)).toHaveAttribute('aria-pressed', 'true');
+  for (const place of [0, 1]) {
+    await expect(heartIn(cards(page).nth(place), council)).toHaveAttribute('aria-pressed', 'true');
+  }
+  expect(await page.evaluate(() => localStorage.getItem('lintel.favourites'))).toBeNull();
 });
 
 test('a heart is kept with the account: on the card, on the home’s page, and in the filter', async ({

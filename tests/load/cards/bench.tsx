@@ -64,7 +64,7 @@ function Cards() {
     advertIds: actor.getSnapshot().context.advertIds,
     adverts: advertsById(adverts),
     standings,
-    favourites: null,
+    favourites: undefined,
     words: useCardWords(),
     highlighted: null,
     onRetry,

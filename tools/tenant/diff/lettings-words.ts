@@ -19,7 +19,9 @@ export function cycleInWords(cycle: Cycle): string {
   const often = cycle.weeks === 1 ? 'every week' : `every ${cycle.weeks} weeks`;
   const week = cycle.closesInWeek === undefined ? '' : ` of week ${cycle.closesInWeek}`;
   const anchor = cycle.anchor === undefined ? '' : `, counted from ${cycle.anchor}`;
-  return `${often} from ${days[cycle.opensWeekday - 1]} ${cycle.opensAt} to ${days[cycle.closesWeekday - 1]} ${cycle.closesAt}${week}${anchor}`;
+  const results =
+    cycle.resultsAfterDays === undefined ? '' : `, results by ${cycle.resultsAfterDays} days after`;
+  return `${often} from ${days[cycle.opensWeekday - 1]} ${cycle.opensAt} to ${days[cycle.closesWeekday - 1]} ${cycle.closesAt}${week}${anchor}${results}`;
 }
 
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');

@@ -14,7 +14,7 @@ import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
 import { MonthFilter } from '../months/MonthFilter.tsx';
-import { OutcomeList } from '../outcomes/OutcomeList.tsx';
+import { BidRows } from './BidRows.tsx';
 import { accountBidsQuery } from '../bidding/account-bids-query.ts';
 import { BidRow } from './BidRow.tsx';
 import Skeleton from '@mui/material/Skeleton';
@@ -142,13 +142,13 @@ function Bids({ months, bids, shown }: BidsProps) {
       </div>
       {month !== null && bids.length === 0 && <p>{t('accountBids.emptyMonth', { month })}</p>}
       {bids.length > 0 && (
-        <OutcomeList>
+        <BidRows>
           {bids.map((bid) => (
             <li key={bid.bidId} data-bid={bid.bidId}>
               <BidRow bid={bid} />
             </li>
           ))}
-        </OutcomeList>
+        </BidRows>
       )}
     </>
   );

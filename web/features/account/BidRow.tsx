@@ -6,7 +6,7 @@ import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
-import { RowPicture } from '../outcomes/RowPicture.tsx';
+import { RowPicture } from './RowPicture.tsx';
 import { BidHistory } from './BidHistory.tsx';
 
 const icons: Record<'live' | 'withdrawn' | 'moved' | 'stood', IconName> = {

@@ -22,7 +22,7 @@ export function FavouriteButton({ advertId, name }: FavouriteButtonProps) {
   const words = useMemo(() => heartWords(t), [t]);
   const { setFavourite } = useApp();
   const favourites = useFavourites();
-  const marked = favourites && favourites.has(advertId);
+  const marked = favourites?.has(advertId);
   const heart = useHeart(advertId, marked, setFavourite);
   return <Place className="no-print">{drawHeart(heart, name, marked, words)}</Place>;
 }

@@ -19,7 +19,7 @@ const drawing = (
 export function drawHeart(
   { note, press }: Heart,
   name: string,
-  marked: boolean | null | undefined,
+  marked: boolean | undefined,
   words: HeartWords,
 ) {
   return (
@@ -28,8 +28,7 @@ export function drawHeart(
         type="button"
         aria-label={words.mark(name)}
         title={marked === true ? words.remove : words.add}
-        aria-expanded={marked === null ? note !== null : undefined}
-        aria-pressed={marked === null ? undefined : marked === true}
+        aria-pressed={marked === true}
         onClick={press}
       >
         {drawing}
@@ -39,14 +38,15 @@ export function drawHeart(
   );
 }
 
-/** A heart's message: that visitors need an account, with a link; or an error. */
-function HeartNote({ note }: { readonly note: ErrorCode | 'visitor' }) {
+/** A heart's message: that a visitor's favourites are on this device, with a link; or an error. */
+function HeartNote({ note }: { readonly note: ErrorCode | 'onDevice' }) {
   const { t } = useTranslation();
   const { href } = useLocation();
-  if (note === 'visitor' || note === 'session.ended' || note === 'session.required') {
+  const isVisitor = note === 'onDevice';
+  if (isVisitor || note === 'session.ended' || note === 'session.required') {
     return (
       <span>
-        {t('properties.onlyLoggedIn')}.{' '}
+        {isVisitor ? t('favourites.onDevice') : `${t('properties.onlyLoggedIn')}.`}{' '}
         <Link to="/login" search={{ returnTo: href }}>
           {t('nav.login')}
         </Link>

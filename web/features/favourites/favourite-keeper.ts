@@ -3,6 +3,8 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { FavouritesResponse } from '#schemas/api/favourites.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
+import { userQuery } from '../../api/queries.ts';
+import { deviceFavouritesQuery, keepDeviceFavourites, readDeviceFavourites } from './device-favourites.ts';
 import { favouritesQuery } from './favourites-query.ts';
 
 declare module '../../app/app-context.ts' {
@@ -12,10 +14,14 @@ declare module '../../app/app-context.ts' {
 }
 
 /**
- * Marks or unmarks a favourite: at once in the query cache, then on the server. Returns null on success and the
- * error code on failure; the mark is then as it was before.
+ * Marks or unmarks a favourite: at once in the query cache, then on the server; a visitor's on this device. Returns
+ * null on success, `onDevice` for a visitor's first, who may want to know where it is, and the error code on failure;
+ * the mark is then as it was before.
  */
-export type SetFavourite = (advertId: string, wanted: boolean) => Promise<ErrorCode | null>;
+export type SetFavourite = (advertId: string, wanted: boolean) => Promise<ErrorCode | 'onDevice' | null>;
+
+/** As many as the server takes at once (`maximumMovedFavourites`), and more than anybody looks through. */
+const mostOnDevice = 100;
 
 function withMark(advertIds: readonly string[], advertId: string, wanted: boolean): string[] {
   const others = advertIds.filter((id) => id !== advertId);
@@ -36,7 +42,22 @@ export function createFavouriteKeeper(api: ApiClient, queryClient: QueryClient):
       (known) => known && { ...known, advertIds: withMark(known.advertIds, advertId, wanted) },
     );
 
+  /** Other tabs write, too, so what counts is in the storage; where that is blocked, in the cache. */
+  function markOnDevice(advertId: string, wanted: boolean): ErrorCode | 'onDevice' | null {
+    const stored = readDeviceFavourites();
+    const known =
+      stored.length > 0 ? stored : (queryClient.getQueryData(deviceFavouritesQuery.queryKey) ?? []);
+    const kept = withMark(known, advertId, wanted);
+    if (kept.length > mostOnDevice) return 'favourite.tooMany';
+    keepDeviceFavourites(kept);
+    queryClient.setQueryData(deviceFavouritesQuery.queryKey, kept);
+    return wanted && kept.length === 1 ? 'onDevice' : null;
+  }
+
   return async (advertId, wanted) => {
+    if (queryClient.getQueryData(userQuery(api).queryKey)?.userDetails === null) {
+      return markOnDevice(advertId, wanted);
+    }
     // An answer from before the press would undo the mark.
     void queryClient.cancelQueries({ queryKey });
     mark(advertId, wanted);

@@ -7,6 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
 import { CardGrid } from '../search/results/CardGrid.tsx';
 import { CardSkeleton } from '../search/results/CardSkeleton.tsx';
+import { languagePrefix } from '../../i18n/language-address.ts';
 import { inOrder } from '#domain/search/find-homes.ts';
 import { PropertyCard } from '../search/results/PropertyCard.tsx';
 import { standingsOf } from '../search/results/standings.ts';
@@ -16,13 +17,22 @@ const places = [0, 1, 2] as const;
 /** The three homes that close first. Shows nothing if there are none. */
 export function ClosingSoon() {
   const { t } = useTranslation();
-  const { api } = useApp();
+  const { api, system } = useApp();
   const { data: listings, isError } = useQuery(listingsQuery(api));
   const standings = standingsOf(useEligibility().data);
   if (isError || listings?.adverts.length === 0) return null;
   const soonest = listings && inOrder(listings.adverts, 'closing');
   return (
-    <Section title={t('home.soonTitle')} aside={<Link to="/properties">{t('home.soonAll')}</Link>}>
+    <Section
+      title={t('home.soonTitle')}
+      aside={
+        <span>
+          <Link to="/properties">{t('home.soonAll')}</Link>
+          {' · '}
+          <a href={`${languagePrefix(system.language, system)}/calendar.ics`}>{t('week.add')}</a>
+        </span>
+      }
+    >
       <CardGrid>
         {places.map((place) => {
           const advert = soonest?.[place];

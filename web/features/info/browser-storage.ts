@@ -1,5 +1,6 @@
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
 import { diagnosticModeKey } from '../diagnostics/diagnostics.ts';
+import { deviceFavouritesKey } from '../favourites/device-favourites.ts';
 import { impersonationKey } from '../impersonation/tab-impersonation.ts';
 import {
   formsInTabKey,
@@ -22,6 +23,7 @@ export interface StoredItem {
     | 'theme'
     | 'adverts'
     | 'search'
+    | 'favourites'
     | 'scroll'
     | 'reload'
     | 'device'
@@ -69,6 +71,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   })),
   // Personal, so it goes with the session: the next person on a shared computer must not read it.
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout' },
+  { name: deviceFavouritesKey, place: 'localStorage', purpose: 'favourites', lifetime: 'untilCleared' },
   // One per form: the form's identifier follows, or starts the name (specification section 9).
   { name: `${unsentPrefix}…`, place: 'sessionStorage', purpose: 'unsentForm', lifetime: 'saved' },
   // One per conversation: its id follows.

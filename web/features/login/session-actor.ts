@@ -5,6 +5,8 @@ import type { ClearedBy, Credentials, ExtendAnswer, LogInAnswer } from '#machine
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { readDeviceFavourites } from '../favourites/device-favourites.ts';
+import { favouritesQuery } from '../favourites/favourites-query.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
 import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { forgetSavedSearch } from '../../app/saved-search.ts';
@@ -40,6 +42,8 @@ async function logIn(
         keepInTabOnly(true);
       }
       forgetUnsent(accountId);
+      // The list takes with it what was kept on this device: before a shared computer is left, at the latest.
+      if (readDeviceFavourites().length > 0) void queryClient.prefetchQuery(favouritesQuery(api));
       // Sent here and not on `session.started`: a tab that only heard about a log-in must not send it back.
       channel.tell('loggedIn');
     }

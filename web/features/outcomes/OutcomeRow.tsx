@@ -5,7 +5,6 @@ import { useApp } from '../../app/app-context.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import type { OutcomesOfAdvert } from './by-advert.ts';
 import { outcomeWords } from './outcome-words.ts';
-import { RowPicture } from './RowPicture.tsx';
 
 const icons: Record<OutcomeResult, IconName> = {
   pending: 'clock',
@@ -28,62 +27,41 @@ export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
   const [outcome] = outcomes;
   const { totalBids, hidden } = outcome;
   // Homes with hidden outcomes all say the same, so say it once.
-  const endings = new Map(outcomes.map((home) => [outcomeWords(home, hideBelow, t, formats), home.result]));
-  const bids =
-    totalBids === null
-      ? hidden && t('outcomes.bidsHidden', { number: hideBelow })
-      : formats.number(totalBids);
+  const endings = new Map(
+    outcomes.map((home) => [`${home.result} ${outcomeWords(home, t, formats)}`, home] as const),
+  );
+  // For a studio the type of home is also its number of bedrooms.
+  const facts = new Set([
+    outcome.area,
+    outcome.advertType,
+    t('property.bedrooms', { count: outcome.bedrooms }),
+    ...(outcome.homes > 1 ? [t('property.homesValue', { count: outcome.homes })] : []),
+    t('outcomes.closed', { day: formats.dayOf(outcome.closesAt) }),
+  ]);
   return (
-    <>
-      <RowPicture picture={outcome.picture} />
-      <div className="words">
-        <h3>
-          <Link to="/properties/$property" params={{ property: outcome.advertId }}>
-            {outcome.street}
-          </Link>
-        </h3>
-        <p className="area">
-          {/* For a studio the type of home is also its number of bedrooms. */}
-          {[
-            ...new Set([
-              outcome.area,
-              outcome.advertType,
-              t('property.bedrooms', { count: outcome.bedrooms }),
-              ...(outcome.homes > 1 ? [t('property.homesValue', { count: outcome.homes })] : []),
-            ]),
-          ].join(' · ')}
-        </p>
-        {[...endings].map(([words, result]) => (
-          <p key={words} className="result" data-result={result}>
+    <tr>
+      <th scope="row">
+        <Link to="/properties/$property" params={{ property: outcome.advertId }}>
+          {outcome.street}
+        </Link>
+        <div className="facts">{[...facts].join(' · ')}</div>
+      </th>
+      <td>
+        {[...endings].map(([key, home]) => (
+          <p key={key} data-result={home.result}>
             <strong>
-              <Icon name={icons[result]} />
-              {t(`outcomes.results.${result}`)}.
-            </strong>
-            {words}
+              <Icon name={icons[home.result]} />
+              {t(`outcomes.results.${home.result}`)}
+            </strong>{' '}
+            {outcomeWords(home, t, formats)}
           </p>
         ))}
-        <dl>
-          {bids !== false && (
-            <div>
-              <dt>{t('outcomes.bids')}</dt>
-              <dd>{bids}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('outcomes.open')}</dt>
-            <dd>
-              {t('outcomes.openValue', {
-                from: formats.dayOf(outcome.opensAt),
-                to: formats.dayOf(outcome.closesAt),
-              })}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('outcomes.landlord')}</dt>
-            <dd>{outcome.landlordName}</dd>
-          </div>
-        </dl>
-      </div>
-    </>
+      </td>
+      <td className="bids">
+        {totalBids === null
+          ? hidden && t('outcomes.bidsHidden', { number: hideBelow })
+          : formats.number(totalBids)}
+      </td>
+    </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutcomesResponse } from '#schemas/api/outcomes.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -8,72 +9,52 @@ import { counted } from '../../components/counted.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
-import { MonthFilter } from '../months/MonthFilter.tsx';
 import { neighbours } from '../months/months.ts';
-import { byAdvert } from './by-advert.ts';
-import { OutcomeList } from './OutcomeList.tsx';
-import { OutcomeRow } from './OutcomeRow.tsx';
+import { OutcomeFilter } from './OutcomeFilter.tsx';
 import { outcomesQuery } from './outcomes-query.ts';
+import type { OutcomesSearch } from './outcomes-search.ts';
+import { OutcomeTable } from './OutcomeTable.tsx';
+import { wantedOutcomes } from './wanted-outcomes.ts';
 
 const route = getRouteApi('/properties/outcomes');
 
 const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(3),
-  paddingTop: theme.spacing(5),
-  '& .lead': { fontSize: '1.1875rem', marginTop: theme.spacing(1) },
-  '& .month h2': theme.typography.h2,
-  '& .month': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    gap: '0.25rem 2rem',
-  },
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(2),
   '& .others': { display: 'flex', flexWrap: 'wrap', gap: '0 2rem' },
   '& .others a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
+  '@media (min-width: 48rem)': { paddingTop: theme.spacing(4) },
 }));
 
 /** The outcomes of closed adverts, by the month in which they started; nobody can be recognised. */
 export function OutcomesPage() {
   const { t } = useTranslation();
-  const { api, formats } = useApp();
-  const search = route.useSearch();
+  const { api } = useApp();
+  // The month before stays until the next one has come: a select that vanished would take the focus with it.
+  const asked = route.useSearch();
+  const search = useDeferredValue(asked);
   const navigate = useNavigate({ from: '/properties/outcomes' });
   const { data } = useSuspenseQuery(outcomesQuery(api, search));
-  const { months, shown, hideBelow } = data;
+  const { months, shown, hideBelow, outcomes } = data;
   return (
     <Container>
       <Page>
-        <div>
-          <PageHeading title={t('outcomes.heading')}>{t('outcomes.heading')}</PageHeading>
-          <p className="lead">{t('outcomes.lead')}</p>
-        </div>
+        <PageHeading title={t('outcomes.heading')}>{t('outcomes.heading')}</PageHeading>
         {shown === null ? (
           <p>{t('outcomes.none')}</p>
         ) : (
           <>
-            <HowToRead hideBelow={hideBelow} />
-            <MonthFilter
-              key={`${shown.year}-${shown.month}`}
-              legend={t('outcomes.filter')}
+            <OutcomeFilter
               months={months}
               shown={shown}
-              counted={(month, count) =>
-                t('outcomes.monthWithHomes', { month, homes: t('outcomes.homes', counted(count, formats)) })
-              }
-              apply={t('outcomes.apply')}
-              onApply={(chosen) => void navigate({ to: '.', search: chosen, resetScroll: false })}
-              clear={
-                search.year !== undefined && (
-                  <Link to="/properties/outcomes" search={{}} resetScroll={false} className="clear">
-                    {t('outcomes.clear')}
-                  </Link>
-                )
-              }
+              outcomes={outcomes}
+              search={asked}
+              onChange={(chosen) => void navigate({ to: '.', search: chosen, resetScroll: false })}
             />
-            <MonthOfHomes {...data} shown={shown} />
+            <MonthOfHomes {...data} shown={shown} search={search} />
+            <HowToRead hideBelow={hideBelow} />
           </>
         )}
       </Page>
@@ -83,47 +64,45 @@ export function OutcomesPage() {
 
 interface MonthOfHomesProps extends Pick<OutcomesResponse, 'months' | 'hideBelow' | 'outcomes'> {
   readonly shown: Month;
+  readonly search: OutcomesSearch;
 }
 
-function MonthOfHomes({ months, shown, hideBelow, outcomes }: MonthOfHomesProps) {
+function MonthOfHomes({ months, shown, hideBelow, outcomes, search }: MonthOfHomesProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const month = formats.month(shown);
+  const wanted = wantedOutcomes(outcomes, search);
+  const caption = t('outcomes.shown', { month });
   return (
     <>
-      <div className="month">
-        <h2>{t('outcomes.shown', { month })}</h2>
-        <output>{t('outcomes.homes', counted(outcomes.length, formats))}</output>
-      </div>
-      {outcomes.length === 0 ? (
-        <p>{t('outcomes.emptyMonth', { month })}</p>
-      ) : (
-        <OutcomeList>
-          {byAdvert(outcomes).map((homes) => (
-            <li key={homes[0].advertId}>
-              <OutcomeRow outcomes={homes} hideBelow={hideBelow} />
-            </li>
-          ))}
-        </OutcomeList>
-      )}
-      <OtherMonths {...neighbours(months, shown)} />
+      <output>
+        {wanted.length === 0
+          ? t(outcomes.length === 0 ? 'outcomes.emptyMonth' : 'outcomes.noneSuch', { month })
+          : `${caption}: ${t('outcomes.homes', counted(wanted.length, formats))}`}
+      </output>
+      {wanted.length > 0 && <OutcomeTable caption={caption} outcomes={wanted} hideBelow={hideBelow} />}
+      <OtherMonths {...neighbours(months, shown)} search={search} />
     </>
   );
 }
 
-function OtherMonths({ earlier, later }: ReturnType<typeof neighbours>) {
+interface OtherMonthsProps extends ReturnType<typeof neighbours> {
+  readonly search: OutcomesSearch;
+}
+
+function OtherMonths({ earlier, later, search }: OtherMonthsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   if (earlier === null && later === null) return null;
   return (
     <nav aria-label={t('outcomes.months')} className="others no-print">
       {earlier && (
-        <Link to="/properties/outcomes" search={{ year: earlier.year, month: earlier.month }}>
+        <Link to="/properties/outcomes" search={{ ...search, year: earlier.year, month: earlier.month }}>
           {t('outcomes.earlier', { month: formats.month(earlier) })}
         </Link>
       )}
       {later && (
-        <Link to="/properties/outcomes" search={{ year: later.year, month: later.month }}>
+        <Link to="/properties/outcomes" search={{ ...search, year: later.year, month: later.month }}>
           {t('outcomes.later', { month: formats.month(later) })}
         </Link>
       )}
@@ -131,25 +110,22 @@ function OtherMonths({ earlier, later }: ReturnType<typeof neighbours>) {
   );
 }
 
-const Box = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1),
+const Folded = styled('details')(({ theme }) => ({
   maxWidth: '44rem',
-  paddingInlineStart: theme.spacing(2),
-  borderInlineStart: `4px solid ${theme.vars.palette.secondary.main}`,
-  '& h2': { fontSize: '1.1875rem', lineHeight: 1.3 },
+  '& summary': { minHeight: '2.75rem', padding: '0.5rem 0', fontWeight: 600, cursor: 'pointer' },
+  '& p': { marginBottom: theme.spacing(1) },
 }));
 
 /** What the page shows and withholds, and what it means for the reader's own chances. */
 function HowToRead({ hideBelow }: { readonly hideBelow: number }) {
   const { t } = useTranslation();
   return (
-    <Box aria-labelledby="how-to-read">
-      <h2 id="how-to-read">{t('outcomes.readTitle')}</h2>
+    <Folded>
+      <summary>{t('outcomes.readTitle')}</summary>
       <p>{t('outcomes.readQueue')}</p>
       <p>{t('outcomes.readChances')}</p>
       <p>{t('outcomes.readPromise')}</p>
       {hideBelow > 1 && <p>{t('outcomes.readHidden', { number: hideBelow })}</p>}
-    </Box>
+    </Folded>
   );
 }

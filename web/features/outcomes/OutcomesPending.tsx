@@ -6,8 +6,9 @@ import { Container } from '../../components/Container.tsx';
 const Shape = styled(Container)(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
-  gap: theme.spacing(3),
-  paddingTop: theme.spacing(5),
+  gap: theme.spacing(2),
+  paddingTop: theme.spacing(2),
+  '@media (min-width: 48rem)': { paddingTop: theme.spacing(4) },
 }));
 
 /** The page's skeleton while the first month loads. */
@@ -17,11 +18,8 @@ export function OutcomesPending() {
     <Shape aria-busy="true">
       <p className="visually-hidden">{t('site.loading')}</p>
       <Skeleton width="min(22rem, 80%)" height="3.5rem" />
-      <Skeleton variant="rounded" height="12rem" width="min(44rem, 100%)" />
-      <Skeleton variant="rounded" height="5rem" width="min(34rem, 100%)" />
-      <Skeleton variant="rounded" height="8.5rem" />
-      <Skeleton variant="rounded" height="8.5rem" />
-      <Skeleton variant="rounded" height="8.5rem" />
+      <Skeleton variant="rounded" height="4.5rem" />
+      <Skeleton variant="rounded" height="30rem" />
     </Shape>
   );
 }

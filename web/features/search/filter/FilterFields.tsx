@@ -92,7 +92,7 @@ interface StyleChoiceProps {
   readonly onChange: (style: SearchStyle) => void;
 }
 
-/** All homes, or those related to the reader (specification section 6: only available when logged in). */
+/** All homes, or those related to the reader: by bids only when logged in (specification section 6). */
 function StyleChoice({ style, onChange }: StyleChoiceProps) {
   const { t } = useTranslation();
   const user = useUser();
@@ -101,7 +101,7 @@ function StyleChoice({ style, onChange }: StyleChoiceProps) {
     { value: 0, text: t('properties.filterAll'), disabled: false },
     { value: 1, text: t('properties.filterEligible'), disabled: !mayBid },
     { value: 2, text: t('properties.filterBid'), disabled: !mayBid },
-    { value: 3, text: t('search.filterFavourites'), disabled: !user },
+    { value: 3, text: t('search.filterFavourites'), disabled: false },
   ] as const;
   // A disabled choice has no effect, so it does not show as chosen.
   const holds = choices.some(({ value, disabled }) => value === style && !disabled);

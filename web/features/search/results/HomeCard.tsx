@@ -21,7 +21,7 @@ interface HomeCardProps {
   readonly basic?: BasicAdvert | undefined;
   readonly standing: AdvertEligibility | undefined;
   /** As `useHeart` expects it. */
-  readonly marked: boolean | null | undefined;
+  readonly marked: boolean | undefined;
   /** Milliseconds rounded by `wholeTimeLeft`; 0 when closed. */
   readonly remaining: number;
   /** The heading's level, so that the page's outline stays whole. */

@@ -16,8 +16,8 @@ export const homesPerChunk = 12;
 /** The props shared by all cards of a list. */
 export interface SharedByCards {
   readonly standings: Standings;
-  /** Null for a visitor; undefined while they are not known. */
-  readonly favourites: ReadonlySet<string> | null | undefined;
+  /** Undefined while they are not known. */
+  readonly favourites: ReadonlySet<string> | undefined;
   readonly words: CardWords;
   /** The time in milliseconds by this computer: one clock for all. */
   readonly now: number;
@@ -79,7 +79,7 @@ export const HomeRows = memo(function HomeRows({
           advert={listed?.advert}
           basic={basic}
           standing={standings.get(id)}
-          marked={favourites && favourites.has(id)}
+          marked={favourites?.has(id)}
           remaining={wholeTimeLeft(closing - now)}
           level={3}
           first={start + place < firstResults}

@@ -35,7 +35,7 @@ export const PropertyCard = memo(function PropertyCard(props: PropertyCardProps)
         {...props}
         state={data ? 'loaded' : isError ? 'error' : 'loading'}
         advert={data?.advert}
-        marked={favourites && favourites.has(advertId)}
+        marked={favourites?.has(advertId)}
         remaining={remaining}
         words={words}
         setFavourite={setFavourite}

@@ -7,6 +7,7 @@ import type { ApiClient } from '../../../api/api-client.ts';
 import { errorCodeOf } from '../../../api/api-error.ts';
 import { advertKey, fetchAdverts, type AdvertOnClock } from '../../../api/listed-adverts.ts';
 import { eligibilityQuery, listingsQuery, staleTime, userQuery } from '../../../api/queries.ts';
+import { deviceFavouritesQuery } from '../../favourites/device-favourites.ts';
 import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { advertsById } from '../results/adverts-by-id.ts';
 import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
@@ -27,16 +28,20 @@ export async function loadSearchFacts(
   const asksStandings = (style === 1 || style === 2) && user?.hasApplications === true;
   const [eligibility, favourites, matching] = await Promise.all([
     asksStandings ? queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true }) : null,
-    style === 3 && user
-      ? queryClient.ensureQueryData({ ...favouritesQuery(api), revalidateIfStale: true })
-      : null,
+    style === 3 ? loadFavourites() : null,
     text === '' ? null : queryClient.fetchQuery(matchingQuery(api, text)),
   ]);
   return {
     standings: eligibility && standingsOf(eligibility),
-    favourites: favourites && new Set(favourites.advertIds),
+    favourites: favourites && new Set(favourites),
     matching: matching && new Set(matching.advertIds),
   };
+
+  async function loadFavourites(): Promise<readonly string[]> {
+    if (!user) return queryClient.ensureQueryData(deviceFavouritesQuery);
+    const query = { ...favouritesQuery(api), revalidateIfStale: true };
+    return (await queryClient.ensureQueryData(query)).advertIds;
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { searchMachine } from '#machines/process/search/search.machine.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { advertKey, type AdvertOnClock } from '../../../api/listed-adverts.ts';
 import { eligibilityQuery, listingsKey, listingsQuery, userQuery } from '../../../api/queries.ts';
+import { deviceFavouritesQuery } from '../../favourites/device-favourites.ts';
 import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { advertsById } from '../results/adverts-by-id.ts';
 import { findHomes } from '#domain/search/find-homes.ts';
@@ -19,9 +20,13 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof searchMachine>): void {
   const { api, queryClient } = world;
   const sources = new Set(
-    [listingsKey, eligibilityQuery(api).queryKey, favouritesQuery(api).queryKey, userQuery(api).queryKey].map(
-      (key) => JSON.stringify(key),
-    ),
+    [
+      listingsKey,
+      eligibilityQuery(api).queryKey,
+      favouritesQuery(api).queryKey,
+      deviceFavouritesQuery.queryKey,
+      userQuery(api).queryKey,
+    ].map((key) => JSON.stringify(key)),
   );
   let isDue = false;
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { cardLook } from '../../components/card-look.ts';
 
-/** One home per row: its picture beside its facts. In print no pictures, and no row split over two pages. */
-export const OutcomeList = styled('ul')(({ theme }) => ({
+/** One bid per row: the picture of its home beside its facts. In print no pictures, and no row split over two pages. */
+export const BidRows = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   listStyle: 'none',

@@ -1,0 +1,70 @@
+import { Temporal } from 'temporal-polyfill';
+import {
+  type CalendarMoment,
+  type Closing,
+  cycleMoments,
+  inOrderOfTime,
+  rollingMoments,
+} from '#domain/lettings/calendar.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+import { shownSql } from './adverts/adverts.ts';
+
+const readClosings: Statement = {
+  name: 'calendar-closings',
+  text: `
+    with moment as materialized (select app_now() as now)
+    select moment.now, closing.*
+      from moment
+      left join lateral (
+        select scheme_identifier as "schemeIdentifier", closes_at as "closesAt", count(*)::integer as homes
+          from advert
+         where tenant_id = app_tenant() and opens_at <= moment.now and closes_at > moment.now and ${shownSql}
+         group by 1, 2
+      ) as closing on true`,
+};
+
+/** A moment with the scheme that it belongs to. */
+export interface SchemeMoment extends CalendarMoment {
+  readonly schemeIdentifier: string;
+}
+
+export interface CalendarOfHomes {
+  readonly now: Date;
+  /** ISO day in London. */
+  readonly today: string;
+  readonly moments: readonly SchemeMoment[];
+}
+
+/**
+ * What opens, closes and is told in a council's schemes, by their cycles; in a rolling scheme what closes of the homes
+ * that are open now. In the order of time.
+ * @param back how many days before today it begins. @param ahead how many days after today it ends.
+ */
+export async function findCalendar(
+  database: TenantDatabase,
+  { schemes }: LettingsPolicy,
+  { back, ahead }: { readonly back: number; readonly ahead: number },
+): Promise<CalendarOfHomes> {
+  type Row = { now: Date } & (
+    | ({ schemeIdentifier: string } & Closing)
+    | { schemeIdentifier: null; closesAt: null; homes: null }
+  );
+  const rows = await database.run<Row>(readClosings, []);
+  const now = rows[0]?.now ?? new Date(0);
+  const today = londonDay(now);
+  const from = Temporal.PlainDate.from(today).subtract({ days: back }).toString();
+  const until = Temporal.PlainDate.from(today).add({ days: ahead }).toString();
+  const moments = schemes.flatMap(({ identifier, cycle }) => {
+    const ofScheme =
+      cycle.kind === 'fixed'
+        ? cycleMoments(cycle, identifier, from, until)
+        : rollingMoments(
+            identifier,
+            rows.flatMap((row) => (row.schemeIdentifier === identifier ? [row] : [])),
+          ).filter(({ day }) => day <= until);
+    return ofScheme.map((moment) => ({ ...moment, schemeIdentifier: identifier }));
+  });
+  return { now, today, moments: inOrderOfTime(moments) };
+}

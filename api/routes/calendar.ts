@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CalendarResponseSchema } from '#schemas/api/calendar.ts';
+import { writeCalendarFile } from '#domain/lettings/calendar-file.ts';
+import { sendProblem } from '../errors/error-handler.ts';
+import { findCalendar, type SchemeMoment } from '../lettings/calendar.ts';
+import { speechOf } from '../mail/speech.ts';
+import type { Server } from '../services.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+
+/** What people look at on a page. */
+const soon = { back: 0, ahead: 28 };
+/** What a calendar keeps: what has just been stays, and half a year can be planned. */
+const kept = { back: 31, ahead: 183 };
+
+/** When homes open, close and are told: for our pages, and as a file that calendars read and ask for again. */
+export function calendarRoutes(server: Server): void {
+  server.get(
+    '/api/calendar',
+    {
+      config: { access: 'public', aboutHomes: true },
+      schema: {
+        tags: ['Adverts'],
+        summary: 'When homes open and close, and when results are known',
+        response: { 200: CalendarResponseSchema },
+      },
+    },
+    async (request, reply) => {
+      const { today, moments } = await findCalendar(request.database, request.tenant.policy, soon);
+      reply.header('Cache-Control', 'no-cache').header('Vary', 'Accept-Language, Cookie');
+      return {
+        today,
+        moments: moments.map((moment) => {
+          const { id, kind, day, at, homes, because } = moment;
+          const scheme = schemeName(request.tenant, moment);
+          return { id, kind, scheme, day, at: at?.toISOString() ?? null, homes, because };
+        }),
+      };
+    },
+  );
+
+  const config = { access: 'public' } as const;
+  server.get('/calendar.ics', { config, schema: { hide: true } }, sendCalendar);
+  server.get<{ Params: { prefix: string } }>(
+    '/:prefix/calendar.ics',
+    { config, schema: { hide: true } },
+    (request, reply) =>
+      request.languagePrefix === `/${request.params.prefix}`
+        ? sendCalendar(request, reply)
+        : sendProblem(request, reply, 'request.notFound'),
+  );
+}
+
+async function sendCalendar(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { tenant: files, locale, languagePrefix = '' } = request;
+  // `aboutHomes` holds calls of the API only.
+  if (!showsHomes(files)) return sendProblem(request, reply, 'request.notFound');
+  const { t } = speechOf(files, locale);
+  const { now, moments } = await findCalendar(request.database, files.policy, kept);
+  const origin = `${request.protocol}://${request.headers.host ?? ''}${languagePrefix}`;
+  const file = writeCalendarFile({
+    name: t('week.fileName', { site: files.tenant.websiteTitle }),
+    locale,
+    writtenAt: now,
+    entries: moments.map((moment) => {
+      const { id, kind, at, day, homes, because } = moment;
+      const scheme = schemeName(files, moment);
+      const says = homes === null ? t(`week.${kind}`) : t('week.homesClose', { count: homes });
+      return {
+        uid: `${id}@${files.tenant.tenantId}.lintel`,
+        summary: scheme === null ? says : `${says} (${scheme})`,
+        description: because ?? '',
+        url: `${origin}/properties${kind === 'results' ? '/outcomes' : ''}`,
+        at,
+        day,
+      };
+    }),
+  });
+  return reply
+    .header('Cache-Control', request.isPreview ? 'no-store' : 'public, max-age=3600')
+    .header('Content-Disposition', 'inline; filename="calendar.ics"')
+    .type('text/calendar; charset=utf-8')
+    .send(file);
+}
+
+/** Only where a council has several schemes do people need to know which. */
+function schemeName({ policy }: TenantFiles, { schemeIdentifier }: SchemeMoment): string | null {
+  if (policy.schemes.length < 2) return null;
+  return policy.schemes.find(({ identifier }) => identifier === schemeIdentifier)?.name ?? null;
+}

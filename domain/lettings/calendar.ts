@@ -1,0 +1,120 @@
+import { Temporal } from 'temporal-polyfill';
+import type { CycleException } from '#schemas/tenant/lettings-cycle.ts';
+import { cycleAt, type CycleTurn, type FixedCycle, londonDay, openingAfter } from './cycle.ts';
+
+/** Something in the calendar of a council's homes: they open, they close, or it is said who they went to. */
+export interface CalendarMoment {
+  /** The same whenever it is asked, also where an exception moves the moment. */
+  readonly id: string;
+  readonly kind: 'opens' | 'closes' | 'results';
+  /** The day in Europe/London, ISO 8601. */
+  readonly day: string;
+  /** Null where only the day is known. */
+  readonly at: Date | null;
+  /** How many homes close; null where that is not known yet. */
+  readonly homes: number | null;
+  /** Why it differs from the rule, in the council's words. */
+  readonly because: string | null;
+}
+
+const dayAfter = (instant: Date, days: number): string =>
+  Temporal.PlainDate.from(londonDay(instant)).add({ days }).toString();
+
+/** Why a turn opens or closes at another moment than the rule says. */
+function reasonFor(exception: CycleException | undefined, kind: 'opens' | 'closes'): string | null {
+  if (exception === undefined || exception.kind === 'skipped') return null;
+  if (exception.kind === 'longer') return kind === 'closes' ? (exception.because ?? null) : null;
+  const { opensOn, opensAt, closesOn, closesAt } = exception;
+  const moved = kind === 'opens' ? (opensOn ?? opensAt) : (closesOn ?? closesAt);
+  return moved === undefined ? null : (exception.because ?? null);
+}
+
+function momentsOf(cycle: FixedCycle, scheme: string, turn: CycleTurn): CalendarMoment[] {
+  const exception = cycle.exceptions?.find(({ opening }) => opening === turn.id);
+  const moment = (kind: CalendarMoment['kind']) => ({
+    id: `${scheme}-${turn.id}-${kind}`,
+    kind,
+    homes: null,
+  });
+  const { resultsAfterDays } = cycle;
+  return [
+    {
+      ...moment('opens'),
+      day: londonDay(turn.opensAt),
+      at: turn.opensAt,
+      because: reasonFor(exception, 'opens'),
+    },
+    {
+      ...moment('closes'),
+      day: londonDay(turn.closesAt),
+      at: turn.closesAt,
+      because: reasonFor(exception, 'closes'),
+    },
+    ...(resultsAfterDays === undefined
+      ? []
+      : [
+          {
+            ...moment('results'),
+            day: dayAfter(turn.closesAt, resultsAfterDays),
+            at: null,
+            because: null,
+          },
+        ]),
+  ];
+}
+
+/**
+ * What happens in a fixed cycle from one day of London to another, both included, in the order of time.
+ * @param scheme the scheme's identifier, for the ids.
+ */
+export function cycleMoments(
+  cycle: FixedCycle,
+  scheme: string,
+  from: string,
+  until: string,
+): CalendarMoment[] {
+  // A turn can close up to eight turns of four weeks after it opened, and be told later still.
+  const reach = 7 * cycle.weeks * 9 + (cycle.resultsAfterDays ?? 0);
+  const start = Temporal.PlainDate.from(from).subtract({ days: reach });
+  const found: CalendarMoment[] = [];
+  let turn = cycleAt(cycle, new Date(`${start.toString()}T12:00:00Z`));
+  while (londonDay(turn.opensAt) <= until) {
+    found.push(...momentsOf(cycle, scheme, turn).filter(({ day }) => from <= day && day <= until));
+    turn = openingAfter(cycle, turn.opensAt);
+  }
+  return inOrderOfTime(found);
+}
+
+/** Homes of a scheme that close at the same moment. */
+export interface Closing {
+  readonly closesAt: Date;
+  readonly homes: number;
+}
+
+/** What happens in a rolling scheme: the days on which homes close that are open now, each with its first close. */
+export function rollingMoments(scheme: string, closings: readonly Closing[]): CalendarMoment[] {
+  const days = Map.groupBy(closings, ({ closesAt }) => londonDay(closesAt));
+  return [...days]
+    .map(([day, ofDay]) => ({
+      id: `${scheme}-${day}-closes`,
+      kind: 'closes' as const,
+      day,
+      at: new Date(Math.min(...ofDay.map(({ closesAt }) => closesAt.getTime()))),
+      homes: ofDay.reduce((sum, { homes }) => sum + homes, 0),
+      because: null,
+    }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+}
+
+const kindsInOrder = ['closes', 'results', 'opens'];
+
+/** By day, then what has no hour, then by the hour; where a turn closes as the next opens, the close comes first. */
+export function inOrderOfTime<Moment extends CalendarMoment>(moments: readonly Moment[]): Moment[] {
+  return moments.toSorted(
+    (one, other) =>
+      one.day.localeCompare(other.day) ||
+      (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0) ||
+      kindsInOrder.indexOf(one.kind) - kindsInOrder.indexOf(other.kind) ||
+      one.id.localeCompare(other.id),
+  );
+}

@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox';
+import { DaySchema, InstantSchema } from '../identifiers.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+export const calendarKinds = ['opens', 'closes', 'results'] as const;
+
+/** Something in the calendar of a council's homes. */
+export const CalendarMomentSchema = Type.Object({
+  id: Type.String({ description: 'Stays the same where an exception moves the moment.' }),
+  kind: Type.Unsafe<(typeof calendarKinds)[number]>(Type.String({ enum: [...calendarKinds] })),
+  scheme: Nullable(Type.String({ description: 'Its name, where the council has several.' })),
+  day: DaySchema,
+  at: Nullable(InstantSchema),
+  homes: Nullable(Type.Integer({ minimum: 1, description: 'How many close, where it is known.' })),
+  because: Nullable(Type.String()),
+});
+export type CalendarMoment = Static<typeof CalendarMomentSchema>;
+
+/** `GET /api/calendar`: what opens, closes and is told in the next weeks, the same for everybody. Ours. */
+export const CalendarResponseSchema = Type.Object(
+  {
+    today: DaySchema,
+    moments: Type.Array(CalendarMomentSchema, { description: 'In the order of time, from today on.' }),
+  },
+  { title: 'Calendar' },
+);
+export type CalendarResponse = Static<typeof CalendarResponseSchema>;

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '#schemas/api/outcomes.ts';
+import { cardLook } from '../../components/card-look.ts';
+import { byAdvert } from './by-advert.ts';
+import { OutcomeRow } from './OutcomeRow.tsx';
+
+// A table at every width: on a phone three narrow columns take less room than cards, and the numbers can be compared.
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  overflow: 'hidden',
+  fontSize: '0.9375rem',
+  lineHeight: 1.4,
+  ...cardLook(theme),
+  '& th, & td': {
+    padding: '0.625rem 0.375rem',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    fontWeight: 'inherit',
+    overflowWrap: 'anywhere',
+  },
+  '& :is(th, td):first-of-type': { paddingInlineStart: '0.75rem' },
+  '& :is(th, td):last-of-type': { paddingInlineEnd: '0.75rem', textAlign: 'end', width: '4.25rem' },
+  '& thead th': { fontWeight: 600, color: theme.vars.palette.text.secondary },
+  '& tbody :is(th, td)': {
+    borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 30%, transparent)`,
+  },
+  '& tbody th': { width: '42%' },
+  '& th a': { fontWeight: 600 },
+  '& .facts': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+  '& p + p': { marginTop: '0.25rem' },
+  '& strong': { fontWeight: 600 },
+  '& td svg': { display: 'inline-block', verticalAlign: '-0.25em', marginInlineEnd: '0.25em' },
+  '& .bids': { fontVariantNumeric: 'tabular-nums' },
+  '@media (min-width: 48rem)': {
+    fontSize: '1rem',
+    '& th, & td': { padding: '0.625rem 1rem' },
+    '& :is(th, td):last-of-type': { width: '8rem' },
+  },
+  '@media print': { fontSize: '0.8125rem', '& tr': { breakInside: 'avoid' } },
+}));
+
+interface OutcomeTableProps {
+  /** What the table shows, for people who hear it. */
+  readonly caption: string;
+  readonly outcomes: readonly Outcome[];
+  /** With fewer bids than this nothing is said about who got a home. */
+  readonly hideBelow: number;
+}
+
+/** Closed adverts, one a row: the home, what became of it, and how many wanted it. */
+export function OutcomeTable({ caption, outcomes, hideBelow }: OutcomeTableProps) {
+  const { t } = useTranslation();
+  return (
+    <Table>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('outcomes.home')}</th>
+          <th scope="col">{t('outcomes.result')}</th>
+          <th scope="col">{t('outcomes.bids')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {byAdvert(outcomes).map((homes) => (
+          <OutcomeRow key={homes[0].advertId} outcomes={homes} hideBelow={hideBelow} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Outcome } from '#schemas/api/outcomes.ts';
+import type { OutcomeWishes } from './outcomes-search.ts';
+
+type Place = Pick<Outcome, 'area' | 'bedrooms'>;
+
+/** The outcomes that were asked for, in their order. */
+export function wantedOutcomes<Kind extends Place>(
+  outcomes: readonly Kind[],
+  { area, bedrooms }: OutcomeWishes,
+): Kind[] {
+  return outcomes.filter(
+    (outcome) =>
+      (area === undefined || outcome.area === area) &&
+      (bedrooms === undefined || outcome.bedrooms === bedrooms),
+  );
+}
+
+/**
+ * What can be chosen: the areas and sizes of a month's homes, and whatever is chosen now, so that a choice from
+ * another month can be seen and taken back.
+ */
+export function outcomeChoices(
+  outcomes: readonly Place[],
+  { area, bedrooms }: OutcomeWishes,
+): { readonly areas: string[]; readonly bedrooms: number[] } {
+  const areas = new Set(outcomes.map((outcome) => outcome.area));
+  const sizes = new Set(outcomes.map((outcome) => outcome.bedrooms));
+  if (area !== undefined) areas.add(area);
+  if (bedrooms !== undefined) sizes.add(bedrooms);
+  return {
+    areas: [...areas].toSorted((one, other) => one.localeCompare(other)),
+    bedrooms: [...sizes].toSorted((one, other) => one - other),
+  };
+}
