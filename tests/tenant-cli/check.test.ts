@@ -299,11 +299,10 @@ describe('files that nothing reads', () => {
 
   test('a portrait that officers.json names is read', async () => {
     await workspace.write('seabrook/pictures/sam.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const officers = (portrait: string) =>
-      JSON.stringify({ officers: [{ externalReference: 'sam', name: 'Sam', portrait }] });
-    await workspace.write('seabrook/officers.json', officers('sam.svg'));
+    const file = { officers: [{ externalReference: 'sam', name: 'Sam', portrait: 'sam.svg' }] };
+    await workspace.write('seabrook/officers.json', JSON.stringify(file));
     expect(await unused()).toEqual([]);
-    await workspace.write('seabrook/officers.json', officers('am.svg'));
+    await workspace.write('seabrook/officers.json', JSON.stringify(file).replace('sam.svg', 'am.svg'));
     expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/sam.svg' })]);
   });
 
