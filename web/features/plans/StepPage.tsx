@@ -129,7 +129,7 @@ function History({ shown: { history } }: { readonly shown: StepResponse }) {
         <ol data-list="history">
           {history.map(({ event, madeBy, note, at }) => (
             <li key={`${at} ${event}`} data-step-event={event}>
-              <time dateTime={at}>{formats.exactTime(at)}</time>
+              <time dateTime={at}>{formats.dateAndTime(at)}</time>
               {t(`plans.event.${event}`)} ({t(`plans.by.${madeBy}`)})
               {note !== null && <p className="text">{note}</p>}
             </li>
