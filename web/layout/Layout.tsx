@@ -1,5 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router';
+import {
+  lazyRouteComponent,
+  Outlet,
+  useMatches,
+  useRouter,
+  type RegisteredRouter,
+} from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
@@ -12,7 +18,13 @@ import { PreviewBar } from './PreviewBar.tsx';
 import { SessionLayer } from './SessionLayer.tsx';
 import { showHashTarget } from '../components/hash-target.ts';
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100vh' });
+const Page = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100vh',
+  paddingBottom: 'var(--frame-bottom)',
+  '@media print': { paddingBottom: 0 },
+});
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',
@@ -29,7 +41,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 const Main = styled('main')(({ theme }) => ({
   flex: '1 0 auto',
   // The footer starts below the first screen, so that nobody sees it jump as a page loads.
-  minHeight: '100vh',
+  minHeight: 'calc(100vh - var(--frame-top))',
   paddingBottom: theme.spacing(8),
   '@media print': { minHeight: 0, paddingBottom: 0 },
 }));
@@ -53,9 +65,10 @@ export function Layout() {
 
 function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
   const { t } = useTranslation();
-  const { api, system } = useApp();
+  const { api, preview, system } = useApp();
   // Specification section 2: no navigation without a tenant environment, or once an impersonation is over.
   const isPlaced = system.tenantEnvironmentId !== '' && !isBare;
+  const isInForm = useMatches({ select: (matches) => matches.some(({ routeId }) => isFormPage(routeId)) });
   return (
     <Page>
       {system.customStyles !== '' && <link rel="stylesheet" href={system.customStyles} />}
@@ -70,7 +83,7 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
       <PageProgress />
       {bar}
       <PreviewBar />
-      <Header hasMenu={isPlaced} />
+      <Header hasMenu={isPlaced} isBare={isInForm} isStill={bar !== undefined || preview !== null} />
       {/* It watches a session that the browser's tabs share; an impersonation belongs to one tab. */}
       {api.impersonationId === undefined && <SessionLayer />}
       <DiagnosticLayer />
@@ -83,6 +96,14 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
     </Page>
   );
 }
+
+/** Pages of a form have a way on of their own, and need a phone's height for their question. */
+const formPages: ReadonlySet<string> = new Set<keyof RegisteredRouter['routesById']>([
+  '/account/forms/$form/$page',
+  '/forms/$form/$page',
+]);
+
+const isFormPage = (routeId: string): boolean => formPages.has(routeId);
 
 /** After a navigation: scrolls to the part of the page that the address's hash names. */
 function HashScroll() {

@@ -21,7 +21,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   '& .lead': { fontSize: '1.1875rem', marginTop: theme.spacing(1) },
   '& .month h2': theme.typography.h2,
   '& .month': {

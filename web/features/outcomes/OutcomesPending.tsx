@@ -7,7 +7,7 @@ const Shape = styled(Container)(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(3),
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
 }));
 
 /** The page's skeleton while the first month loads. */
