@@ -42,7 +42,6 @@ const Dialog = styled('dialog')(({ theme }) => ({
     fontWeight: 600,
     color: 'inherit',
   },
-  '& .leave .whole': { display: 'none' },
   '& .head a, & .head button': { minHeight: '2.75rem', minWidth: '2.75rem' },
   '& .head button': {
     display: 'grid',
@@ -80,8 +79,6 @@ const Dialog = styled('dialog')(({ theme }) => ({
     height: '100dvh',
     margin: '0 0 0 auto',
     borderRadius: 0,
-    '& .leave .whole': { display: 'inline' },
-    '& .leave .short': { display: 'none' },
   },
 }));
 

@@ -27,8 +27,6 @@ const Strip = styled('section')(({ theme }) => ({
     background: 'none',
     cursor: 'pointer',
   },
-  // A low window shows the page first.
-  '@media (max-height: 29.99rem)': { order: 1, borderTop: 'inherit' },
 }));
 
 /** The council's own words on every page, such as an announcement: on the first page of a visit, until closed. */
@@ -54,7 +52,7 @@ export function Notice() {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
   return (
-    <Strip aria-label={t('site.notice')} className="no-print">
+    <Strip aria-label={t('site.notice')} className="no-print notice">
       <Container className="row">
         <RichTextView text={own} className="words" />
         <button type="button" aria-label={t('site.closeNotice')} onClick={close}>

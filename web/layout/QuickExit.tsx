@@ -7,7 +7,7 @@ const harmless = 'https://www.bbc.co.uk/weather';
 
 /**
  * Leaves a page that a violent partner should not see: it removes this site's page from the history. A phone shows the
- * first word of its name only.
+ * first word of its name only (`frame.css`).
  */
 export function QuickExit() {
   const { t } = useTranslation();
@@ -20,12 +20,13 @@ export function QuickExit() {
     <a
       href={harmless}
       className="leave"
-      aria-label={t('site.leave')}
       onClick={leave}
       rel="nofollow noreferrer"
       title={t('site.leaveHint')}
     >
-      <span className="short">{t('site.leaveShort')}</span>
+      <span className="short" aria-hidden="true">
+        {t('site.leaveShort')}
+      </span>
       <span className="whole">{t('site.leave')}</span>
       <Icon name="cross" />
     </a>
