@@ -135,8 +135,10 @@ const isFormPage = (routeId: string): boolean => formPages.has(routeId);
 const besideAside = /^\/account\/(?!$|forms|impersonate|sessionExpired|confirm-email)/;
 
 function useHasAside(): boolean {
-  const { api } = useApp();
-  const isMember = Boolean(useUser());
+  const { api, mayBeMember } = useApp();
+  const user = useUser();
+  // Until that is known, its room is kept.
+  const isMember = user === undefined ? mayBeMember : user !== null;
   const isBeside = useMatches({
     select: (matches) => matches.some(({ routeId }) => besideAside.test(routeId)),
   });
