@@ -40,7 +40,7 @@ export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
   ]);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="home">
         <Link to="/properties/$property" params={{ property: outcome.advertId }}>
           {outcome.street}
         </Link>
