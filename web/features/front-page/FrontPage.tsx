@@ -1,11 +1,17 @@
+import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Container } from '../../components/Container.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { ClosingSoon } from './ClosingSoon.tsx';
 import { Hero } from './Hero.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
-import { OtherContents } from './OtherContents.tsx';
 import { Tiles } from './Tiles.tsx';
+
+const LowerPart = lazyPart(() => import('./LowerPart.tsx').then(({ LowerPart: part }) => part));
+
+/** Keeps the footer off the screen, so that nothing that is looked at moves. */
+const Coming = styled('div')({ minHeight: '100vh' });
 
 /** The first page: what the site is, the two main tasks, and the homes that close first. */
 export function FrontPage() {
@@ -17,8 +23,9 @@ export function FrontPage() {
       <Container>
         <Tiles />
         {hasHomes && <ClosingSoon />}
-        {hasHomes && <HowItWorks />}
-        <OtherContents />
+        <Suspense fallback={<Coming />}>
+          <LowerPart />
+        </Suspense>
       </Container>
     </>
   );
