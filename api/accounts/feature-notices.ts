@@ -10,23 +10,29 @@ import { accountSettingsOf } from './account-settings.ts';
  * The council's feature notices that somebody has not dismissed, in the order of the file. Notices about pages that the
  * site does not have are left out.
  */
+export function undismissedNotices(tenant: Tenant, dismissed: readonly string[]): FeatureNotice[] {
+  const hasHomes = showsHomes({ tenant });
+  return accountSettingsOf(tenant).featureNotices.filter(
+    ({ page = '', featureNoticeIdentifier }) =>
+      (hasHomes || !leadsToHomes(page)) && !dismissed.includes(featureNoticeIdentifier),
+  );
+}
+
+/** The same, with what somebody has dismissed read for it. */
 export async function findFeatureNotices(
   database: TenantDatabase,
   tenant: Tenant,
   accountId: string,
 ): Promise<FeatureNotice[]> {
-  const hasHomes = showsHomes({ tenant });
-  const featureNotices = accountSettingsOf(tenant).featureNotices.filter(
-    ({ page = '' }) => hasHomes || !leadsToHomes(page),
-  );
-  if (featureNotices.length === 0) return [];
-  const dismissed = await database.query
+  const rows = await database.query
     .selectFrom('feature_dismissal')
     .select('feature_notice_identifier as identifier')
     .where('account_id', '=', accountId)
     .execute();
-  const gone = new Set(dismissed.map(({ identifier }) => identifier));
-  return featureNotices.filter(({ featureNoticeIdentifier }) => !gone.has(featureNoticeIdentifier));
+  return undismissedNotices(
+    tenant,
+    rows.map(({ identifier }) => identifier),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { councilTextFindings } from './council-texts.ts';
 import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
+import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
 
 /** Takes over cases as they are now, with the officers who work on each. */
@@ -134,14 +135,4 @@ export async function findCases(
       from housing_case
      where tenant_id = app_tenant() and external_reference = any (${references})`.execute(transaction);
   return new Map(rows.map(({ reference, ...found }) => [reference, found]));
-}
-
-/** The references by which officers are known, whether they were sent or stand in officers.json. */
-async function findOfficers(
-  transaction: Transaction<Tables>,
-  { officers }: TenantFiles,
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ reference: string }>`
-    select external_reference as reference from officer where tenant_id = app_tenant()`.execute(transaction);
-  return new Set([...officers.keys(), ...rows.map(({ reference }) => reference)]);
 }

@@ -8,6 +8,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { findCases } from './cases.ts';
 import { type Brought, doubled, feedError, hasErrors, notSent, type Sent } from './finding.ts';
 import { nextThreadState } from './next-thread-state.ts';
+import { findOfficers } from './officers.ts';
 import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-of-feed.ts';
 
 /**
@@ -17,7 +18,7 @@ import { findPeople, otherPerson, type OwnerOfRow, ownerAfter } from './people-o
  */
 export async function bringMessages(
   transaction: Transaction<Tables>,
-  _files: TenantFiles,
+  files: TenantFiles,
   sent: readonly Sent<MessageThreadItem>[],
 ): Promise<Brought> {
   const people = await findPeople(transaction, sent);
@@ -27,7 +28,7 @@ export async function bringMessages(
   );
   const threads = await holdThreads(transaction, sent);
   const known = await findMessages(transaction, sent);
-  const officers = await findOfficers(transaction, sent);
+  const officers = await findOfficers(transaction, files);
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
     ...doubledMessages(sent),
@@ -129,22 +130,6 @@ async function findMessages(
     transaction,
   );
   return new Map(rows.map(({ reference, ...message }) => [reference, message]));
-}
-
-async function findOfficers(
-  transaction: Transaction<Tables>,
-  sent: readonly Sent<MessageThreadItem>[],
-): Promise<ReadonlySet<string>> {
-  const references = sent.flatMap(({ item }) =>
-    item.messages.flatMap(({ officerReference }) => officerReference ?? []),
-  );
-  if (references.length === 0) return new Set();
-  const rows = await transaction
-    .selectFrom('officer')
-    .select('external_reference as reference')
-    .where('external_reference', 'in', references)
-    .execute();
-  return new Set(rows.map(({ reference }) => reference));
 }
 
 function officerFindings(

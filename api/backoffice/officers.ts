@@ -44,3 +44,13 @@ export async function bringOfficers(
   const created = rows.filter((row) => row.created).length;
   return { created, changed: rows.length - created, unchanged: sent.length - rows.length, findings };
 }
+
+/** The references by which officers are known, whether they were sent or stand in officers.json. */
+export async function findOfficers(
+  transaction: Transaction<Tables>,
+  { officers }: TenantFiles,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ reference: string }>`
+    select external_reference as reference from officer where tenant_id = app_tenant()`.execute(transaction);
+  return new Set([...officers.keys(), ...rows.map(({ reference }) => reference)]);
+}

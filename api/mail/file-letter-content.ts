@@ -21,7 +21,7 @@ export function sayFileNotice({ t, formats, files }: Speech, matter: FileMatter)
         kind: 'facts',
         facts: [
           [t('mail.file.name'), oneLine(notice.name)],
-          [t('mail.account.when'), formats.exactTime(createdAt.toISOString())],
+          [t('mail.account.when'), formats.dateAndTime(createdAt.toISOString())],
         ],
       },
       { kind: 'paragraph', text: t('mail.file.infected.next') },

@@ -33,7 +33,7 @@ export function sayFormNotice({ t, formats, locale }: Speech, matter: FormMatter
         kind: 'facts',
         facts: [
           [t('mail.form.name'), title],
-          [t('mail.account.when'), formats.exactTime(createdAt.toISOString())],
+          [t('mail.account.when'), formats.dateAndTime(createdAt.toISOString())],
         ],
       },
       { kind: 'paragraph', text: description },

@@ -7,8 +7,8 @@ import {
 } from '#schemas/api/account.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { findAccountMessages } from '../accounts/account-messages.ts';
-import { dismissFeatureNotice, findFeatureNotices } from '../accounts/feature-notices.ts';
+import { dismissFeatureNotice, findFeatureNotices, undismissedNotices } from '../accounts/feature-notices.ts';
+import { findOverviewFacts } from '../accounts/overview-facts.ts';
 import { readerOf, type ReaderApplication } from '../accounts/reader.ts';
 import { typeOfReview } from '../casework/new-actions/offered-actions.ts';
 import { countCasework } from '../casework/count-casework.ts';
@@ -37,17 +37,9 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       const { database, locale } = request;
       const { tenant, policy, actions } = request.tenant;
       const reviewType = typeOfReview(actions, 'registerDecision') ?? null;
-      const [casework, previousBid, accountMessages, featureNotices, formProgressions] = await Promise.all([
+      const [casework, facts, formProgressions] = await Promise.all([
         countCasework(database, reader.accountId),
-        applicationIds.length > 0 &&
-          database.query
-            .selectFrom('bid')
-            .select('id')
-            .where('application_id', 'in', applicationIds)
-            .limit(1)
-            .executeTakeFirst(),
-        findAccountMessages(database, applicationIds, locale, tenant.localeId),
-        findFeatureNotices(database, tenant, reader.accountId),
+        findOverviewFacts(database, { accountId: reader.accountId, applicationIds }, locale, tenant.localeId),
         findFormProgressions(database, request.tenant.forms, reader.accountId, locale),
       ]);
       return {
@@ -55,10 +47,10 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         accountName: reader.accountName,
         userName: reader.userName,
         ...casework,
-        hasPreviousBids: Boolean(previousBid),
+        hasPreviousBids: facts.hasPreviousBids,
         formProgressions,
-        accountMessages,
-        featureNotices,
+        accountMessages: facts.accountMessages,
+        featureNotices: undismissedNotices(tenant, facts.dismissedNotices),
         applicationSummaries: reader.applications.map((application, index) => ({
           uniqueId: application.id,
           displayOrder: index + 1,

@@ -131,7 +131,7 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
       },
     },
     async (request) => {
-      const { database, params, query } = request;
+      const { database, params, query, tenant } = request;
       const { accountId } = readerOf(request);
       const place = { thread: params.thread, before: query.before };
       const [thread, { messages, before }] = await Promise.all([
@@ -149,8 +149,9 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
       return {
         status,
         thread: describeThread(thread),
-        messages: messages.map(({ at, ...message }) => ({
+        messages: messages.map(({ at, officer, officerReference, ...message }) => ({
           ...message,
+          officer: officer ?? tenant.officers.get(officerReference ?? '')?.name ?? null,
           at: at.toISOString(),
           files: (files.get(message.id) ?? []).map(describeFile),
         })),

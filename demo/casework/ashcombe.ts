@@ -2,12 +2,12 @@ import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
 import type { PlanStepContent } from '#schemas/casework-plan.ts';
-import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
+import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
 
 const caseReference = 'homelessness/4711';
 
 /** One current case with two officers, and a plan in its second version. */
-export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkPen): FeedBatch[] {
+export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
   const officers: OfficerItem[] = [
     {
       externalReference: 'officer/olive',
@@ -48,6 +48,7 @@ export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkP
     kind: 'required',
     agreed: true,
     due: day(9),
+    actionReference: 'action/tenancy-papers',
   };
   const viewing: PlanStepContent = {
     reference: 'viewing',
@@ -117,10 +118,14 @@ export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkP
     ],
     told: { 'letter-to-landlord': 'done' },
   };
-  return [
-    { kind: 'officers', items: officers },
-    { kind: 'cases', items: cases },
-    { kind: 'plans', items: [first] },
-    { kind: 'plans', items: [second] },
-  ];
+  return {
+    people: [
+      { kind: 'officers', items: officers },
+      { kind: 'cases', items: cases },
+    ],
+    plans: [
+      { kind: 'plans', items: [first] },
+      { kind: 'plans', items: [second] },
+    ],
+  };
 }

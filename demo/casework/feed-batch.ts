@@ -10,6 +10,12 @@ export interface FeedBatch {
   readonly items: readonly object[];
 }
 
+/** What one council has of its own: who works there and on what, and what they promise. */
+export interface CouncilCasework {
+  readonly people: readonly FeedBatch[];
+  readonly plans: readonly FeedBatch[];
+}
+
 /** What a council's casework is written with. */
 export interface CaseworkPen {
   /** A day counted from now, such as -3 or 14. */

@@ -1,12 +1,12 @@
 import type { CaseItem } from '#schemas/backoffice/case.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
-import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
+import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
 
 const caseReference = 'achos/88';
 
 /** A case in two languages. In Wales a written plan is practice and no duty. */
-export function caseworkOfPorthElen({ day, say, applicationReference }: CaseworkPen): FeedBatch[] {
+export function caseworkOfPorthElen({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
   const officers: OfficerItem[] = [
     {
       externalReference: 'swyddog/sioned',
@@ -49,6 +49,7 @@ export function caseworkOfPorthElen({ day, say, applicationReference }: Casework
         kind: 'required',
         agreed: true,
         due: day(6),
+        actionReference: 'gweithred/lluniau',
       },
       {
         reference: 'shelter',
@@ -67,9 +68,11 @@ export function caseworkOfPorthElen({ day, say, applicationReference }: Casework
       },
     ],
   };
-  return [
-    { kind: 'officers', items: officers },
-    { kind: 'cases', items: cases },
-    { kind: 'plans', items: [plan] },
-  ];
+  return {
+    people: [
+      { kind: 'officers', items: officers },
+      { kind: 'cases', items: cases },
+    ],
+    plans: [{ kind: 'plans', items: [plan] }],
+  };
 }

@@ -1,27 +1,14 @@
 import type { CaseItem } from '#schemas/backoffice/case.ts';
-import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
-import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
+import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
 
 const former = 'case/2207';
 
-/** A case about the register that goes on, and one about homelessness that has ended and whose plan is kept. */
-export function caseworkOfThreeRivers({ day, say, applicationReference }: CaseworkPen): FeedBatch[] {
-  const officers: OfficerItem[] = [
-    {
-      externalReference: 'officer/robin',
-      name: 'Robin Registrar',
-      role: say('Register officer for the three councils'),
-      hours: say('Every working day, 8:30am to 4:30pm'),
-      telephone: '01632 960 021',
-    },
-    {
-      externalReference: 'officer/casey',
-      name: 'Casey Worker',
-      role: say('Homelessness officer'),
-      telephone: '01632 960 022',
-    },
-  ];
+/**
+ * A case about the register that goes on, and one about homelessness that has ended and whose plan is kept. The officers
+ * are in the council's `officers.json`.
+ */
+export function caseworkOfThreeRivers({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
   const cases: CaseItem[] = [
     {
       externalReference: 'case/2310',
@@ -68,9 +55,8 @@ export function caseworkOfThreeRivers({ day, say, applicationReference }: Casewo
     ],
     told: { search: 'done', guarantee: 'done' },
   };
-  return [
-    { kind: 'officers', items: officers },
-    { kind: 'cases', items: cases },
-    { kind: 'plans', items: [plan] },
-  ];
+  return {
+    people: [{ kind: 'cases', items: cases }],
+    plans: [{ kind: 'plans', items: [plan] }],
+  };
 }

@@ -40,7 +40,8 @@ describe('formats of en-GB', () => {
     expect(formats.dayAndTime('2026-12-03T12:01:00Z')).toBe('Thursday 3 December at 12:01pm');
   });
 
-  it('writes a receipt’s time to the second', () => {
+  it('writes a moment with its year, and a receipt’s to the second', () => {
+    expect(formats.dateAndTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59pm');
     expect(formats.exactTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59:04pm');
   });
 

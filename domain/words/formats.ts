@@ -15,7 +15,9 @@ export interface Formats {
   month(of: { readonly year: number; readonly month: number }): string;
   /** ISO instant to `Thursday 3 December at 11:59pm`. */
   dayAndTime(instant: string): string;
-  /** ISO instant to `3 December 2026 at 11:59:04pm`, as a receipt needs it. */
+  /** ISO instant to `3 December 2026 at 11:59pm`: what has been, with its year. */
+  dateAndTime(instant: string): string;
+  /** ISO instant to `3 December 2026 at 11:59:04pm`, as a bid's receipt needs it. */
   exactTime(instant: string): string;
   /** `Emergency, High or Medium`. */
   either(choices: readonly string[]): string;
@@ -75,6 +77,10 @@ export function createFormats(locale: string, t: TFunction): Formats {
     dayAndTime: (instant) => {
       const date = new Date(instant);
       return at(weekday(calendarDay(date, timeZone)), clock().format(date));
+    },
+    dateAndTime: (instant) => {
+      const date = new Date(instant);
+      return at(fullDay(calendarDay(date, timeZone)), clock().format(date));
     },
     exactTime: (instant) => {
       const date = new Date(instant);

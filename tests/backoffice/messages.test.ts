@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ThreadResponseSchema, ThreadsResponseSchema } from '#schemas/api/messages.ts';
 import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import { addApplication, moveClock } from '#tools/scenario/arrange.ts';
 import { Correspondent } from '../api/casework/message-scene.ts';
 import { portalForTests } from '../support/portal.ts';
+import { tenantsWithOfficers, type TenantsWith } from '../support/tenants-with.ts';
 import { addKey, BackOffice, refused, taken } from './back-office.ts';
 
 // What a council writes to people by its housing system: once, to the right person, and told by letter with measure.
 
-const portal = portalForTests();
+let tenants: TenantsWith;
+beforeAll(async () => {
+  const officers = ['O/1', 'O/9'].map((externalReference) => ({ externalReference, name: 'Glenys Parry' }));
+  tenants = await tenantsWithOfficers({ ashcombe: officers });
+});
+const portal = portalForTests(() => ({ tenantsFolder: tenants.path }));
 let office: BackOffice;
 let ann: Correspondent;
 let number: string;
@@ -18,6 +24,7 @@ beforeAll(async () => {
   office = new BackOffice(portal.client('ashcombe'), await addKey(portal.pool, 'ashcombe'));
   taken(await office.put('officers', [{ externalReference: 'O/1', name: 'Sam Sample' }]));
 });
+afterAll(() => tenants.remove());
 beforeEach(async () => {
   ann = await Correspondent.new(portal);
   number = await numberOf(ann);
@@ -118,6 +125,21 @@ describe('a conversation of the council’s', () => {
     const answer = await office.put('messages', [{ ...item, registrationNumber: await numberOf(other) }]);
     expect(refused(answer)).toEqual(['error feed.otherPerson /items/0']);
     expect(await threads(other)).toEqual([]);
+  });
+
+  test('names who wrote it, fed or of officers.json, and nobody whom neither has', async () => {
+    await send(
+      conversation({
+        messages: [
+          said('From the one who is fed.', { officerReference: 'O/1' }),
+          said('From the one in the file.', { officerReference: 'O/9' }),
+          said('From the council.'),
+        ],
+      }),
+    );
+    const [thread] = await threads();
+    const { messages } = (await ann.open(thread?.id ?? '')).as(ThreadResponseSchema);
+    expect(messages.map(({ officer }) => officer)).toEqual(['Sam Sample', 'Glenys Parry', null]);
   });
 
   test('is refused with what nobody knows, and none of the batch is taken', async () => {

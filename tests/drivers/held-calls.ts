@@ -34,6 +34,16 @@ export class HeldCalls {
     await how(last);
   }
 
+  /** A call waits to be decided. */
+  get isHolding(): boolean {
+    return this.#held.length > 0;
+  }
+
+  /** Whatever is held was given up by the page. */
+  forget(): void {
+    this.#held.length = 0;
+  }
+
   /** From now on every call is held again. */
   holdAgain(): void {
     this.#decided = undefined;

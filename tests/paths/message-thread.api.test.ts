@@ -1,14 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { messageThreadModel } from '#machines/lifecycle/message-thread.model.ts';
 import { coverageOf } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
-import { password } from '#tools/scenario/arrange.ts';
+import { messageMachine } from '#machines/process/message/message.machine.ts';
+import { threadStates, type ThreadState } from '#schemas/casework.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { addThread } from '#tools/scenario/message-scenes.ts';
+import { messageCalls } from '#web/features/messages/message-calls.ts';
+import { MessageStore } from '#web/features/messages/message-store.ts';
 import { addKey, BackOffice } from '../backoffice/back-office.ts';
+import { keepDraft } from '../drivers/message-draft-row.ts';
 import { messageThreadOnApi, type MessageThreadWorld } from '../drivers/message-thread-on-api.ts';
+import { fetchOf, Gate, webApiOf } from '../drivers/web-in-node.ts';
 import { reportWalks } from '../machines/report-walks.ts';
+import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
@@ -57,3 +67,60 @@ describe('the life of a conversation on the API', () => {
     expect(record.attempted.size).toBeGreaterThan(10);
   });
 });
+
+/** What `messageAgreement` says of the two, on the real server: a page offers to send exactly what is then sent. */
+describe('a reply that was begun', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const cases = threadStates.flatMap((state) => [true, false].map((mayReply) => [state, mayReply] as const));
+
+  it.each(cases)(
+    'in a conversation that is %s, replies %j: offered and taken are the same',
+    async (...now) => {
+      const { client, thread, version } = await begin(...now);
+      const { before, may, code } = await offerOf(client, thread);
+      const answer = await client.post(`/api/account/messages/${thread}/messages`, {
+        body: { version, subject: '', topic: '', body: 'I have moved.', files: [] },
+        headers: { 'idempotency-key': randomUUID() },
+      });
+      expect({ may, code }).toEqual(
+        answer.status === 200 ? { may: true, code: null } : { may: false, code: answer.code },
+      );
+      expect(before).toBe('I have moved.');
+      const { rows } = await portal.pool.query('select from message where thread_id = $1', [thread]);
+      expect(rows).toHaveLength(may ? 1 : 0);
+      expect(may).toBe(now[0] === 'open' && now[1]);
+    },
+  );
+});
+
+async function begin(state: ThreadState, mayReply: boolean) {
+  const { pool } = portal;
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(pool, tenantId, email);
+  const thread = await addThread(pool, tenantId, accountId, { state });
+  const version = await keepDraft(pool, { tenantId, accountId, thread, body: 'I have moved.' });
+  if (!mayReply) return { client: await world.whereNobodyReplies(email), thread, version };
+  const client = world.newClient();
+  await client.logIn(email, password);
+  return { client, thread, version };
+}
+
+/** What a page with this conversation has in its box, and whether it offers to send that. */
+async function offerOf(client: Client, thread: string) {
+  vi.stubGlobal('fetch', fetchOf(client, new Gate(), []));
+  const store = new MessageStore();
+  const api = await webApiOf(client);
+  const calls = messageCalls({ api, store, thread, accountId: '', mayKeep: false, onSent() {} });
+  const machine = messageMachine.provide({
+    actors: { loadDraft: fromPromise(({ signal }) => calls.load(signal)) },
+  });
+  const actor = createActor(machine, { input: { thread } }).start();
+  const snapshot = await waitFor(actor, ({ value }) => value !== 'loading');
+  actor.stop();
+  return {
+    before: store.snapshot().written.body,
+    may: snapshot.can({ type: 'message.send' }),
+    code: snapshot.context.code,
+  };
+}

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 
 /** A tenants folder of a test's own. Remove it in `afterAll`. */
@@ -30,6 +31,13 @@ export function tenantsWithSettings(
   }));
 }
 
+/** The shipped councils, those that are named with these officers in their files. */
+export function tenantsWithOfficers(
+  officers: Readonly<Record<string, readonly OfficerItem[]>>,
+): Promise<TenantsWith> {
+  return changedTenants(officers, 'officers.json', (_, those) => ({ officers: those }));
+}
+
 async function changedTenants<Change>(
   changes: Readonly<Record<string, Change>>,
   fileName: string,
@@ -40,12 +48,18 @@ async function changedTenants<Change>(
   await Promise.all(
     Object.entries(changes).map(async ([tenantId, change]) => {
       const file = join(path, tenantId, fileName);
-      const content: unknown = JSON.parse(await readFile(file, 'utf8'));
+      const content: unknown = JSON.parse(await readFile(file, 'utf8').catch(orNothing));
       if (typeof content !== 'object' || content === null) throw new Error(file);
       await writeFile(file, JSON.stringify({ ...content, ...changed(content, change) }));
     }),
   );
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Some files few councils have. */
+function orNothing(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '{}';
+  throw error;
 }
 
 function listIn(content: object, name: string): readonly object[] {

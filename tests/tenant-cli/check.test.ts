@@ -297,6 +297,15 @@ describe('files that nothing reads', () => {
     expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/place.svg' })]);
   });
 
+  test('a portrait that officers.json names is read', async () => {
+    await workspace.write('seabrook/pictures/sam.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const file = { officers: [{ externalReference: 'sam', name: 'Sam', portrait: 'sam.svg' }] };
+    await workspace.write('seabrook/officers.json', JSON.stringify(file));
+    expect(await unused()).toEqual([]);
+    await workspace.write('seabrook/officers.json', JSON.stringify(file).replace('sam.svg', 'am.svg'));
+    expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/sam.svg' })]);
+  });
+
   test('a picture that a page shows is read', async () => {
     await workspace.write('seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await workspace.write(

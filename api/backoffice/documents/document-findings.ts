@@ -78,8 +78,10 @@ function decisionFindings(at: string, decision: Decision, files: Pick<TenantFile
     ['how', how],
     ['whoHelps', whoHelps],
   ];
-  const locales = files.tenant.languages.map(({ languageCode }) => languageCode);
-  const inLanguage = (locale: string) => texts.map(([, words]) => words[locale] ?? '').join('\n');
+  const { languages, localeId } = files.tenant;
+  // As its person reads it: what isn't there in a language is shown in the council's default one.
+  const inLanguage = (locale: string) =>
+    texts.map(([, words]) => words[locale] ?? words[localeId] ?? '').join('\n');
   return [
     ...texts.flatMap(([name, words]) => councilTextFindings(`${at}/${name}`, words, files)),
     ...(review && !mayBeReviewed(review.kind, ofReview)
@@ -92,10 +94,9 @@ function decisionFindings(at: string, decision: Decision, files: Pick<TenantFile
           ),
         ]
       : []),
-    ...locales
-      .filter((locale) => what[locale] !== undefined)
-      .flatMap((locale) =>
-        decisionWordsFaults(review?.kind ?? 'homelessnessDecision', ofReview, inLanguage(locale)),
+    ...languages
+      .flatMap(({ languageCode }) =>
+        decisionWordsFaults(review?.kind ?? 'homelessnessDecision', ofReview, inLanguage(languageCode)),
       )
       .slice(0, 1)
       .map((fault) => feedWarning(`words.${fault}`, at, ...wordsOf[fault])),

@@ -20,7 +20,9 @@ export interface KnownMessage {
   readonly id: string;
   readonly sender: 'council' | 'resident';
   readonly byStaff: boolean;
+  /** The name that the back office has sent; null where it has sent none by the reference. */
   readonly officer: string | null;
+  readonly officerReference: string | null;
   readonly body: string;
   readonly at: Date;
   readonly isNew: boolean;
@@ -87,7 +89,7 @@ const findMessages: Statement = {
   name: 'messages-of-thread',
   text: `
     select message.id::text, message.sender, message.impersonation_id is not null as "byStaff", officer.name as officer,
-           message.body, message.at, message.sender = 'council' and message.read_at is null as "isNew"
+           message.officer_reference as "officerReference", message.body, message.at, message.sender = 'council' and message.read_at is null as "isNew"
       from message_thread as thread
       join message on message.tenant_id = thread.tenant_id and message.thread_id = thread.id
       left join officer on officer.tenant_id = message.tenant_id

@@ -213,6 +213,21 @@ describe('answering', () => {
     expect((await ann.answer(id, 'complete')).status).toBe(200);
   });
 
+  test('a form that was open while the council withdrew its action is sent for itself, and the action stays', async () => {
+    const ann = await newResident();
+    const id = await ann.asked({ form: 'my-profile' });
+    await portal.pool.query(
+      `update workflow_action set state = 'withdrawn', version = version + 1, ended_at = app_now() where id = $1`,
+      [id],
+    );
+    await addSubmission(ann.accountId, '1 second');
+    const late = await ann.answer(id, 'complete');
+    expect([late.status, late.code]).toEqual([409, 'action.changed']);
+    const { state, form, allowedEvents } = await ann.open(id);
+    expect([state, allowedEvents, form?.sentAt !== null]).toEqual(['withdrawn', [], true]);
+    expect(await eventsOf(ann.accountId)).toEqual([]);
+  });
+
   test('a form that the council has no more holds nobody up', async () => {
     const ann = await newResident();
     const id = await ann.asked({ form: 'a-form-of-long-ago' });

@@ -14,8 +14,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @three-river
 }) => {
   const email = await newApplicant(ground, council);
   const own = newClient();
-  const [partner] = council.files.tenant.partners;
-  await own.logIn(email, 'an open door for all', partner ? { partner: partner.id } : {});
+  await own.logIn(email, 'an open door for all');
   const { open, shut } = await homesFor(own);
 
   await test.step('a visitor sees the homes, and not where they stand', async () => {

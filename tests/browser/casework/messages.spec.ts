@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
+import { pdfWith } from '../../files/looking-scene.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
@@ -81,4 +83,72 @@ test('a reply in a conversation that was archived meanwhile is kept, and goes on
   await page.locator('[data-event="message.send"]').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(council.text('messages.sent'));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a file goes with a message and can be had again, and what was begun is thrown away when asked twice', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const { pool, tenantId } = ground;
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(pool, tenantId, email);
+  const thread = await addThread(pool, tenantId, accountId);
+  await addMessage(pool, tenantId, thread, 'Please send us a payslip.');
+  await logIn(email);
+  await page.goto(`/account/messages/${thread}`);
+  const bytes = pdfWith('wages');
+  const box = page.getByRole('textbox', { name: council.text('messages.body') });
+  const state = page.locator('[data-save-state]');
+
+  await test.step('the file is chosen, waits with the words, and is sent with them', async () => {
+    await page
+      .getByLabel(council.text('messages.attach'))
+      .setInputFiles({ name: 'Wages (May).pdf', mimeType: 'application/pdf', buffer: bytes });
+    await expect(page.locator('form li[data-state]')).toContainText('Wages (May).pdf');
+    await box.fill('Here it is.');
+    await expect
+      .poll(async () => {
+        const { rows } = await pool.query<{ files: number }>(
+          'select cardinality(file_ids) as files from message_draft where thread_id = $1 and body <> $2',
+          [thread, ''],
+        );
+        return rows[0]?.files;
+      })
+      .toBe(1);
+    await page.reload();
+    await expect(page.locator('form li[data-state]')).toContainText('Wages (May).pdf');
+    await page.locator('[data-event="message.send"]').click();
+    await expect(page.locator('form li[data-state]')).toHaveCount(0);
+  });
+
+  await test.step('it stands at the message, with its name and its bytes', async () => {
+    const sent = page.locator('[data-message][data-sender="resident"]');
+    await expect(sent).toContainText('Here it is.');
+    const begun = page.waitForEvent('download');
+    await sent
+      .getByRole('button', { name: council.text('messages.download', { name: 'Wages (May).pdf' }) })
+      .click();
+    const download = await begun;
+    expect(download.suggestedFilename()).toBe('Wages (May).pdf');
+    expect(await readFile(await download.path())).toEqual(bytes);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  await test.step('a draft is thrown away after a question, and kept by the other answer', async () => {
+    await box.fill('One more thing.');
+    await expect(state).toHaveAttribute('data-save-state', 'saved');
+    const ask = page.locator('[data-event="draft.askDelete"]');
+    await ask.press('Enter');
+    await expect(page.locator('[data-event="draft.delete"]')).toBeFocused();
+    await page.locator('[data-event="draft.keep"]').press('Enter');
+    await expect(ask).toBeFocused();
+    await ask.press('Enter');
+    await page.locator('[data-event="draft.delete"]').press('Enter');
+    await expect(page.getByText(council.text('messages.discarded'))).toBeVisible();
+    await expect(state).toHaveAttribute('data-save-state', 'empty');
+    await page.reload();
+    await expect(box).toHaveValue('');
+  });
 });

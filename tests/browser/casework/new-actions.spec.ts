@@ -3,7 +3,6 @@ import { addAccount } from '#tools/scenario/arrange.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { newApplicant } from '../people.ts';
-import { linkTo, residentOf } from '../staff/staff.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -86,17 +85,4 @@ test('what was begun is found in the list again, and what is not for its reader 
   await page.goto('/account/new-action/change');
   const way = page.getByRole('link', { name: council.text('newActions.continue') });
   await expect(way).toHaveAttribute('href', begun);
-});
-
-test('staff in a resident’s place are told that they cannot ask for a review', async ({
-  page,
-  council,
-  ground,
-  newClient,
-}) => {
-  const resident = await residentOf(ground, await newApplicant(ground, council), 'Nesta Vaughan');
-  await page.goto(await linkTo(ground, newClient(), resident));
-  await page.getByRole('link', { name: council.text('account.askForReview') }).click();
-  await expect(page.locator('[data-state="staff"]')).toHaveText(council.text('newActions.whyNot.staff'));
-  await expect(page.locator('[data-event="action.begin"]')).toHaveCount(0);
 });

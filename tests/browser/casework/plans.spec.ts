@@ -83,6 +83,22 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
   await page.getByLabel(council.text('plans.comment')).fill('A bus would do.');
   await page.locator('[data-event="step.comment"]').click();
   await expect(page.locator('[data-step-event="comment"]')).toContainText('A bus would do.');
+
+  await test.step('what is typed while the plan ends stays, and it is said why it cannot be sent', async () => {
+    await page.getByLabel(council.text('plans.comment')).fill('The bus is full.');
+    await pool.query(
+      `update housing_plan set ended_on = '2026-03-01'
+        where case_id in (select id from housing_case where account_id = $1)`,
+      [accountId],
+    );
+    troubles.expect(/^409: POST .*\/api\/account\/plans\/steps\/[^/]+\/comment/);
+    await page.locator('[data-event="step.comment"]').click();
+    await expect(page.locator('[data-state="kept"]')).toContainText('The bus is full.');
+    await expect(page.getByText(council.text('plans.over'))).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   troubles.allow(/^404: GET .*\/api\/account\/plans\/steps\/0{8}-/);
   await page.goto('/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText(council.text('plans.gone'))).toBeVisible();

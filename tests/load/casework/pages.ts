@@ -4,6 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { findOverviewFacts } from '#api/accounts/overview-facts.ts';
+import { findReader } from '#api/accounts/reader.ts';
 import { findAlertSettings } from '#api/alerts/alert-settings.ts';
 import { countCasework } from '#api/casework/count-casework.ts';
 import {
@@ -19,6 +21,8 @@ import {
   listThreads,
 } from '#api/casework/messages/find-threads.ts';
 import type { TenantDatabase } from '#api/database/database.ts';
+import { findFormProgressions } from '#api/forms/form-progressions.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { startPrivatePostgres } from '../../support/private-postgres.ts';
 import { tokenOf, uuidOf } from '../bid-scene.ts';
@@ -26,11 +30,11 @@ import { runPgbench, runWrk } from '../commands.ts';
 import { describeRatio, measureRounds, ratioOf } from '../rounds.ts';
 import { startSteadyClient } from '../steady-client.ts';
 import { recordStatements } from './record-statements.ts';
-import { arrangeCasework, firstOf, tenantId } from './scene.ts';
+import { arrangeCasework, firstOf, tenantId, tokenHashOf } from './scene.ts';
 
 // Each page of casework through HTTP with everything on (session, tenant, validation, JSON), against pgbench running the
-// statements of that page over the same rows with as many clients; then each page at a fixed rate. Of the overview the
-// yardstick has the counts alone, though the call also reads bids, notices and forms.
+// statements of that page, the session's first, over the same rows with as many clients; then each page at a fixed rate.
+// Who somebody is, which reads the session and nothing else, shows what any call costs.
 //
 //   node tests/load/casework/pages.ts [--quick]
 
@@ -50,16 +54,29 @@ interface Page {
   readonly name: string;
   /** Of the number-th person. */
   readonly path: (number: number) => string;
-  /** What the page reads of the first person. */
+  /** What the page reads of the first person, after their session. */
   readonly read: (database: TenantDatabase) => Promise<unknown>;
 }
 
+const tokenHash = tokenHashOf(0);
+const applicationId = uuidOf('b', 0);
+const files = await loadTenant(join(import.meta.dirname, '../../../tenants'), tenantId);
 const [accountId, actionId, thread] = [uuidOf('a', 0), firstOf('action', 0), firstOf('thread', 0)];
 const pages: readonly Page[] = [
   {
+    name: 'who somebody is',
+    path: () => '/api/authentication/user',
+    read: async () => undefined,
+  },
+  {
     name: 'overview',
     path: () => '/api/account/overview',
-    read: (database) => countCasework(database, accountId),
+    async read(database) {
+      await countCasework(database, accountId);
+      const { localeId } = files.tenant;
+      await findOverviewFacts(database, { accountId, applicationIds: [applicationId] }, localeId, localeId);
+      await findFormProgressions(database, files.forms, accountId, files.tenant.localeId);
+    },
   },
   {
     name: 'actions',
@@ -181,7 +198,10 @@ async function writeScript({ name, read }: Page): Promise<string> {
   const file = join(folder, `${name}.sql`);
   await writeFile(
     file,
-    `\\set person random(0, ${asked.people - 1})\n${await recordStatements(postgres.url, read)}\n`,
+    `\\set person random(0, ${asked.people - 1})\n${await recordStatements(postgres.url, async (database) => {
+      await findReader(database, tokenHash);
+      await read(database);
+    })}\n`,
   );
   return file;
 }

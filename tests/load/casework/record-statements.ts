@@ -19,10 +19,7 @@ export async function recordStatements(
 ): Promise<string> {
   const lines: string[] = [];
   function note(text: string, values: readonly unknown[]): void {
-    const line = text.replaceAll(/\$(\d+)/g, (_, place) => {
-      const value = values[Number(place) - 1];
-      return inSql.get(value) ?? literalOf(value);
-    });
+    const line = text.replaceAll(/\$(\d+)/g, (_, place) => writtenIn(values[Number(place) - 1]));
     lines.push(`${line};`);
   }
   const pool = new Pool({
@@ -50,10 +47,16 @@ export async function recordStatements(
   return lines.join('\n');
 }
 
+/** A value of the first person as the person's whom the script is about. */
+function writtenIn(value: unknown): string {
+  if (Buffer.isBuffer(value)) return inSql.get(value.toString('hex')) ?? literalOf(value);
+  return (typeof value === 'string' ? inSql.get(value) : undefined) ?? literalOf(value);
+}
+
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return escapeLiteral(value);
-  if (Array.isArray(value)) return escapeLiteral(`{${value.join(',')}}`);
+  if (Array.isArray(value)) return `array[${value.map(writtenIn).join(',')}]`;
   throw new Error(`A statement has a parameter that is ${typeof value}.`);
 }

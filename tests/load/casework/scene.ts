@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client, type Pool } from 'pg';
 import { asCouncil } from '#tools/command/database.ts';
 import { writeCasework } from '#tools/seed/casework.ts';
-import { addPeople, uuidOf } from '../bid-scene.ts';
+import { addPeople, tokenOf, uuidOf } from '../bid-scene.ts';
 
 export const tenantId = 'ashcombe';
 const seed = 'load';
@@ -42,11 +42,20 @@ export function firstOf(kind: 'action' | 'thread', number: number): string {
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+/** Of the session of the number-th person. */
+export function tokenHashOf(number: number): Buffer {
+  return createHash('sha256').update(tokenOf(number)).digest();
+}
+
+const uuidInSql = (kind: 'a' | 'b') =>
+  `('${uuidOf(kind, 0).slice(0, 24)}' || lpad(to_hex(:person::integer), 12, '0'))::uuid`;
 const firstInSql = (kind: 'action' | 'thread') => `md5('${seed}/${kind}/' || (:person::integer + 1))::uuid`;
 
 /** What values of the first person stand for in SQL, where `:person` is the number of a person. */
-export const inSql: ReadonlyMap<unknown, string> = new Map([
-  [uuidOf('a', 0), `('${uuidOf('a', 0).slice(0, 24)}' || lpad(to_hex(:person::integer), 12, '0'))::uuid`],
+export const inSql: ReadonlyMap<string, string> = new Map([
+  [tokenHashOf(0).toString('hex'), "sha256(convert_to('load-token-' || :person, 'utf8'))"],
+  [uuidOf('a', 0), uuidInSql('a')],
+  [uuidOf('b', 0), uuidInSql('b')],
   [firstOf('action', 0), firstInSql('action')],
   [firstOf('thread', 0), firstInSql('thread')],
 ]);

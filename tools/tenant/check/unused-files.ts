@@ -126,8 +126,8 @@ const noPicture: Reason = {
 };
 
 const unshown: Reason = {
-  message: 'No page, header, footer or style shows this picture.',
-  cure: 'Show it, or take it away: everybody can fetch it.',
+  message: 'No page, header, footer, style or officer shows this picture.',
+  cure: 'Show it, or take it away: everybody can fetch it. If your housing system names it as a portrait, leave it.',
 };
 
 function unlisted(language: string, languages: readonly string[]): Reason {
@@ -157,7 +157,11 @@ function reasonAgainstContent(path: string, { own, base }: CouncilShelves): Reas
 }
 
 /** Also by a page of base that the council has not replaced: its own picture stands in the place of base's. */
-function isShown(path: string, { own, base }: CouncilShelves): boolean {
+function isShown(path: string, shelves: CouncilShelves): boolean {
+  const { own, base } = shelves;
+  const officers = entryOf(shelves, 'officers.json', 'officers');
+  const portraits = Array.isArray(officers) ? officers.map((officer) => memberOf(officer, 'portrait')) : [];
+  if (portraits.includes(posix.relative('pictures', path))) return true;
   const address = new RegExp(`/tenant/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`);
   const laid = new Map([...base.source.texts, ...own.source.texts]);
   return [...laid].some(([name, text]) => /\.(?:html|css)$/.test(name) && address.test(text));

@@ -22,7 +22,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { NoticeList, NoticeSheet } from './notice-look.ts';
 
 const Head = styled('div')(({ theme }) => ({
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   '& p': { marginTop: '0.25rem', fontSize: '1.1875rem', color: theme.vars.palette.text.secondary },
 }));
 

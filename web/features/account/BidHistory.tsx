@@ -63,7 +63,7 @@ export function BidHistory({ bid }: { readonly bid: AccountBid }) {
           const key: ParseKeys = `accountBids.events.${bidEventText(entry, index === 0)}`;
           return (
             <li key={`${entry.at} ${entry.event}`} data-bid-event={entry.event}>
-              <time dateTime={entry.at}>{formats.exactTime(entry.at)}</time>
+              <time dateTime={entry.at}>{formats.dateAndTime(entry.at)}</time>
               {t(key)} {placeOf(entry)}
             </li>
           );

@@ -87,7 +87,7 @@ function BidFacts({ bid }: { readonly bid: AccountBid }) {
       </div>
       <div data-fact="placed">
         <dt>{t('accountBids.placed')}</dt>
-        <dd>{formats.exactTime(bid.placedAt)}</dd>
+        <dd>{formats.dateAndTime(bid.placedAt)}</dd>
       </div>
       <div data-fact="scheme">
         <dt>{t('accountBids.scheme')}</dt>

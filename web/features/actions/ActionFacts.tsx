@@ -35,7 +35,7 @@ export function ActionFacts({ action }: { readonly action: Action }) {
       <Standing data-standing={state}>
         <p className="state">{t(standing)}</p>
         {isOpen && dueAt !== null && <p className="due">{dueWords(dueAt)}</p>}
-        {isOpen && consequence !== null && <p className="said">{consequence}</p>}
+        {isOpen && consequence !== null && <p className="said">{t('actions.otherwise', { consequence })}</p>}
         <p className="about">
           {t(action.origin === 'council' ? 'actions.askedOn' : 'actions.begunOn', {
             reference,

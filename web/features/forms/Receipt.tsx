@@ -39,7 +39,7 @@ export function Receipt() {
           </div>
           <div className="row">
             <dt>{t('forms.session.sentAt')}</dt>
-            <dd>{formats.exactTime(receipt.submittedAt)}</dd>
+            <dd>{formats.dateAndTime(receipt.submittedAt)}</dd>
           </div>
           <div className="row">
             <dt>{t('forms.session.definition')}</dt>

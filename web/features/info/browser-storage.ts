@@ -11,6 +11,7 @@ import {
 import { recentHomesKey } from '../recent/recent-homes.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
+import { seenNoticeKey } from '../../app/seen-notice.ts';
 
 /** Something this site keeps in a reader's browser. */
 export interface StoredItem {
@@ -28,6 +29,7 @@ export interface StoredItem {
     | 'recentHomes'
     | 'scroll'
     | 'reload'
+    | 'notice'
     | 'device'
     | 'diagnostics'
     | 'unsentForm'
@@ -87,6 +89,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: keptReturnKey, place: 'localStorage', purpose: 'returnTo', lifetime: 'day' },
   // The router's own name for it, with the version of its format.
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
+  { name: seenNoticeKey, place: 'sessionStorage', purpose: 'notice', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },
   { name: diagnosticModeKey, place: 'sessionStorage', purpose: 'diagnostics', lifetime: 'tab' },
   { name: '__Host-preview', place: 'cookie', purpose: 'preview', lifetime: 'eighteenHours' },

@@ -35,7 +35,8 @@ export function Composer({ session, isNew, children }: ComposerProps) {
   const { standing } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
   if (state === 'conflict') return <TwoTexts session={session} />;
   if (state === 'ended') return <Ended session={session} />;
-  if (standing === null) {
+  // Once somebody has chosen what was saved elsewhere it is loaded: what they typed now would be lost with its answer.
+  if (standing === null || state === 'loading' || state === 'notLoaded') {
     return (
       <LoadTrouble
         error={state === 'notLoaded' ? new ApiError(code ?? 'service.unavailable', 0, null, null) : null}

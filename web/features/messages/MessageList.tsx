@@ -51,7 +51,7 @@ export function MessageList({ messages, onDownload }: MessageListProps) {
               {isNew && <span className="new">{t('messages.new')}</span>}
             </h2>
             <p className="about">
-              <time dateTime={at}>{formats.exactTime(at)}</time>
+              <time dateTime={at}>{formats.dateAndTime(at)}</time>
               {byStaff && ` · ${t('messages.byStaff')}`}
             </p>
           </div>

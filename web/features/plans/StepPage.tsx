@@ -21,7 +21,7 @@ const Page = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
   maxWidth: '44rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& h2': { margin: theme.spacing(0, 0, 1), fontSize: '1.3125rem', lineHeight: 1.3 },
   '& .text': { whiteSpace: 'pre-line' },
@@ -129,7 +129,7 @@ function History({ shown: { history } }: { readonly shown: StepResponse }) {
         <ol data-list="history">
           {history.map(({ event, madeBy, note, at }) => (
             <li key={`${at} ${event}`} data-step-event={event}>
-              <time dateTime={at}>{formats.exactTime(at)}</time>
+              <time dateTime={at}>{formats.dateAndTime(at)}</time>
               {t(`plans.event.${event}`)} ({t(`plans.by.${madeBy}`)})
               {note !== null && <p className="text">{note}</p>}
             </li>

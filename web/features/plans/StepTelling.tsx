@@ -39,7 +39,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
     // The pressed button is gone with what it did.
     place.current?.focus();
   });
-  if (isOver) return null;
+  if (isOver) return <Unsent texts={[reason, comment]} />;
 
   function tell(told: Telling) {
     setNews('');
@@ -156,6 +156,23 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
           </Button>
         </div>
       </form>
+    </Box>
+  );
+}
+
+/** What somebody typed before the plan ended, which can't be sent any more: theirs to copy. */
+function Unsent({ texts }: { readonly texts: readonly string[] }) {
+  const { t } = useTranslation();
+  const typed = [...new Set(texts)].filter((text) => text.trim() !== '');
+  if (typed.length === 0) return null;
+  return (
+    <Box className="no-print" data-state="kept" role="alert">
+      <p>{t('plans.notSent')}</p>
+      {typed.map((text) => (
+        <p key={text} className="text">
+          {text}
+        </p>
+      ))}
     </Box>
   );
 }

@@ -1,0 +1,33 @@
+import { planOf } from '#machines/model/run.ts';
+import { isOnPage, messageInBrowser, messageOnPage } from '../../drivers/message-in-browser.ts';
+import { testPathsInBrowser } from './walked-paths.ts';
+
+testPathsInBrowser({
+  title: 'writing a message',
+  model: messageOnPage,
+  plans: planOf(messageOnPage, { supports: isOnPage }),
+  part: 'main',
+  picture: 'part',
+  // casework/messages.spec.ts.
+  heldElsewhere: [
+    'state empty',
+    'state editing',
+    'state saved',
+    'state sent',
+    'state ended',
+    'event draft.change',
+    'event message.send',
+  ],
+  driver({ page, ground, logIn, troubles, look }) {
+    // Refusals, lost sessions and broken lines are what paths are made of.
+    troubles.allow(/^(401|403|409|500): (GET|PUT|POST) .*\/api\//);
+    troubles.allow(/^failed: (PUT|POST) .*\/api\/account\/messages\/.* net::ERR_CONNECTION_FAILED$/);
+    troubles.allow(/^console: /);
+    return messageInBrowser({ page, ground, logIn, look });
+  },
+  // The first is in casework/messages.spec.ts; for the second no page has a control.
+  leftOut: [
+    'message.saving --xstate.done.actor.saveDraft[3]--> message.empty',
+    'message.ended --load.retry[0]--> message.loading',
+  ],
+});

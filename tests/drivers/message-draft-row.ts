@@ -1,0 +1,29 @@
+import type { Pool } from 'pg';
+
+interface DraftRow {
+  readonly tenantId: string;
+  readonly accountId: string;
+  readonly thread: string;
+  readonly body: string;
+}
+
+/**
+ * Keeps a draft of a reply as another tab would have, whatever was kept before.
+ * @param version one more than before, unless it is given
+ * @returns its version
+ */
+export async function keepDraft(
+  pool: Pool,
+  { tenantId, accountId, thread, body }: DraftRow,
+  version: number | null = null,
+): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(
+    `insert into message_draft (tenant_id, account_id, thread_id, version, body, saved_at)
+     values ($1, $2, $3, coalesce($5, 1), $4, app_now())
+         on conflict (tenant_id, account_id, thread_id)
+         do update set version = coalesce($5, message_draft.version + 1), body = $4, saved_at = app_now()
+     returning version`,
+    [tenantId, accountId, thread, body, version],
+  );
+  return rows[0]?.version ?? 0;
+}

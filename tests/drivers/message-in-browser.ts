@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, type Route } from '@playwright/test';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Model } from '#machines/model/define-model.ts';
+import type { Driver } from '#machines/model/driver.ts';
+import type { Move } from '#machines/model/explore.ts';
+import { messageModel } from '#machines/process/message/message.model.ts';
+import { addAccount } from '#tools/scenario/arrange.ts';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
+import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
+import { unsentMessagePrefix } from '#web/features/forms/drafts/storage.ts';
+import { endSessions } from '../browser/people.ts';
+import type { Client } from '../support/client.ts';
+import { tellTabs } from './bidding-in-browser.ts';
+import { HeldCalls } from './held-calls.ts';
+import { holdDelays, pass } from './held-delays.ts';
+import { keepDraft } from './message-draft-row.ts';
+
+type Scenario = (typeof messageModel)['scenarioIds'][number];
+
+/** What of a message that is being written can be seen on its page. */
+export interface MessageSeen extends Readonly<Record<string, string>> {
+  readonly phase: string;
+  /** Every control of it that can be used, in order of name, but the one that sends: it also says what is missing. */
+  readonly offers: string;
+}
+
+const controls = ['conflict.settle', 'load.retry', 'save.retry'] as const;
+
+/** In milliseconds, as the machine has them. */
+const delays: Readonly<Record<string, number>> = {
+  autosaveDelay: 1_000,
+  retryDelay: 15_000,
+  answerTimeout: 20_000,
+};
+
+/** Where nothing can be sent any more, no button asks again whether it can. */
+const hasEnded = ({ value }: AnyMachineSnapshot) => value === 'ended';
+
+/**
+ * Whether a person or the world can make this move on the page. An empty draft is saved by its own two buttons, which
+ * `casework/messages.spec.ts` presses.
+ */
+export const isOnPage = ({ label }: Move, snapshot: AnyMachineSnapshot) =>
+  !(label === 'load.retry' && hasEnded(snapshot)) && label !== 'saveDraft ends: empty';
+
+/** The model as the page shows it: the controls offered must be the events accepted. */
+export const messageOnPage: Model<Scenario, MessageSeen> = {
+  ...messageModel,
+  project: (snapshot) => ({
+    phase: String(snapshot.value),
+    offers: controls
+      .filter((type) => snapshot.can(type === 'conflict.settle' ? { type, choice: 'mine' } : { type }))
+      .filter((type) => type !== 'load.retry' || !hasEnded(snapshot))
+      .join(' '),
+  }),
+};
+
+interface MessageWorld {
+  readonly page: Page;
+  readonly ground: Ground;
+  readonly logIn: (email: string) => Promise<Client>;
+  /** Called in every state, with its name and what is offered there. */
+  readonly look: (state: string) => Promise<void>;
+}
+
+/**
+ * Runs the process of writing a message in a real browser on the real server. Its calls are held until it is decided how
+ * they end, and what happens after a second, or some, happens when it is told to.
+ */
+export function messageInBrowser(world: MessageWorld): Driver<Scenario, MessageSeen> {
+  const { page, ground } = world;
+  const { pool, tenantId } = ground;
+  const main = page.getByRole('main');
+  const box = main.locator('form textarea');
+  const held = new HeldCalls();
+  let person = { email: '', accountId: '', thread: '' };
+  let typed = 0;
+
+  return {
+    name: 'browser',
+    async start() {
+      const email = `${randomUUID()}@residents.example`;
+      const accountId = await addAccount(pool, tenantId, email);
+      const thread = await addThread(pool, tenantId, accountId);
+      await addMessage(pool, tenantId, thread, 'Please send us your new address.');
+      person = { email, accountId, thread };
+      await world.logIn(email);
+      await holdDelays(page, Object.values(delays));
+      const calls = new RegExp(`/api/account/messages/(drafts/${thread}|${thread}/messages)$`);
+      // Where another log-in has changed the cookie, the page asks once more by itself.
+      page.on('response', (answer) => {
+        if (calls.test(answer.url()) && answer.status() !== 403) held.holdAgain();
+      });
+      await held.hold(page, calls);
+      await page.goto(`/account/messages/${thread}`);
+      await expect(main.locator('[data-message]')).toHaveCount(1);
+    },
+    async act(event, label) {
+      await happen(event.type, label);
+      await drawn();
+    },
+    async settle(actor, outcome) {
+      const before = await phase();
+      await held.decide(async (route) => {
+        await arrange(actor, outcome, route);
+        await end(route, outcome);
+      });
+      // What was typed while a save was under way is saved at once, by a call of its own.
+      const isSettled = async () => held.isHolding || (await phase()) !== before;
+      await expect.poll(isSettled, { intervals: [10, 20, 50, 100] }).toBe(true);
+      held.holdAgain();
+      await drawn();
+    },
+    async tick(delay) {
+      held.forget();
+      await pass(page, delays[delay] ?? 0);
+      await drawn();
+    },
+    async observe() {
+      const seen = { phase: await phase(), offers: await offers() };
+      await world.look(`${seen.phase} (${seen.offers})`);
+      return seen;
+    },
+    async attempt({ type }) {
+      switch (type) {
+        case 'message.send':
+          return pressSend();
+        case 'line.restored': {
+          const before = await phase();
+          await restoreLine();
+          await drawn();
+          return (await phase()) === before ? 'refused' : 'accepted';
+        }
+        case 'draft.change':
+          return typeInVain();
+        // Whoever leaves the box causes the first, and a session is restored elsewhere: neither can be tried here.
+        case 'draft.save':
+        case 'session.restored':
+          return 'notTried';
+        default:
+          return (await offers()).split(' ').includes(type) ? 'accepted' : 'refused';
+      }
+    },
+    async stop() {
+      held.forget();
+    },
+  };
+
+  async function happen(type: string, label: string): Promise<void> {
+    switch (type) {
+      case 'load.retry':
+        return main.locator('[data-state="loadFailed"]').getByRole('button').click();
+      case 'draft.change':
+        typed += 1;
+        return write(`My new address is ${typed} Quay Street.`);
+      case 'draft.save':
+        await box.focus();
+        return box.blur();
+      case 'line.restored':
+        return restoreLine();
+      case 'session.restored':
+        await world.logIn(person.email);
+        await tellTabs(page, 'loggedIn');
+        // The page asks who it is before it believes that.
+        return expect(async () => expect(await phase()).not.toBe('sessionEnded')).toPass({ timeout: 10_000 });
+      case 'conflict.settle':
+        return main.locator(`[data-event="${label}"]`).click();
+      default:
+        return main.locator(`[data-event="${type}"]`).click();
+    }
+  }
+
+  async function write(text: string): Promise<void> {
+    // Coming to the box from another control saves what failed; a browser that fills it in does not.
+    if ((await phase()) !== 'failed') return box.fill(text);
+    await box.evaluate((area, value) => {
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, value);
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    }, text);
+  }
+
+  async function restoreLine(): Promise<void> {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
+
+  /** Makes true what an outcome tells of, before the call goes on. */
+  async function arrange(actor: string, outcome: string, route: Route): Promise<void> {
+    const { email, accountId, thread } = person;
+    await pool.query('update message_thread set state = $2 where id = $1', [
+      thread,
+      outcome === 'closed' ? 'archived' : 'open',
+    ]);
+    if (outcome === 'sessionEnded') await endSessions(ground, email);
+    if (actor === 'loadDraft') {
+      const body = outcome === 'empty' ? '' : `Kept as ${randomUUID()}`;
+      const version = await keepDraft(pool, { tenantId, accountId, thread, body });
+      const isMine = outcome === 'unsent' || outcome === 'conflict';
+      await keepHere(isMine ? version - Number(outcome === 'conflict') : null);
+      return;
+    }
+    const { version } = route.request().postDataJSON();
+    if (outcome === 'conflict') {
+      await keepDraft(
+        pool,
+        { tenantId, accountId, thread, body: `Typed elsewhere: ${randomUUID()}` },
+        version + 5,
+      );
+    } else {
+      await pool.query('update message_draft set version = $2 where thread_id = $1', [thread, version]);
+    }
+  }
+
+  /** What this tab keeps of a message that the server has not, typed over this version of the draft; null: nothing. */
+  async function keepHere(version: number | null): Promise<void> {
+    const { accountId, thread } = person;
+    const written = { subject: '', topic: '', body: `Typed here: ${randomUUID()}`, files: [] };
+    const unsent = version === null ? null : JSON.stringify({ accountId, version, written });
+    await page.evaluate(
+      ([key, kept]) => {
+        if (kept === null) sessionStorage.removeItem(key);
+        else sessionStorage.setItem(key, kept);
+      },
+      [`${unsentMessagePrefix}${thread}`, unsent] as const,
+    );
+  }
+
+  /** Tries to write where that must not be possible: there is no box, or what is typed does not stay. */
+  async function typeInVain(): Promise<'refused' | 'accepted' | 'notTried'> {
+    // What is typed while nobody answers is kept, and saved with the next try.
+    if (['offline', 'sessionEnded'].includes(await phase())) return 'notTried';
+    if ((await box.count()) === 0) return 'refused';
+    return (await box.getAttribute('readonly')) === null ? 'accepted' : 'refused';
+  }
+
+  /** Tries to send where that must not be possible: there is no button, or one that does nothing. */
+  async function pressSend(): Promise<'refused' | 'accepted' | 'notTried'> {
+    const button = main.locator('[data-event="message.send"]');
+    if ((await button.count()) === 0) return 'refused';
+    const before = await phase();
+    await button.click({ force: true });
+    await drawn();
+    return (await phase()) === before ? 'refused' : 'accepted';
+  }
+
+  async function phase(): Promise<string> {
+    return page.evaluate(() => {
+      const said = document.querySelector('main [data-message-state]')?.getAttribute('data-message-state');
+      if (said != null) return said;
+      const signs = [
+        ['sessionEnded', 'section[data-state="sessionEnded"]'],
+        ['notLoaded', 'main [data-state="loadFailed"]'],
+      ] as const;
+      return signs.find(([, sign]) => document.querySelector(sign) !== null)?.[0] ?? 'loading';
+    });
+  }
+
+  async function offers(): Promise<string> {
+    const usable = await main
+      .locator('[data-event], [data-state="loadFailed"] button:enabled')
+      .evaluateAll((found) =>
+        found
+          .filter((control) => control.getAttribute('aria-disabled') !== 'true')
+          .map((control) => control.getAttribute('data-event')?.split(' ')[0] ?? 'load.retry'),
+      );
+    return controls.filter((type) => usable.includes(type)).join(' ');
+  }
+
+  async function drawn(): Promise<void> {
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+}
+
+/** Ends a held call so: as the real server does, or as nothing of ours would. */
+async function end(route: Route, outcome: string): Promise<void> {
+  switch (outcome) {
+    case 'offline':
+      return route.abort('connectionfailed');
+    case 'crashed':
+      return route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Wi-Fi log-in' });
+    case 'failed': {
+      const code = 'common.unknownError';
+      const json = { type: `urn:lintel:${code}`, title: 'No', status: 500, code, requestId: randomUUID() };
+      return route.fulfill({ status: 500, contentType: 'application/problem+json', json });
+    }
+    default:
+      return route.continue();
+  }
+}
