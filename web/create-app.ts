@@ -7,7 +7,6 @@ import { keepAdverts } from './api/adverts-sync.ts';
 import { createAdvertLoader, listedKey, advertKey, type AdvertOnClock } from './api/listed-adverts.ts';
 import { personKey, staleTime, userQuery } from './api/queries.ts';
 import { reloadOnce } from './api/reload-once.ts';
-import { createFavouriteKeeper } from './features/favourites/favourite-keeper.ts';
 import { findImpersonation, followLinks } from './features/impersonation/tab-impersonation.ts';
 import { openSessionChannel } from './features/login/session-channel.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
@@ -101,6 +100,10 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     const { startImpersonation } = await import('./features/impersonation/impersonation-actor.ts');
     return startImpersonation({ api, queryClient, system }, tab);
   });
+  const openFavourites = loadOnce(async () => {
+    const { createFavouriteKeeper } = await import('./features/favourites/favourite-keeper.ts');
+    return createFavouriteKeeper(api, queryClient);
+  });
   channel.hear((news) => {
     if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));
     if (news === 'loggedIn') void greetPerson();
@@ -135,7 +138,11 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
       const { startSearchActor } = await import('./features/search/session/search-actor.ts');
       return startSearchActor({ api, queryClient });
     }),
-    setFavourite: createFavouriteKeeper(api, queryClient),
+    // Not there before the first heart is pressed: few who look press one.
+    async setFavourite(advertId, wanted) {
+      const keep = await openFavourites().catch(() => null);
+      return keep === null ? 'service.unavailable' : keep(advertId, wanted);
+    },
     formats: createFormats(system.language, i18n.t),
     // A link in a letter comes without our strict cookie.
     mayBeMember: !visitor && (antiForgeryToken !== undefined || location.pathname.includes('/account')),

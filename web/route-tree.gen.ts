@@ -44,6 +44,7 @@ import { Route as LoginResetPasswordConfirmRouteImport } from './routes/login.re
 import { Route as PreviewWebsiteRouteImport } from './routes/preview.website.tsx';
 import { Route as PropertiesIndexRouteImport } from './routes/properties.index.tsx';
 import { Route as PropertiesPropertyRouteImport } from './routes/properties.$property.tsx';
+import { Route as PropertiesCompareRouteImport } from './routes/properties.compare.tsx';
 import { Route as PropertiesOutcomesRouteImport } from './routes/properties.outcomes.tsx';
 import { Route as PropertiesReloadRouteImport } from './routes/properties.reload.tsx';
 import { Route as AccountActionsIndexRouteImport } from './routes/account.actions.index.tsx';
@@ -243,6 +244,11 @@ const PropertiesPropertyRoute = PropertiesPropertyRouteImport.update({
   path: '/properties/$property',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PropertiesCompareRoute = PropertiesCompareRouteImport.update({
+  id: '/properties/compare',
+  path: '/properties/compare',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PropertiesOutcomesRoute = PropertiesOutcomesRouteImport.update({
   id: '/properties/outcomes',
   path: '/properties/outcomes',
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
   '/preview/website': typeof PreviewWebsiteRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
+  '/properties/compare': typeof PropertiesCompareRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
   '/account/': typeof AccountIndexRoute;
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
   '/preview/website': typeof PreviewWebsiteRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
+  '/properties/compare': typeof PropertiesCompareRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
   '/account': typeof AccountIndexRoute;
@@ -485,6 +493,7 @@ export interface FileRoutesById {
   '/login/reset-password-confirm': typeof LoginResetPasswordConfirmRoute;
   '/preview/website': typeof PreviewWebsiteRoute;
   '/properties/$property': typeof PropertiesPropertyRoute;
+  '/properties/compare': typeof PropertiesCompareRoute;
   '/properties/outcomes': typeof PropertiesOutcomesRoute;
   '/properties/reload': typeof PropertiesReloadRoute;
   '/account/': typeof AccountIndexRoute;
@@ -542,6 +551,7 @@ export interface FileRouteTypes {
     | '/login/reset-password-confirm'
     | '/preview/website'
     | '/properties/$property'
+    | '/properties/compare'
     | '/properties/outcomes'
     | '/properties/reload'
     | '/account/'
@@ -597,6 +607,7 @@ export interface FileRouteTypes {
     | '/login/reset-password-confirm'
     | '/preview/website'
     | '/properties/$property'
+    | '/properties/compare'
     | '/properties/outcomes'
     | '/properties/reload'
     | '/account'
@@ -652,6 +663,7 @@ export interface FileRouteTypes {
     | '/login/reset-password-confirm'
     | '/preview/website'
     | '/properties/$property'
+    | '/properties/compare'
     | '/properties/outcomes'
     | '/properties/reload'
     | '/account/'
@@ -707,6 +719,7 @@ export interface RootRouteChildren {
   LoginResetPasswordConfirmRoute: typeof LoginResetPasswordConfirmRoute;
   PreviewWebsiteRoute: typeof PreviewWebsiteRoute;
   PropertiesPropertyRoute: typeof PropertiesPropertyRoute;
+  PropertiesCompareRoute: typeof PropertiesCompareRoute;
   PropertiesOutcomesRoute: typeof PropertiesOutcomesRoute;
   PropertiesReloadRoute: typeof PropertiesReloadRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
@@ -976,6 +989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PropertiesPropertyRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/properties/compare': {
+      id: '/properties/compare';
+      path: '/properties/compare';
+      fullPath: '/properties/compare';
+      preLoaderRoute: typeof PropertiesCompareRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/properties/outcomes': {
       id: '/properties/outcomes';
       path: '/properties/outcomes';
@@ -1161,6 +1181,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginResetPasswordConfirmRoute: LoginResetPasswordConfirmRoute,
   PreviewWebsiteRoute: PreviewWebsiteRoute,
   PropertiesPropertyRoute: PropertiesPropertyRoute,
+  PropertiesCompareRoute: PropertiesCompareRoute,
   PropertiesOutcomesRoute: PropertiesOutcomesRoute,
   PropertiesReloadRoute: PropertiesReloadRoute,
   AccountIndexRoute: AccountIndexRoute,

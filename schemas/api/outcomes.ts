@@ -63,7 +63,9 @@ export const OutcomesResponseSchema = Type.Object(
     }),
     shown: Nullable(MonthSchema),
     hideBelow: Type.Integer({ minimum: 0 }),
-    outcomes: Type.Array(OutcomeSchema, { description: 'Those that closed last come first.' }),
+    outcomes: Type.Array(OutcomeSchema, {
+      description: 'Decided ones first, and of them those that closed last.',
+    }),
   },
   { title: 'Previous properties' },
 );

@@ -37,6 +37,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],
+    ['features/compare'],
     ['features/account', 'features/front-page', 'features/info', 'features/property'],
     ['features/search'],
     ['features/map'],
@@ -62,7 +63,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['features/uploads'],
     // What forms keep in the browser: the end of a session drops it.
     ['features/forms/drafts'],
-    ['features/account-forms', 'features/favourites', 'features/months', 'features/week'],
+    ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],
     [
       'features/content',
       'features/diagnostics',

@@ -18,7 +18,7 @@ const TOUCHED: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [/bidding|preferred|outcomes|account-bids|lettings|lifecycle\/(bid|advert)/, ['bids', 'search', 'paths']],
   [
-    /features\/(search|map|property|favourites|front-page|home|months)\/|process\/search/,
+    /features\/(search|map|property|favourites|front-page|home|months|recent|compare|week)\/|process\/search/,
     ['search', 'paths'],
   ],
   [

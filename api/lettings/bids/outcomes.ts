@@ -97,12 +97,12 @@ const readOutcomes: Statement = {
            case when not hidden then extract(month from effective_date)::integer end as "effectiveMonth",
            case when not hidden then queue_position end as "queuePosition"
       from judged
-     order by closes_at desc, id, ordinal`,
+     order by judged.result is null, closes_at desc, id, ordinal`,
 };
 
 /**
  * How the adverts ended that opened in a month and have closed since, those that closed last first; one that has
- * no outcome yet is pending.
+ * no outcome yet is pending, and comes after those that teach something.
  * @param hideBelow of how few bids nothing is told: `lettings.json`, `outcomes.hideBelow`.
  */
 export function findOutcomes(

@@ -92,6 +92,9 @@ describe('a month', () => {
     const late = await addClosed('2020-09-29T08:00Z');
     const { outcomes } = await ask(2020, 9);
     expect(outcomes.map(({ advertId }) => advertId)).toEqual([late, early]);
+    await addOutcome(portal.pool, tenant, early);
+    const decidedFirst = (await ask(2020, 9)).outcomes.map(({ advertId }) => advertId);
+    expect(decidedFirst).toEqual([early, late]);
     expect((await ask(2020, 10)).outcomes).toEqual([]);
   });
 

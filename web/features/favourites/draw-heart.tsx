@@ -1,8 +1,6 @@
 import type { Heart } from './use-heart.ts';
 import type { HeartWords } from './heart-words.ts';
-import { Link, useLocation } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import { HeartNote } from './HeartNote.tsx';
 
 const drawing = (
   <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -35,27 +33,5 @@ export function drawHeart(
       </button>
       <output className="note">{note !== null && <HeartNote note={note} />}</output>
     </div>
-  );
-}
-
-/** A heart's message: that a visitor's favourites are on this device, with a link; or an error. */
-function HeartNote({ note }: { readonly note: ErrorCode | 'onDevice' }) {
-  const { t } = useTranslation();
-  const { href } = useLocation();
-  const isVisitor = note === 'onDevice';
-  if (isVisitor || note === 'session.ended' || note === 'session.required') {
-    return (
-      <span>
-        {isVisitor ? t('favourites.onDevice') : `${t('properties.onlyLoggedIn')}.`}{' '}
-        <Link to="/login" search={{ returnTo: href }}>
-          {t('nav.login')}
-        </Link>
-      </span>
-    );
-  }
-  return (
-    <span>
-      {t('favourites.failed')} {t(`errors.${note}`)}
-    </span>
   );
 }

@@ -4,7 +4,8 @@ import type { FavouritesResponse } from '#schemas/api/favourites.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { userQuery } from '../../api/queries.ts';
-import { deviceFavouritesQuery, keepDeviceFavourites, readDeviceFavourites } from './device-favourites.ts';
+import { deviceFavouritesQuery, readDeviceFavourites } from './device-favourites.ts';
+import { keepDeviceFavourites } from './keep-device-favourites.ts';
 import { favouritesQuery } from './favourites-query.ts';
 
 declare module '../../app/app-context.ts' {

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { userQuery } from '../../api/queries.ts';
-import { visitor } from '../../api/sample-users.ts';
-import { deviceFavouritesQuery, keepDeviceFavourites, readDeviceFavourites } from './device-favourites.ts';
+import { member, visitor } from '../../api/sample-users.ts';
+import { deviceFavouritesQuery, readDeviceFavourites } from './device-favourites.ts';
+import { keepDeviceFavourites } from './keep-device-favourites.ts';
 import { createFavouriteKeeper } from './favourite-keeper.ts';
 import { favouritesQuery } from './favourites-query.ts';
+import { moveFavourites } from './move-favourites.ts';
 
 const ids = Array.from(
   { length: 101 },
@@ -37,10 +39,7 @@ function server(refused: readonly string[] | null, impersonationId?: string) {
     getResponse: no,
     getChanged: no,
     impersonationId,
-    get: (path) => {
-      asked.push(`GET ${path}`);
-      return Promise.resolve(answer({}));
-    },
+    get: no,
     write: (method, path, options) => {
       asked.push(`${method} ${path}`);
       if (refused === null) return Promise.reject(new ApiError('service.unavailable', 503, null, null));
@@ -49,8 +48,9 @@ function server(refused: readonly string[] | null, impersonationId?: string) {
       return Promise.resolve(answer({ refused }));
     },
   };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return { api, queryClient, asked, load: () => queryClient.fetchQuery(favouritesQuery(api)) };
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(userQuery(api).queryKey, member);
+  return { api, queryClient, asked, move: () => moveFavourites(api, queryClient) };
 }
 
 it('keeps a visitor’s marks on the device, says so once, and refuses what the server could not take', async () => {
@@ -67,28 +67,43 @@ it('keeps a visitor’s marks on the device, says so once, and refuses what the 
   expect(asked).toEqual([]);
 });
 
-it('moves them into the account with the first look at its favourites, and forgets what was taken', async () => {
-  const { load, asked, queryClient } = server([third]);
+it('moves them into the account, and forgets what was taken', async () => {
+  const { move, asked, queryClient, api } = server([third]);
   keepDeviceFavourites([first, second, third]);
-  expect((await load()).advertIds).toEqual([first, second]);
+  await move();
+  expect(queryClient.getQueryData(favouritesQuery(api).queryKey)?.advertIds).toEqual([first, second]);
   expect(readDeviceFavourites()).toEqual([third]);
   expect(queryClient.getQueryData(deviceFavouritesQuery.queryKey)).toEqual([third]);
   expect(asked).toEqual(['POST /api/account/favourites']);
 });
 
-it('keeps them where they cannot be moved, and shows the account’s own', async () => {
-  const { load, asked } = server(null);
+it('keeps them where they cannot be moved', async () => {
+  const { move } = server(null);
   keepDeviceFavourites([first]);
-  expect((await load()).advertIds).toEqual([]);
+  await move();
   expect(readDeviceFavourites()).toEqual([first]);
-  expect(asked).toEqual(['POST /api/account/favourites', 'GET /api/account/favourites']);
 });
 
-it('moves nothing of a member of staff into a resident’s account', async () => {
-  const { load, asked } = server([], 'one');
+it('leaves nothing of somebody who has logged out meanwhile', async () => {
+  const { move, queryClient, api } = server([]);
   keepDeviceFavourites([first]);
-  await load();
-  expect(asked).toEqual(['GET /api/account/favourites']);
+  const moved = move();
+  queryClient.setQueryData(userQuery(api).queryKey, visitor);
+  await moved;
+  expect(queryClient.getQueryData(favouritesQuery(api).queryKey)).toBeUndefined();
+  expect(readDeviceFavourites()).toEqual([]);
+});
+
+it('asks nothing for a visitor, of an empty device, or in a resident’s place', async () => {
+  const nobody = server([]);
+  const staff = server([], 'one');
+  const empty = server([]);
+  await empty.move();
+  keepDeviceFavourites([first]);
+  nobody.queryClient.setQueryData(userQuery(nobody.api).queryKey, visitor);
+  await nobody.move();
+  await staff.move();
+  expect([nobody.asked, staff.asked, empty.asked]).toEqual([[], [], []]);
   expect(readDeviceFavourites()).toEqual([first]);
 });
 

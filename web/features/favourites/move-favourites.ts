@@ -1,18 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FavouritesResponse, MovedFavourites, MoveFavourites } from '#schemas/api/favourites.ts';
+import type { MovedFavourites, MoveFavourites } from '#schemas/api/favourites.ts';
 import type { ApiClient } from '../../api/api-client.ts';
-import { deviceFavouritesQuery, keepDeviceFavourites, readDeviceFavourites } from './device-favourites.ts';
+import { userQuery } from '../../api/queries.ts';
+import { deviceFavouritesQuery, readDeviceFavourites } from './device-favourites.ts';
+import { favouritesQuery } from './favourites-query.ts';
+import { keepDeviceFavourites } from './keep-device-favourites.ts';
 
 /**
- * Gives the account what its person kept on this device, and answers all that the account keeps then. The device
- * forgets only what the server has taken. Throws ApiErrors.
+ * Gives the account of whoever is logged in what they kept on this device before. The device forgets only what the
+ * server has taken; what could not be moved is tried again with the next page. Staff in a resident's place bring
+ * nothing of their own.
  */
-export async function moveFavourites(api: ApiClient, queryClient: QueryClient): Promise<FavouritesResponse> {
+export async function moveFavourites(api: ApiClient, queryClient: QueryClient): Promise<void> {
+  const reader = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.accountId;
+  const accountId = reader();
   const body: MoveFavourites = { advertIds: readDeviceFavourites() };
-  const moved = await api.write<MovedFavourites>('POST', '/api/account/favourites', { body });
-  const settled = new Set(body.advertIds.filter((id) => !moved.refused.includes(id)));
-  const left = readDeviceFavourites().filter((id) => !settled.has(id));
-  keepDeviceFavourites(left);
-  queryClient.setQueryData(deviceFavouritesQuery.queryKey, left);
-  return { status: moved.status, advertIds: moved.advertIds };
+  if (accountId === undefined || api.impersonationId !== undefined || body.advertIds.length === 0) return;
+  try {
+    const moved = await api.write<MovedFavourites>('POST', '/api/account/favourites', { body });
+    const settled = new Set(body.advertIds.filter((id) => !moved.refused.includes(id)));
+    const left = readDeviceFavourites().filter((id) => !settled.has(id));
+    keepDeviceFavourites(left);
+    queryClient.setQueryData(deviceFavouritesQuery.queryKey, left);
+    if (reader() !== accountId) return;
+    const { queryKey } = favouritesQuery(api);
+    // An answer from before the move would undo it.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, { status: moved.status, advertIds: moved.advertIds });
+  } catch {
+    // They are still on the device.
+  }
 }

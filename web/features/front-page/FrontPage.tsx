@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShowsHomes } from '../../app/shows-homes.ts';
@@ -7,8 +8,10 @@ import { ClosingSoon } from './ClosingSoon.tsx';
 import { Hero } from './Hero.tsx';
 import { Tiles } from './Tiles.tsx';
 
-const HowItWorks = lazyPart(() => import('./HowItWorks.tsx').then(({ HowItWorks: steps }) => steps));
-const OtherContents = lazyPart(() => import('./OtherContents.tsx').then(({ OtherContents: pages }) => pages));
+const LowerPart = lazyPart(() => import('./LowerPart.tsx').then(({ LowerPart: part }) => part));
+
+/** Keeps the footer off the screen, so that nothing that is looked at moves. */
+const Coming = styled('div')({ minHeight: '100vh' });
 
 /** The first page: what the site is, the two main tasks, and the homes that close first. */
 export function FrontPage() {
@@ -20,9 +23,8 @@ export function FrontPage() {
       <Container>
         <Tiles />
         {hasHomes && <ClosingSoon />}
-        <Suspense>
-          {hasHomes && <HowItWorks />}
-          <OtherContents />
+        <Suspense fallback={<Coming />}>
+          <LowerPart />
         </Suspense>
       </Container>
     </>

@@ -8,6 +8,7 @@ import {
   unsentMessagePrefix,
   unsentPrefix,
 } from '../forms/drafts/storage.ts';
+import { recentHomesKey } from '../recent/recent-homes.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
 import { seenNoticeKey } from '../../app/seen-notice.ts';
@@ -25,6 +26,7 @@ export interface StoredItem {
     | 'adverts'
     | 'search'
     | 'favourites'
+    | 'recentHomes'
     | 'scroll'
     | 'reload'
     | 'notice'
@@ -43,6 +45,7 @@ export interface StoredItem {
     | 'year'
     | 'untilCleared'
     | 'logout'
+    | 'loggedOut'
     | 'saved'
     | 'sent'
     | 'day'
@@ -74,6 +77,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   // Personal, so it goes with the session: the next person on a shared computer must not read it.
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout' },
   { name: deviceFavouritesKey, place: 'localStorage', purpose: 'favourites', lifetime: 'untilCleared' },
+  { name: recentHomesKey, place: 'localStorage', purpose: 'recentHomes', lifetime: 'loggedOut' },
   // One per form: the form's identifier follows, or starts the name (specification section 9).
   { name: `${unsentPrefix}…`, place: 'sessionStorage', purpose: 'unsentForm', lifetime: 'saved' },
   // One per conversation: its id follows.

@@ -5,11 +5,11 @@ import type { ClearedBy, Credentials, ExtendAnswer, LogInAnswer } from '#machine
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { readDeviceFavourites } from '../favourites/device-favourites.ts';
-import { favouritesQuery } from '../favourites/favourites-query.ts';
+import { moveFavourites } from '../favourites/move-favourites.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
 import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { forgetSavedSearch } from '../../app/saved-search.ts';
+import { forgetRecentHomes } from '../recent/note-seen.ts';
 import { keepReturn } from './kept-return.ts';
 import type { SessionChannel } from './session-channel.ts';
 import { forgetLanguage } from '../../i18n/language-cookie.ts';
@@ -38,12 +38,12 @@ async function logIn(
       // The previous reader's search must not show to this one, nor this one's to the next.
       if (credentials.sharedComputer === true) {
         forgetSavedSearch();
+        forgetRecentHomes();
         keepReturn(null);
         keepInTabOnly(true);
       }
       forgetUnsent(accountId);
-      // The list takes with it what was kept on this device: before a shared computer is left, at the latest.
-      if (readDeviceFavourites().length > 0) void queryClient.prefetchQuery(favouritesQuery(api));
+      void moveFavourites(api, queryClient);
       // Sent here and not on `session.started`: a tab that only heard about a log-in must not send it back.
       channel.tell('loggedIn');
     }
@@ -83,6 +83,7 @@ function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
   }
   queryClient.removeQueries({ queryKey: personKey });
   forgetSavedSearch();
+  forgetRecentHomes();
   if (by === 'expiry') keepInTabOnly(true);
   else if (by === 'otherPerson') forgetUnsent(null);
   else forgetDrafts();
@@ -92,6 +93,8 @@ function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
 /** Starts the auth machine on the real API, for the person who opened the page. */
 export async function startSessionActor(world: SessionWorld): Promise<AuthActor> {
   const user = await world.queryClient.ensureQueryData(userQuery(world.api));
+  // What a log-in could not move, or another tab kept.
+  void moveFavourites(world.api, world.queryClient);
   const actor = createActor(
     authMachine.provide({
       actors: {

@@ -36,15 +36,20 @@ export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
     outcome.advertType,
     t('property.bedrooms', { count: outcome.bedrooms }),
     ...(outcome.homes > 1 ? [t('property.homesValue', { count: outcome.homes })] : []),
-    t('outcomes.closed', { day: formats.dayOf(outcome.closesAt) }),
   ]);
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className="home">
         <Link to="/properties/$property" params={{ property: outcome.advertId }}>
           {outcome.street}
         </Link>
-        <div className="facts">{[...facts].join(' · ')}</div>
+        <div className="facts">
+          {[...facts].join(' · ')}
+          {/* On a phone the month above is enough; the home's own page has the day. */}
+          <span className="closed">
+            {` · ${t('outcomes.closed', { day: formats.dayOf(outcome.closesAt) })}`}
+          </span>
+        </div>
       </th>
       <td>
         {[...endings].map(([key, home]) => (

@@ -11,7 +11,7 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'separate',
   borderSpacing: 0,
   overflow: 'hidden',
-  fontSize: '0.9375rem',
+  fontSize: '0.875rem',
   lineHeight: 1.4,
   ...cardLook(theme),
   '& th, & td': {
@@ -19,25 +19,34 @@ const Table = styled('table')(({ theme }) => ({
     textAlign: 'start',
     verticalAlign: 'top',
     fontWeight: 'inherit',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
+    hyphens: 'auto',
+    // Words are cut only where the table would else be wider than the narrowest phone.
+    '@media (max-width: 21rem)': { overflowWrap: 'anywhere' },
   },
-  '& :is(th, td):first-of-type': { paddingInlineStart: '0.75rem' },
-  '& :is(th, td):last-of-type': { paddingInlineEnd: '0.75rem', textAlign: 'end', width: '4.25rem' },
+  '& .home': { width: '44%', paddingInlineStart: '0.75rem' },
+  '& .bids': {
+    width: '3.5rem',
+    paddingInlineEnd: '0.75rem',
+    textAlign: 'end',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& thead th': { fontWeight: 600, color: theme.vars.palette.text.secondary },
   '& tbody :is(th, td)': {
     borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 30%, transparent)`,
   },
-  '& tbody th': { width: '42%' },
   '& th a': { fontWeight: 600 },
-  '& .facts': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+  '& .facts': { color: theme.vars.palette.text.secondary },
+  '& .closed': { display: 'none' },
   '& p + p': { marginTop: '0.25rem' },
   '& strong': { fontWeight: 600 },
   '& td svg': { display: 'inline-block', verticalAlign: '-0.25em', marginInlineEnd: '0.25em' },
-  '& .bids': { fontVariantNumeric: 'tabular-nums' },
   '@media (min-width: 48rem)': {
     fontSize: '1rem',
+    '& .facts': { fontSize: '0.875rem' },
+    '& .closed': { display: 'inline' },
     '& th, & td': { padding: '0.625rem 1rem' },
-    '& :is(th, td):last-of-type': { width: '8rem' },
+    '& .bids': { width: '8rem' },
   },
   '@media print': { fontSize: '0.8125rem', '& tr': { breakInside: 'avoid' } },
 }));
@@ -58,9 +67,13 @@ export function OutcomeTable({ caption, outcomes, hideBelow }: OutcomeTableProps
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('outcomes.home')}</th>
+          <th scope="col" className="home">
+            {t('outcomes.home')}
+          </th>
           <th scope="col">{t('outcomes.result')}</th>
-          <th scope="col">{t('outcomes.bids')}</th>
+          <th scope="col" className="bids">
+            {t('outcomes.bids')}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -20,12 +20,12 @@ const words = (outcome: Partial<Parameters<typeof outcomeWords>[0]>) =>
 
 describe('outcomeWords', () => {
   it('tells all that is known of who got the home', () => {
-    expect(words({})).toBe('Number 3 in the queue · Band B · waiting since March 2023');
+    expect(words({})).toBe('Number 3 · Band B · since March 2023');
   });
 
   it('leaves out what is not known', () => {
-    expect(words({ bandName: null, queuePosition: null })).toBe('waiting since March 2023');
-    expect(words({ effectiveMonth: null, queuePosition: 1204 })).toBe('Number 1,204 in the queue · Band B');
+    expect(words({ bandName: null, queuePosition: null })).toBe('since March 2023');
+    expect(words({ effectiveMonth: null, queuePosition: 1204 })).toBe('Number 1,204 · Band B');
     expect(words({ bandName: null, effectiveMonth: null, queuePosition: null })).toBe('');
   });
 

@@ -10,6 +10,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Standing } from '../bidding/Standing.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
+import { useNoteSeen } from '../recent/use-note-seen.ts';
 import { ChangeNotice } from './ChangeNotice.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { ClosingTime } from './ClosingTime.tsx';
@@ -55,6 +56,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
   const { t } = useTranslation();
   const { tab = 'details' } = route.useSearch();
   const { details } = advert;
+  useNoteSeen(advert.id);
   const label = t('property.preview.label', { street: details.street });
   return (
     <Container>

@@ -47,7 +47,14 @@ export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
     <div className="no-print">
       <Section
         title={t('property.similarTitle')}
-        aside={<Link to="/properties">{t('property.similarAll')}</Link>}
+        aside={
+          <Link
+            to="/properties/compare"
+            search={{ homes: [advert.id, ...similar.slice(0, 2).map(({ id }) => id)].join(',') }}
+          >
+            {t('compare.these')}
+          </Link>
+        }
       >
         <CardGrid>
           {similar.map(({ id }) => (

@@ -1,0 +1,11 @@
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\da-f-]{36}$/.test(value);
+
+/** The ids that this browser keeps under a local storage key; none where it keeps nothing, or something else. */
+export function readKeptIds(key: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isId) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,80 @@
+import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { advertQuery } from '../../api/listed-adverts.ts';
+import { useApp } from '../../app/app-context.ts';
+import { cardLook } from '../../components/card-look.ts';
+import { drawPicture } from '../../components/draw-picture.tsx';
+import { Section } from '../../components/Section.tsx';
+import { readRecentHomes } from '../recent/recent-homes.ts';
+
+const Homes = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+  gap: theme.spacing(1.5),
+  listStyle: 'none',
+  '& > li': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '6rem minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: theme.spacing(1.5),
+    overflow: 'hidden',
+    minHeight: '5rem',
+    ...cardLook(theme),
+  },
+  '& img': { width: '100%', height: '100%', minHeight: '5rem', objectFit: 'cover' },
+  '& div': { padding: theme.spacing(1, 1.5, 1, 0) },
+  '& a': { fontWeight: 600 },
+  '& a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& p': { fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
+}));
+
+/** As many as fill a row on a desk; the others can be found in what may be compared. */
+const shown = 4;
+const compared = 3;
+
+/** The homes that were looked at last on this device. Nothing if there are none, or none can be shown any more. */
+export function RecentlySeen() {
+  const { t } = useTranslation();
+  const { system, loadAdvert, formats } = useApp();
+  const [advertIds] = useState(() => readRecentHomes().slice(0, shown));
+  const homes = useQueries({
+    queries: advertIds.map((id) => ({ ...advertQuery(loadAdvert, id), retry: false })),
+  }).flatMap(({ data }) => (data ? [data.advert] : []));
+  if (homes.length === 0) return null;
+  const ids = homes.slice(0, compared).map(({ id }) => id);
+  return (
+    <Section
+      title={t('compare.recent')}
+      aside={
+        ids.length > 1 && (
+          <Link to="/properties/compare" search={{ homes: ids.join(',') }}>
+            {t('compare.these')}
+          </Link>
+        )
+      }
+    >
+      <Homes>
+        {homes.map(({ id, details, closesAt }) => (
+          <li key={id}>
+            {drawPicture(system.mediaBase, details.pictures[0], {
+              sizes: '6rem',
+              alt: '',
+              loading: 'lazy',
+              decoding: 'async',
+            })}
+            <div>
+              <Link to="/properties/$property" params={{ property: id }}>
+                {details.street}
+              </Link>
+              <p>{t('property.closes', { when: formats.dayAndTime(closesAt) })}</p>
+            </div>
+          </li>
+        ))}
+      </Homes>
+    </Section>
+  );
+}

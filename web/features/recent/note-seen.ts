@@ -1,0 +1,22 @@
+import { readRecentHomes, recentHomesKey } from './recent-homes.ts';
+
+const mostKept = 12;
+
+/** Puts a home first among those that were looked at. */
+export function noteSeen(advertId: string): void {
+  const others = readRecentHomes().filter((id) => id !== advertId);
+  try {
+    localStorage.setItem(recentHomesKey, JSON.stringify([advertId, ...others].slice(0, mostKept)));
+  } catch {
+    // Blocked: then nothing is remembered.
+  }
+}
+
+/** Forgets them when a session ends: the next person at this computer must not read what the last one looked at. */
+export function forgetRecentHomes(): void {
+  try {
+    localStorage.removeItem(recentHomesKey);
+  } catch {
+    // Blocked, so nothing was kept.
+  }
+}
