@@ -36,7 +36,7 @@ const demoAlerts: ReadonlyMap<string, DemoAlerts> = new Map<string, DemoAlerts>(
         ['placeChanged', 'on', 'daily'],
         ['messages', 'off', 'weekly'],
       ],
-      searches: [],
+      searches: [{ name: 'Room for the children to play', params: { bedrooms: '2 3', garden: 'yes' } }],
     },
   ],
   [

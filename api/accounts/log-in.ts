@@ -19,7 +19,6 @@ export type LogInResult = StartedSession | { readonly code: ErrorCode };
 interface Candidate {
   readonly id: string;
   readonly state: AccountStanding;
-  readonly partnerId: string | null;
   readonly passwordHash: string | null;
   readonly locked: boolean;
   readonly knownDevice: boolean;
@@ -30,7 +29,7 @@ interface Candidate {
 const findCandidate = (name: string, named: string): Statement => ({
   name,
   text: `
-    select account.id, account.state, account.partner_id as "partnerId", account.password_hash as "passwordHash",
+    select account.id, account.state, account.password_hash as "passwordHash",
            coalesce(account.locked_until > app_now(), false) as locked,
            known.device_hash is not null as "knownDevice",
            coalesce(known.locked_until > app_now(), false) as "deviceLocked"
@@ -55,7 +54,8 @@ const triesAtMost = 3;
  * the council keeps account messages neutral (Housing Act 1996 s.166(4): who has applied is nobody else's business),
  * every failure is `login.invalid`, even with the right password: otherwise somebody who makes an account at another
  * person's address would learn from `login.unconfirmed` that the address had none. A letter then tells the account's
- * mailbox that it is locked or suspended (docs/decisions/0021).
+ * mailbox that it is locked or suspended (docs/decisions/0021). Which partner somebody belongs to, their account says:
+ * nobody is asked here (docs/decisions/0038).
  * @throws ProblemError `service.unavailable` when more people log in than passwords can be tried.
  */
 export async function logIn(
@@ -95,8 +95,8 @@ export async function logIn(
       await fail('unknown', true);
       return { code: invalid };
     }
-    if (mayTry && !(fits && partnerFits(tenant, account.partnerId, body.partner))) {
-      const locked = await fail(fits ? 'partner' : 'password', true);
+    if (mayTry && !fits) {
+      const locked = await fail('password', true);
       return locked ? told('login.locked') : { code: invalid };
     }
     const succeeded = { type: 'login.succeed', ...door } as const;
@@ -120,15 +120,4 @@ export async function logIn(
     if (started !== 'stale') return started;
   }
   throw new ProblemError('service.unavailable');
-}
-
-/** Where several landlords share the portal, the person has to name the account's own. */
-function partnerFits(
-  { partners }: Tenant,
-  accountPartner: string | null,
-  asked: string | undefined,
-): boolean {
-  if (partners.length < 2) return true;
-  if (!partners.some(({ id }) => id === asked)) return false;
-  return accountPartner === null || accountPartner === asked;
 }

@@ -1,9 +1,33 @@
 import type { ActionItem } from '#schemas/backoffice/action.ts';
-import type { CaseworkPen } from './feed-batch.ts';
+import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
 
 /** What a demo council asks of the demo's applicant: in each council something else, and in another state. */
-export function askedActionsOf(tenantId: string, pen: CaseworkPen): ActionItem[] {
-  return ofCouncil[tenantId]?.(pen) ?? [];
+export function askedActionsOf(tenantId: string, pen: CaseworkPen): FeedBatch[] {
+  const returned =
+    tenantId === 'three-rivers' ? [{ kind: 'actions' as const, items: [returnedProof(pen)] }] : [];
+  return [{ kind: 'actions', items: ofCouncil[tenantId]?.(pen) ?? [] }, ...returned];
+}
+
+/** What Three Rivers wanted to find out itself, and could not. */
+function proofOfAddress({ day, say, applicationReference }: CaseworkPen): ActionItem {
+  return {
+    externalReference: 'action/proof-of-address',
+    applicationReference,
+    officerReference: 'officer/robin',
+    title: say('Show us where you live'),
+    description: say('A bill for council tax, gas, electricity or water from the last three months will do.'),
+    consequence: say('We cannot count the years that you have lived here.'),
+    dueAt: `${day(12)}T16:00:00Z`,
+    uploads: [{ name: 'bill', label: say('The bill'), documentKind: 'other', minimum: 1, maximum: 3 }],
+  };
+}
+
+function returnedProof(pen: CaseworkPen): ActionItem {
+  return {
+    ...proofOfAddress(pen),
+    returned: 1,
+    outcome: pen.say('We looked in the council tax records and did not find you. Please send us a bill.'),
+  };
 }
 
 const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => ActionItem[]>> = {
@@ -50,14 +74,15 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => ActionItem[]>> = 
       formIdentifier: 'my-family',
     },
     {
-      externalReference: 'action/payslips',
+      externalReference: 'action/savings',
       applicationReference,
-      title: say('Show us what you earn'),
+      title: say('Tell us about your savings'),
       state: 'completed',
-      outcome: say('Thank you. You earn less than our limit, so nothing changes.'),
+      outcome: say('Thank you. You have less than our limit, so nothing changes.'),
     },
   ],
   'three-rivers': ({ day, say, applicationReference }) => [
+    { ...proofOfAddress({ day, say, applicationReference }), state: 'withStaff' },
     {
       externalReference: 'action/home-visit',
       applicationReference,
@@ -65,7 +90,7 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => ActionItem[]>> = 
       officerReference: 'officer/robin',
       title: say('Let us see your home'),
       description: say('An officer visits for half an hour and looks at how much room you have.'),
-      consequence: say('We go by what you told us, and cannot count the damp.'),
+      consequence: say('We will go by what you have told us, and cannot take the damp into account.'),
       dueAt: `${day(4)}T16:00:00Z`,
       mayRefuse: true,
     },
@@ -97,8 +122,8 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => ActionItem[]>> = 
         'Dau neu dri ar gyfer pob ystafell. Sefwch yn y drws, ac yna’n agos at y wal.',
       ),
       consequence: say(
-        'Our inspector then sees the damp for the first time when they come.',
-        'Bydd ein harolygydd wedyn yn gweld y lleithder am y tro cyntaf pan ddaw.',
+        'Our inspector may have to come twice before repairs can begin.',
+        'Efallai y bydd yn rhaid i’n harolygydd ddod ddwywaith cyn y gall y gwaith trwsio ddechrau.',
       ),
       dueAt: `${day(6)}T17:00:00Z`,
       uploads: [
@@ -119,7 +144,10 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => ActionItem[]>> = 
         'From your GP or the hospital. An old one is fine.',
         'Gan eich meddyg teulu neu’r ysbyty. Mae hen un yn iawn.',
       ),
-      consequence: say('We look again at your band without it.', 'Byddwn yn edrych ar eich band eto hebddo.'),
+      consequence: say(
+        'We will look at your band again without it.',
+        'Byddwn yn edrych ar eich band eto hebddo.',
+      ),
       dueAt: `${day(-2)}T17:00:00Z`,
       uploads: [
         {

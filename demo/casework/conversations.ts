@@ -90,6 +90,23 @@ const conversations: Readonly<Record<string, readonly DemoConversation[]>> = {
         },
       ],
     },
+    {
+      name: 'guarantee',
+      subject: 'Your rent guarantee letter',
+      state: 'archived',
+      messages: [
+        {
+          from: 'resident',
+          daysAgo: 205,
+          body: 'Does the landlord get the letter from you, or do I bring it?',
+        },
+        {
+          from: 'council',
+          daysAgo: 203,
+          body: 'Bring it when you view the home. It is valid for three months.',
+        },
+      ],
+    },
   ],
   'porth-elen': [
     {

@@ -21,7 +21,7 @@ export function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): Fee
   return [
     ...people,
     // A step of a plan may be one of them.
-    { kind: 'actions', items: askedActionsOf(tenantId, pen) },
+    ...askedActionsOf(tenantId, pen),
     ...plans,
     { kind: 'messages', items: conversationsOf(tenantId, now) },
     { kind: 'documents', items: documentsOf(tenantId, pen) },

@@ -17,11 +17,11 @@ export interface Door {
 }
 
 /**
- * Each verdict is computed before the event is made and only combined here: whether name, password and partner fit,
+ * Each verdict is computed before the event is made and only combined here: whether name and password fit,
  * by the row; what the clock says, by the database; the counts, under the lock of the row they are in.
  */
 export type AccountEvent =
-  /** Name, password and partner are right. */
+  /** Name and password are right. */
   | ({ readonly type: 'login.succeed' } & Door)
   /** One of them is wrong. */
   | ({

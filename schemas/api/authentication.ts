@@ -5,7 +5,7 @@ import { SessionLifeSchema } from './sessions.ts';
 
 export const LoginBodySchema = Type.Object(
   {
-    partner: Type.Optional(SlugSchema),
+    partner: Type.Optional({ ...SlugSchema, description: 'Ignored: the account says whose it is.' }),
     email: Type.String({
       minLength: 1,
       maxLength: 254,

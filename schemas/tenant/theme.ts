@@ -53,7 +53,8 @@ export const ThemeSchema = Type.Object(
     layout: Type.Object(
       {
         header: Type.Union([Type.Literal('bar'), Type.Literal('stacked')], {
-          description: 'bar: logo and menu in one coloured row. stacked: a light masthead above a menu row.',
+          description:
+            'bar: logo and menu on one colour. stacked: a light masthead, and the menu below it on the colour of the header. A phone has the menu at its foot.',
         }),
         hero: Type.Union([Type.Literal('plain'), Type.Literal('banner')]),
         card: Type.Union([Type.Literal('outlined'), Type.Literal('raised')]),

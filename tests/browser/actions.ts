@@ -32,8 +32,6 @@ export async function logInByForm(
   email: string,
   word: string = password,
 ): Promise<void> {
-  const [partner] = council.files.tenant.partners;
-  if (partner) await page.getByLabel(council.text('login.partner')).selectOption(partner.id);
   await page.getByLabel(council.text('login.email')).fill(email);
   await page.getByLabel(council.text('login.password'), { exact: true }).fill(word);
   await page.locator('[data-event="login.submit"]').click();

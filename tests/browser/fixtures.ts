@@ -59,8 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   logIn: async ({ context, council, newClient }, use) =>
     use(async (email, into = context) => {
       const client = newClient();
-      const [partner] = council.files.tenant.partners;
-      await client.logIn(email, password, partner ? { partner: partner.id } : {});
+      await client.logIn(email, password);
       await giveCookies(into, client, `${council.tenantId}.localhost`);
       return client;
     }),

@@ -327,6 +327,48 @@ describe('the demo, first loaded', () => {
     );
     expect(favourites).toHaveLength(9);
   });
+
+  test('the applicant has casework of every sort in each council', async () => {
+    const own = await rows(
+      `select tenant_id as council,
+              exists (select 1 from workflow_action where account_id = account.id and state = 'needsYou'
+                         and origin = 'council') as asked,
+              exists (select 1 from workflow_action where account_id = account.id and state = 'completed') as done,
+              exists (select 1 from message_thread where account_id = account.id and state = 'archived') as archived,
+              exists (select 1 from message_thread join message on thread_id = message_thread.id
+                       where account_id = account.id and sender = 'council' and message.read_at is null) as unread,
+              exists (select 1 from housing_plan join housing_case on housing_case.id = case_id
+                       where account_id = account.id) as planned,
+              exists (select 1 from officer_document where account_id = account.id) as decided,
+              exists (select 1 from saved_search where account_id = account.id) as searched
+         from account where email = 'applicant@example.org' order by tenant_id`,
+    );
+    const all = {
+      asked: true,
+      done: true,
+      archived: true,
+      unread: true,
+      planned: true,
+      decided: true,
+      searched: true,
+    };
+    expect(own).toEqual(Object.keys(everyCouncilOpen).map((council) => ({ council, ...all })));
+  });
+
+  test('its actions are in every state somewhere, and one was given back', async () => {
+    const states = await rows(
+      `select distinct workflow_action.state, returned > 0 as returned from workflow_action join account on account.id = account_id
+        where email = 'applicant@example.org' order by workflow_action.state, returned`,
+    );
+    expect(states).toEqual([
+      { state: 'awaitingReview', returned: false },
+      { state: 'completed', returned: false },
+      { state: 'needsYou', returned: false },
+      { state: 'needsYou', returned: true },
+      { state: 'withStaff', returned: false },
+      { state: 'withdrawn', returned: false },
+    ]);
+  });
 });
 
 describe('the demo, started again', () => {

@@ -121,7 +121,7 @@ describe('a receipt', () => {
     const other = await addAccount(portal.pool, 'three-rivers', email);
     application = await addApplication(portal.pool, 'three-rivers', other, { band: 'high' });
     const client = portal.client('three-rivers');
-    await client.logIn(email, password, { partner: 'oxmoor-council' });
+    await client.logIn(email, password);
     const { receipt } = (await client.bid(advertId, application)).bid;
     expect((await client.prefer(advertId, application, receipt.bidId)).status).toBe(200);
 

@@ -8,6 +8,7 @@ const Root = styled('a')({
   alignItems: 'center',
   gap: '0.4em',
   minHeight: '2.75rem',
+  '@media (max-height: 29.99rem)': { minHeight: '2rem' },
 });
 
 /** The way back to the page that this one belongs to, above its heading. */

@@ -5,7 +5,7 @@ export const Container = styled('div')({
   width: '100%',
   maxWidth: '74rem',
   marginInline: 'auto',
-  paddingInline: 'clamp(1rem, 4vw, 2rem)',
+  paddingInline: 'max(clamp(1rem, 4vw, 2rem), env(safe-area-inset-left), env(safe-area-inset-right))',
 });
 
 /** A readable measure, about 66 characters. */

@@ -10,7 +10,7 @@ import { PageHeading } from './PageHeading.tsx';
 const Words = styled(Measure)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(6),
+  paddingTop: 'var(--page-top)',
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5), marginTop: theme.spacing(2) },
   '& pre': { overflow: 'auto', fontSize: '0.8125rem' },
 }));

@@ -7,7 +7,7 @@ const Shape = styled(Container)(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(3),
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   '& .sheets': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',

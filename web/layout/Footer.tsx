@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useApp } from '../app/app-context.ts';
@@ -8,22 +8,24 @@ import { Icon } from '../components/Icon.tsx';
 import { RichTextView } from '../components/RichTextView.tsx';
 import { useRichText } from '../components/use-rich-text.ts';
 import { SiteLink, useShownItems } from '../components/SiteLink.tsx';
+import { desk, phone } from './frame-widths.ts';
+import { LanguageMenu } from './Languages.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
-import { addressIn } from '../i18n/language-address.ts';
-import { rememberLanguage } from '../i18n/language-cookie.ts';
 
 const Ground = styled('footer')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
-  paddingBlock: theme.spacing(5, 4),
+  paddingBlock: theme.spacing(3, 2),
+  [desk]: { paddingBlock: theme.spacing(5, 4) },
   '&:focus': { outline: 'none' },
-  '& h2': { fontSize: '1.1875rem', lineHeight: 1.3, marginBottom: '0.5rem' },
+  fontSize: '0.9375rem',
+  '& h2': { fontSize: '1.0625rem', lineHeight: 1.3, marginBottom: '0.25rem' },
   '& .help': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
-    gap: theme.spacing(4),
+    gap: theme.spacing(2, 4),
   },
-  '& .reach': { display: 'grid', gap: '0.25rem', marginTop: '0.75rem' },
+  '& .reach': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.25rem', marginTop: '0.25rem' },
   '& .reach div': { display: 'flex', alignItems: 'start', gap: '0.6em' },
   '& .reach dt': { flex: 'none' },
   // An address is one long word, wider than a phone if text is twice as large.
@@ -36,15 +38,23 @@ const Ground = styled('footer')(({ theme }) => ({
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '0.75rem 2rem',
-    marginTop: theme.spacing(4),
-    paddingTop: theme.spacing(3),
+    marginTop: theme.spacing(2),
+    paddingTop: theme.spacing(2),
     borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
     color: theme.vars.palette.text.secondary,
-    fontSize: '0.9375rem',
   },
-  '& .own': { marginTop: theme.spacing(4), maxWidth: '44rem' },
+  '& .own': { marginTop: theme.spacing(2), maxWidth: '44rem', fontSize: '0.875rem' },
   '& .small [aria-current]': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
   '& .small ul': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', listStyle: 'none' },
+  // In two columns on a phone, each link high enough for a finger.
+  [phone]: {
+    '& .links': { width: '100%' },
+    '& .links ul': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+    },
+    '& .links a': { display: 'inline-block', paddingBlock: '0.25rem', lineHeight: 1.35 },
+  },
   '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem' },
 }));
 
@@ -97,7 +107,7 @@ export function Footer() {
         </div>
         {own.html !== '' && <RichTextView text={own} className="own" />}
         <div className="small no-print">
-          <nav aria-label={t('site.helpMenu')}>
+          <nav aria-label={t('site.helpMenu')} className="links">
             <ul>
               {footerItems.map((item) => (
                 <li key={item.pageUrl}>
@@ -124,35 +134,5 @@ export function Footer() {
         </div>
       </Container>
     </Ground>
-  );
-}
-
-/**
- * The site's languages, if there are several (specification section 1). Each links to this page in that language;
- * the browser reloads it, so that site content and page arrive in it (section 4).
- */
-function LanguageMenu() {
-  const { t } = useTranslation();
-  const { system } = useApp();
-  const { href } = useLocation();
-  if (system.languages.length < 2) return null;
-  return (
-    <nav aria-label={t('footer.language')}>
-      <ul>
-        {system.languages.map(({ languageCode, displayName }) => (
-          <li key={languageCode}>
-            <a
-              href={addressIn(languageCode, href, system)}
-              hrefLang={languageCode}
-              lang={languageCode}
-              aria-current={languageCode === system.language ? 'true' : undefined}
-              onClick={() => rememberLanguage(languageCode)}
-            >
-              {displayName}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

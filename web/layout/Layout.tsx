@@ -1,18 +1,34 @@
 import { styled } from '@mui/material/styles';
-import { lazyRouteComponent, Outlet, useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import {
+  lazyRouteComponent,
+  Outlet,
+  useMatches,
+  useRouter,
+  type RegisteredRouter,
+} from '@tanstack/react-router';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
+import { useUser } from '../app/use-person.ts';
 import type { ImpersonationParts } from '../features/impersonation/ImpersonationFrame.tsx';
 import { DiagnosticLayer } from './DiagnosticLayer.tsx';
-import { Footer } from './Footer.tsx';
+import { desk } from './frame-widths.ts';
 import { Header } from './Header.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
 import { SessionLayer } from './SessionLayer.tsx';
 import { showHashTarget } from '../components/hash-target.ts';
+import { lazyPart } from '../components/lazy-part.ts';
 
-const Page = styled('div')({ display: 'flex', flexDirection: 'column', minHeight: '100vh' });
+const deskWidth = window.matchMedia(desk.replace('@media ', ''));
+
+const Page = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100vh',
+  paddingBottom: 'var(--frame-bottom)',
+  '@media print': { paddingBottom: 0 },
+});
 
 const SkipLink = styled('a')(({ theme }) => ({
   position: 'absolute',
@@ -26,13 +42,31 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: '0.5rem' },
 }));
 
-const Main = styled('main')(({ theme }) => ({
+/** On a desk an account's page has a column beside it, kept free until its links are there. */
+const Body = styled('div')({
   flex: '1 0 auto',
+  '&[data-aside="true"]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 18rem',
+    width: '100%',
+    maxWidth: '74rem',
+    marginInline: 'auto',
+  },
+});
+
+const Main = styled('main')(({ theme }) => ({
   // The footer starts below the first screen, so that nobody sees it jump as a page loads.
-  minHeight: '100vh',
+  minHeight: 'calc(100vh - var(--frame-top))',
   paddingBottom: theme.spacing(8),
   '@media print': { minHeight: 0, paddingBottom: 0 },
 }));
+
+const AccountAside = lazyPart(() =>
+  import('../features/account/AccountAside.tsx').then(({ AccountAside: aside }) => aside),
+);
+
+/** Below the first screen of every page, so that none waits for it. */
+const Footer = lazyPart(() => import('./Footer.tsx').then(({ Footer: foot }) => foot));
 
 /** Loaded only for staff impersonating a resident. */
 const ImpersonationFrame = lazyRouteComponent(
@@ -53,9 +87,11 @@ export function Layout() {
 
 function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
   const { t } = useTranslation();
-  const { api, system } = useApp();
+  const { api, preview, system } = useApp();
   // Specification section 2: no navigation without a tenant environment, or once an impersonation is over.
   const isPlaced = system.tenantEnvironmentId !== '' && !isBare;
+  const isInForm = useMatches({ select: (matches) => matches.some(({ routeId }) => isFormPage(routeId)) });
+  const hasAside = useHasAside();
   return (
     <Page>
       {system.customStyles !== '' && <link rel="stylesheet" href={system.customStyles} />}
@@ -70,18 +106,48 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
       <PageProgress />
       {bar}
       <PreviewBar />
-      <Header hasMenu={isPlaced} />
+      <Header hasMenu={isPlaced} isBare={isInForm} isStill={bar !== undefined || preview !== null} />
       {/* It watches a session that the browser's tabs share; an impersonation belongs to one tab. */}
       {api.impersonationId === undefined && <SessionLayer />}
       <DiagnosticLayer />
-      <Main id="main" tabIndex={-1}>
-        {instead ?? <Outlet />}
-      </Main>
-      {isPlaced && <Footer />}
+      <Body data-aside={hasAside}>
+        <Main id="main" tabIndex={-1}>
+          {instead ?? <Outlet />}
+        </Main>
+        <Suspense>{hasAside && <AccountAside />}</Suspense>
+      </Body>
+      <Suspense>{isPlaced && <Footer />}</Suspense>
       <PageAnnouncer />
       <HashScroll />
     </Page>
   );
+}
+
+/** Pages of a form have a way on of their own, and need a phone's height for their question. */
+const formPages: ReadonlySet<string> = new Set<keyof RegisteredRouter['routesById']>([
+  '/account/forms/$form/$page',
+  '/forms/$form/$page',
+]);
+
+const isFormPage = (routeId: string): boolean => formPages.has(routeId);
+
+/** Pages of the account but the overview, forms, and those that somebody is led to for a moment. */
+const besideAside = /^\/account\/(?!$|forms|impersonate|sessionExpired|confirm-email)/;
+
+function useHasAside(): boolean {
+  const { api } = useApp();
+  const isMember = Boolean(useUser());
+  const isBeside = useMatches({
+    select: (matches) => matches.some(({ routeId }) => besideAside.test(routeId)),
+  });
+  const isDesk = useSyncExternalStore(
+    (hear) => {
+      deskWidth.addEventListener('change', hear);
+      return () => deskWidth.removeEventListener('change', hear);
+    },
+    () => deskWidth.matches,
+  );
+  return isBeside && isMember && isDesk && api.impersonationId === undefined;
 }
 
 /** After a navigation: scrolls to the part of the page that the address's hash names. */

@@ -1,31 +1,14 @@
-import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
 
 /** A harmless page, the same as in GOV.UK's "exit this page" pattern. */
 const harmless = 'https://www.bbc.co.uk/weather';
 
-const Strip = styled('div')(({ theme }) => ({
-  background: theme.vars.palette.background.paper,
-  borderBottom: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 35%, transparent)`,
-  fontSize: '0.9375rem',
-  '& a': {
-    display: 'flex',
-    width: 'fit-content',
-    marginInlineStart: 'auto',
-    alignItems: 'center',
-    gap: '0.4em',
-    minHeight: '2.25rem',
-    fontWeight: 600,
-    color: theme.vars.palette.text.primary,
-    textDecoration: 'none',
-  },
-  '& a:hover': { textDecoration: 'underline' },
-}));
-
-/** Leaves a page that a violent partner should not see: it removes this site's page from the history. */
+/**
+ * Leaves a page that a violent partner should not see: it removes this site's page from the history. A phone shows the
+ * first word of its name only (`frame.css`).
+ */
 export function QuickExit() {
   const { t } = useTranslation();
   function leave(event: MouseEvent) {
@@ -34,13 +17,18 @@ export function QuickExit() {
     window.location.replace(harmless);
   }
   return (
-    <Strip className="no-print">
-      <Container>
-        <a href={harmless} onClick={leave} rel="nofollow noreferrer" title={t('site.leaveHint')}>
-          {t('site.leave')}
-          <Icon name="cross" />
-        </a>
-      </Container>
-    </Strip>
+    <a
+      href={harmless}
+      className="leave"
+      onClick={leave}
+      rel="nofollow noreferrer"
+      title={t('site.leaveHint')}
+    >
+      <span className="short" aria-hidden="true">
+        {t('site.leaveShort')}
+      </span>
+      <span className="whole">{t('site.leave')}</span>
+      <Icon name="cross" />
+    </a>
   );
 }

@@ -257,8 +257,7 @@ describe('where the council shows no homes', () => {
     const email = `${randomUUID()}@residents.example`;
     await addAccount(portal.pool, hides, email);
     const client = portal.client(hides);
-    const partner = 'greenlode-housing';
-    await client.logIn(email, password, { partner });
+    await client.logIn(email, password);
     const overview = (await client.get('/api/account/overview')).as(AccountOverviewResponseSchema);
     expect(overview.featureNotices).toEqual([]);
   });

@@ -26,20 +26,11 @@ async function settle(tenant: string, email: string): Promise<Person> {
   const applicationId = await addApplication(portal.pool, tenant, account);
   const advertId = await addAdvert(portal.pool, tenant);
   const client = portal.client(tenant);
-  await client.logIn(
-    email,
-    password,
-    tenant === 'three-rivers' ? { partner: await firstPartner(client) } : {},
-  );
+  await client.logIn(email, password);
   const { receipt } = (await client.bid(advertId, applicationId)).bid;
   const { sessions } = (await client.get('/api/account/sessions')).as(SessionsResponseSchema);
   const [{ id: sessionId } = { id: '' }] = sessions;
   return { client, ids: { advertId, applicationId, bidId: receipt.bidId, sessionId } };
-}
-
-async function firstPartner(client: Client): Promise<string> {
-  const { partners } = JSON.parse((await client.get('/api/system')).text);
-  return partners[0].id;
 }
 
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export const summary = (page: Page): Locator => page.locator('main [role="alert"
 /** Answers every question of a new account as the council asks them. */
 export async function fillNewAccount(page: Page, council: Council, email: string): Promise<void> {
   const [partner] = council.files.tenant.partners;
-  const asked = page.getByLabel(council.text('login.partner'));
+  const asked = page.getByLabel(council.text('create.partner'));
   if (partner && council.files.tenant.partners.length > 1) await asked.selectOption(partner.id);
   await page.getByLabel(council.text('create.firstName')).fill('Ada');
   await page.getByLabel(council.text('accountForm.lastName')).fill('Okoro-Lee');

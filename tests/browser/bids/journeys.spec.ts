@@ -14,8 +14,7 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @three-river
 }) => {
   const email = await newApplicant(ground, council);
   const own = newClient();
-  const [partner] = council.files.tenant.partners;
-  await own.logIn(email, 'an open door for all', partner ? { partner: partner.id } : {});
+  await own.logIn(email, 'an open door for all');
   const { open, shut } = await homesFor(own);
 
   await test.step('a visitor sees the homes, and not where they stand', async () => {
@@ -124,7 +123,10 @@ test('a person who is logged in is greeted by the log-in page, and logs out from
   page,
   council,
   logIn,
+  troubles,
 }) => {
+  // On its way to the button the pointer passes other entries, which load ahead what is refused a moment later.
+  troubles.allow(/^401: GET .*\/api\/account\//);
   await logIn('applicant@example.org');
   await page.goto('/login');
   await expect(page.getByRole('link', { name: council.text('login.alreadyGo') })).toBeVisible();

@@ -3,8 +3,6 @@ import { addAccount } from '#tools/scenario/arrange.ts';
 import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { newApplicant } from '../people.ts';
-import { linkTo, residentOf } from '../staff/staff.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -100,19 +98,4 @@ test('a search is saved where it was made, and found, renamed and deleted among 
   await page.goto('/account/alerts');
   await row.locator('[data-event="search.delete"]').click();
   await expect(page.getByText(council.text('savedSearches.none'))).toBeVisible();
-});
-
-test('staff in a resident’s place see the alerts and may not change them', async ({
-  page,
-  council,
-  ground,
-  newClient,
-}) => {
-  const resident = await residentOf(ground, await newApplicant(ground, council), 'Nesta Vaughan');
-  await page.goto(await linkTo(ground, newClient(), resident));
-  await expectPage(page, council.text('account.heading'));
-  await page.goto('/account/alerts');
-  await expect(page.getByText(council.text('alerts.staff'))).toBeVisible();
-  await expect(page.locator('[data-alert="suitableHomes"]').getByRole('checkbox')).toBeDisabled();
-  await expect(page.locator('[data-event="alerts.save"]')).toHaveCount(0);
 });

@@ -80,6 +80,7 @@ test('staff in a resident’s place are told what only the resident can do, and 
     await expect(page.locator('[data-state="residentOnly"]')).toHaveText(council.text('alerts.staff'));
     const main = page.getByRole('main');
     await expect(page.locator('[data-search]')).toContainText('Near my school');
+    await expect(page.locator('[data-alert="suitableHomes"]').getByRole('checkbox')).toBeDisabled();
     await expect(main.getByRole('checkbox', { disabled: false })).toHaveCount(0);
     await expect(main.getByRole('combobox', { disabled: false })).toHaveCount(0);
     await expect(main.getByRole('button')).toHaveCount(0);

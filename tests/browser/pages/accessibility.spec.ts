@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults, rulesOfColours } from './accessibility.ts';
+import { contentStart } from './content-start.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
@@ -50,6 +51,12 @@ const allLooks: readonly Look[] = [
   { ...onAPhone, scheme: 'dark' },
   { ...onADesk, scheme: 'dark' },
 ];
+/** How far down the content of any page may begin, in pixels: on a phone, on a narrow one, and on a desk at 400 %. */
+const windows = [
+  { size: { width: 360, height: 844 }, limit: 120 },
+  { size: { width: 280, height: 653 }, limit: 160 },
+  { size: { width: 320, height: 256 }, limit: 96 },
+] as const;
 /** Of a council whose pages are like another's but for their colours. */
 const ofColours: readonly Look[] = [
   { width: 360, scheme: 'light' },
@@ -173,6 +180,12 @@ async function lookAt(page: Page, address: string, council: Council, looks: read
     const title = await page.title();
     expect.soft(title, where).toMatch(/^\S/);
     expect.soft(title.endsWith(site), `${where}: ${title}`).toBe(true);
+  }
+  for (const { size, limit } of windows) {
+    await page.setViewportSize(size);
+    const where = `${address}, ${size.width} × ${size.height} px`;
+    expect.soft(await contentStart(page), `${where}: begins too far down`).toBeLessThanOrEqual(limit);
+    expect.soft(await overflow(page), `${where}: wider than the window`).toEqual([]);
   }
   await page.evaluate(() => {
     localStorage.clear();

@@ -37,10 +37,6 @@ test('without a mouse: from the home to the log-in, back, a bid, and its undoing
   // A new page begins at its heading, as a newly loaded document does.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  if (council.files.tenant.partners.length > 1) {
-    await tabTo(page, page.getByLabel(council.text('login.partner')));
-    await page.keyboard.press('ArrowDown');
-  }
   await tabTo(page, page.getByLabel(council.text('login.email')));
   await page.keyboard.type(scene.email);
   await tabTo(page, page.getByLabel(council.text('login.password'), { exact: true }));

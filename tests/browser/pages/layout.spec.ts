@@ -2,6 +2,7 @@ import { Traffic } from '../../drivers/traffic.ts';
 import { changePage } from '../change-page.ts';
 import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from './accessibility.ts';
 import { routes } from './routes.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -66,6 +67,90 @@ test('badges are red and stand only above zero', async ({ page, council, logIn }
   await page.goto('/');
   await expect(menu.getByRole('link', { name: council.text('nav.account') })).toBeVisible();
   await expect(properties).toHaveText(council.text('nav.properties'));
+});
+
+test('on a phone a bar at the foot leads on, and its button to the whole menu', async ({
+  page,
+  council,
+  logIn,
+}) => {
+  await logIn('applicant@example.org');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/account');
+  const name = council.text('site.menu');
+  const bar = page.getByRole('navigation', { name });
+  const inBar = ['account', 'properties', 'actions', 'messages'].map((key) => council.text(`nav.${key}`));
+  await expect(bar.getByRole('link')).toContainText(inBar);
+  expect((await bar.boundingBox())?.y).toBeGreaterThan(660);
+  const leave = page.getByRole('link', { name: council.text('site.leave'), exact: true });
+
+  await test.step('neither hides what has the focus', async () => {
+    const last = page.getByRole('contentinfo').getByRole('link').last();
+    await last.focus();
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    await expect(leave).toBeInViewport();
+    await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollIntoView());
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(52);
+  });
+
+  const button = bar.getByRole('button', { name });
+  const sheet = page.getByRole('dialog', { name });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  const whole = ['home', 'account', 'properties', 'actions', 'messages', 'plan'];
+  const own = council.files.tenant.menuItems.map(({ footerText }) => footerText);
+  await expect(sheet.getByRole('navigation', { name }).getByRole('link')).toContainText([
+    ...whole.map((key) => council.text(`nav.${key}`)),
+    ...own,
+  ]);
+  await expect(sheet.getByRole('button', { name: council.text('nav.logout') })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: council.text('site.leave'), exact: true })).toBeVisible();
+  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  await button.click();
+  await sheet.getByRole('link', { name: council.text('nav.properties') }).click();
+  await expectPage(page, council.text('properties.heading'));
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await test.step('in a window too low for a bar, the button stands at the top', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect((await button.boundingBox())?.y).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, 400));
+    await expect(bar).not.toBeInViewport();
+  });
+});
+
+test('the council’s notice is shown once a visit, can be closed, and never in a form', async ({
+  page,
+  council,
+}) => {
+  const notice = page.getByRole('region', { name: council.text('site.notice') });
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.goto('/contents');
+  await expect(notice).toContainText('Homes open and close');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(/contents$/);
+  await expect(notice).toHaveCount(0);
+
+  const visit = await page.context().newPage();
+  await visit.goto('/contents');
+  await visit.getByRole('button', { name: council.text('site.closeNotice') }).click();
+  await expect(visit.getByRole('main')).toBeFocused();
+  await visit.reload();
+  await expectPage(visit, council.text('contents.heading'));
+  await expect(visit.getByRole('region', { name: council.text('site.notice') })).toHaveCount(0);
 });
 
 test('without a tenant environment there is no menu and no footer', async ({ page, council }) => {

@@ -56,7 +56,8 @@ officer(
     await page.goto(await portal.link('/content/guides/our-week'));
     await expectPage(page, 'Our week, anew');
     await expect(page).toHaveTitle(/Our week, anew/);
-    await expect(page.locator('header')).toContainText('Words of the draft');
+    const notice = (where: typeof page) => where.getByRole('region', { name: council.text('site.notice') });
+    await expect(notice(page)).toContainText('Words of the draft');
     await expect(bar(page, council)).toContainText(council.text('preview.notPublished'));
     expect(
       await page.evaluate(() =>
@@ -69,7 +70,7 @@ officer(
     const resident = await (await browser.newContext({ baseURL: portal.origin })).newPage();
     await resident.goto('/content/guides/our-week');
     await expectPage(resident, 'How our week goes');
-    await expect(resident.locator('header')).not.toContainText('Words of the draft');
+    await expect(notice(resident)).not.toContainText('Words of the draft');
     await expect(bar(resident, council)).toHaveCount(0);
     await resident.context().close();
   },
@@ -280,6 +281,8 @@ officer('the site stands in three windows, in which links lead on', async ({ pag
     expect(size).toEqual([width, height]);
     await expect(page.locator(`[data-device="${device}"] iframe`)).toHaveAttribute('title', /Our week, anew/);
   }
+  // The foot of its window, where a phone has its menu, is below this one's.
+  await page.locator('[data-device="phone"]').evaluate((phone) => phone.scrollIntoView({ block: 'end' }));
   await deviceFrame(page, 'phone')
     .getByRole('link', { name: council.text('nav.login') })
     .click();

@@ -8,7 +8,7 @@ import { cardLook } from '../../components/card-look.ts';
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '34rem',
   marginInline: 'auto',
-  paddingTop: theme.spacing(6),
+  paddingTop: 'var(--page-top)',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2.5),

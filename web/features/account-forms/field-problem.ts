@@ -9,7 +9,7 @@ export type FieldProblem = Omit<AccountProblem, 'field'> & { readonly field: For
 
 /** What to do about an empty answer, in each question's own words. */
 const missing: Readonly<Record<FormField, ParseKeys>> = {
-  partner: 'login.partnerMissing',
+  partner: 'create.partnerMissing',
   firstName: 'create.firstNameMissing',
   lastName: 'accountForm.lastNameMissing',
   dateOfBirth: 'accountForm.dateOfBirthMissing',

@@ -26,7 +26,7 @@ const Page = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'stretch',
   gap: theme.spacing(3),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .back': { display: 'inline-flex', alignItems: 'center', gap: '0.4em', minHeight: '2.75rem' },
   '& .lead': { fontSize: '1.1875rem', marginTop: theme.spacing(1) },
   '& .shown': {

@@ -23,7 +23,7 @@ import { Week } from '../week/Week.tsx';
 import { NoticeList, NoticeSheet } from './notice-look.ts';
 
 const Head = styled('div')(({ theme }) => ({
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   '& p': { marginTop: '0.25rem', fontSize: '1.1875rem', color: theme.vars.palette.text.secondary },
 }));
 

@@ -23,7 +23,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 40rem)',
   gap: theme.spacing(2.5),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
   '& [data-list]': { listStyle: 'none', display: 'grid', gap: theme.spacing(1.5) },

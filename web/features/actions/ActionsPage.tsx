@@ -18,7 +18,7 @@ const route = getRouteApi('/account/actions/');
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .lead': { marginBlock: theme.spacing(1, 2) },
   '& .pages': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5, 3) },
   '& .pages a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },

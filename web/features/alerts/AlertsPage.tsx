@@ -15,7 +15,7 @@ import { SavedSearches } from './SavedSearches.tsx';
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .lead': { marginTop: theme.spacing(2), overflowWrap: 'anywhere' },
   '& output': { display: 'block', fontWeight: 600, marginBlock: theme.spacing(1.5) },
   '& output:empty': { margin: 0 },

@@ -15,7 +15,7 @@ import type { Anchor } from '../../components/rich-text.ts';
 import { useInsertionEffect } from 'react';
 
 const Page = styled('article')(({ theme }) => ({
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   '& h1': { marginBottom: theme.spacing(3), maxWidth: '50rem' },
   '& .columns': {
     display: 'grid',
@@ -87,7 +87,7 @@ const Steps = styled('nav')(({ theme }) => ({
   '& h2': { fontSize: '1.0625rem', lineHeight: 1.4, marginBottom: theme.spacing(1) },
   '& ul': { listStyle: 'none', display: 'grid', gap: '0.25rem' },
   '& a': { display: 'block', paddingBlock: '0.25rem' },
-  '@media (min-width: 60rem)': { position: 'sticky', top: '1rem' },
+  '@media (min-width: 60rem)': { position: 'sticky', top: 'calc(var(--frame-top) + 1rem)' },
 }));
 
 /** The parts of a guide, each a link to its start. */

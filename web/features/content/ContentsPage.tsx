@@ -10,7 +10,7 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 const Page = styled(Measure)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   '& ul': { listStyle: 'none', display: 'grid', gap: theme.spacing(2) },
   '& li a': { fontWeight: 600 },
   '& li p': { color: theme.vars.palette.text.secondary },

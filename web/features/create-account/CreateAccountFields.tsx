@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context.ts';
 import { DateInput } from '../../components/DateInput.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import type { Problems } from '../account-forms/use-problems.ts';
-import { PartnerSelect } from '../login/PartnerSelect.tsx';
+import { PartnerSelect } from './PartnerSelect.tsx';
 import { NewPassword } from '../password/NewPassword.tsx';
 import type { PasswordEntry } from '../password/use-new-password.ts';
 import { ConsentBoxes } from './ConsentBoxes.tsx';

@@ -18,7 +18,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   '& section': { marginTop: theme.spacing(2) },
   '& section > * + *': { marginTop: theme.spacing(1.5) },
   '& section output:empty': { position: 'absolute' },

@@ -14,7 +14,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 44rem)',
   gap: theme.spacing(2.5),
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
 }));
 
 /** The site, its running version, and whether its parts work. */

@@ -25,7 +25,7 @@ type Decision = NonNullable<Document['decision']>;
 const Page = styled(Measure)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& .when': { color: theme.vars.palette.text.secondary },
   '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },

@@ -22,7 +22,7 @@ const route = getRouteApi('/account/documents/');
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& output': { display: 'block', fontWeight: 600, marginTop: theme.spacing(2) },
   '& output:empty': { position: 'absolute' },
   '& ul': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },

@@ -18,7 +18,7 @@ const route = getRouteApi('/account/documents/letters/$letter');
 const Page = styled(Measure)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& .when': { color: theme.vars.palette.text.secondary },
   '& dl > div': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 1) },

@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Container } from '../../components/Container.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { ClosingSoon } from './ClosingSoon.tsx';
 import { Hero } from './Hero.tsx';
-import { HowItWorks } from './HowItWorks.tsx';
-import { OtherContents } from './OtherContents.tsx';
 import { Tiles } from './Tiles.tsx';
+
+const HowItWorks = lazyPart(() => import('./HowItWorks.tsx').then(({ HowItWorks: steps }) => steps));
+const OtherContents = lazyPart(() => import('./OtherContents.tsx').then(({ OtherContents: pages }) => pages));
 
 /** The first page: what the site is, the two main tasks, and the homes that close first. */
 export function FrontPage() {
@@ -17,8 +20,10 @@ export function FrontPage() {
       <Container>
         <Tiles />
         {hasHomes && <ClosingSoon />}
-        {hasHomes && <HowItWorks />}
-        <OtherContents />
+        <Suspense>
+          {hasHomes && <HowItWorks />}
+          <OtherContents />
+        </Suspense>
       </Container>
     </>
   );

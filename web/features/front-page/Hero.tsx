@@ -1,4 +1,5 @@
 import { styled, useTheme } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -6,8 +7,12 @@ import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { lazyPart } from '../../components/lazy-part.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { Rooftops } from '../../components/Rooftops.tsx';
+
+const Rooftops = lazyPart(() => import('./Rooftops.tsx').then(({ Rooftops: street }) => street));
+
+const wide = '@media (min-width: 64rem) and (min-height: 30rem)';
 
 /** A band across the page in the council's accent, with a street along its foot. */
 const Banner = styled('div')(({ theme }) => ({
@@ -15,13 +20,18 @@ const Banner = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   background: theme.vars.palette.secondary.main,
   color: theme.vars.palette.secondary.contrastText,
-  '& .words': { maxWidth: '44rem', paddingTop: theme.spacing(6) },
-  '& .lead': { fontSize: '1.1875rem', lineHeight: 1.55, marginTop: theme.spacing(2) },
+  '& .words': { maxWidth: '44rem', paddingTop: 'var(--page-top)', [wide]: { paddingTop: theme.spacing(6) } },
+  '& .lead': {
+    fontSize: 'clamp(1.0625rem, 1rem + 0.4vw, 1.1875rem)',
+    lineHeight: 1.5,
+    marginTop: theme.spacing(1.5),
+  },
   '& .street': {
     color: theme.vars.palette.header.main,
-    height: 'clamp(6rem, 11vw, 9rem)',
+    height: 'clamp(4.5rem, 11vw, 9rem)',
     marginTop: theme.spacing(3),
     marginBottom: -1,
+    '& svg': { height: '100%' },
   },
   // A council's accent may be close to its primary colour; the accent's own pair always has enough contrast.
   '& .first, & .first:hover': {
@@ -33,7 +43,8 @@ const Banner = styled('div')(({ theme }) => ({
 
 /** Words on the page's own background, beside a framed street if there is room. */
 const Plain = styled('div')(({ theme }) => ({
-  paddingTop: theme.spacing(6),
+  paddingTop: 'var(--page-top)',
+  [wide]: { paddingTop: theme.spacing(6) },
   '& .columns': {
     display: 'grid',
     gap: theme.spacing(4),
@@ -42,9 +53,9 @@ const Plain = styled('div')(({ theme }) => ({
   },
   '& .words': { maxWidth: '40rem' },
   '& .lead': {
-    fontSize: '1.1875rem',
-    lineHeight: 1.55,
-    marginTop: theme.spacing(2),
+    fontSize: 'clamp(1.0625rem, 1rem + 0.4vw, 1.1875rem)',
+    lineHeight: 1.5,
+    marginTop: theme.spacing(1.5),
     color: theme.vars.palette.text.secondary,
   },
   '& .frame': {
@@ -56,14 +67,19 @@ const Plain = styled('div')(({ theme }) => ({
     background: `radial-gradient(circle at 72% 34%, color-mix(in srgb, #fff 70%, ${theme.vars.palette.secondary.main}) 0 2.25rem, transparent 2.3rem) ${theme.vars.palette.secondary.main}`,
     '@media (min-width: 60rem)': { display: 'flex' },
   },
-  '& .street': { color: theme.vars.palette.header.main, height: '48%' },
+  '& .street': {
+    color: theme.vars.palette.header.main,
+    height: '48%',
+    width: '100%',
+    '& svg': { height: '100%' },
+  },
 }));
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(1.5),
-  marginTop: theme.spacing(3),
+  marginTop: theme.spacing(2),
 }));
 
 function HeroWords({ title }: { readonly title: string }) {
@@ -95,13 +111,18 @@ function HeroWords({ title }: { readonly title: string }) {
 export function Hero({ title }: { readonly title: string }) {
   const { system } = useApp();
   const { vars } = useTheme();
+  const street = (
+    <Suspense>
+      <Rooftops lit={`color-mix(in srgb, #fff 35%, ${vars.palette.secondary.main})`} />
+    </Suspense>
+  );
   if (system.theme.layout.hero === 'banner') {
     return (
       <Banner>
         <Container>
           <HeroWords title={title} />
         </Container>
-        <Rooftops lit={`color-mix(in srgb, #fff 35%, ${vars.palette.secondary.main})`} className="street" />
+        <div className="street">{street}</div>
       </Banner>
     );
   }
@@ -110,7 +131,7 @@ export function Hero({ title }: { readonly title: string }) {
       <Container className="columns">
         <HeroWords title={title} />
         <div className="frame">
-          <Rooftops lit={`color-mix(in srgb, #fff 35%, ${vars.palette.secondary.main})`} className="street" />
+          <div className="street">{street}</div>
         </div>
       </Container>
     </Plain>

@@ -44,6 +44,15 @@ const Grid = styled('ul')(({ theme }) => ({
   '& h3 a:focus-visible': { outline: 'none' },
   '& li:hover h3 a': { textDecoration: 'underline' },
   '& p': { color: theme.vars.palette.text.secondary },
+  // Two in a row on a phone: a mark and its name say it.
+  '@media (max-width: 39.99rem)': {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+    gap: theme.spacing(1.25),
+    '& > li': { alignItems: 'center', gap: '0.625rem', padding: '0.625rem' },
+    '& .mark': { width: '2.25rem', height: '2.25rem', fontSize: '1.125rem' },
+    '& h3': { fontSize: '0.9375rem' },
+    '& p': { display: 'none' },
+  },
 }));
 
 function Tile({ icon, link, text }: { icon: IconName; link: ReactNode; text: ReactNode }) {

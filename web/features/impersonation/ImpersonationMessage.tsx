@@ -6,7 +6,7 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 const Words = styled(Measure)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(6),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'break-word',
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5), marginTop: theme.spacing(2) },
 }));

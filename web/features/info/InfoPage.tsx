@@ -11,7 +11,7 @@ import { RichTextView } from '../../components/RichTextView.tsx';
 import { useRichText } from '../../components/use-rich-text.ts';
 
 const Page = styled(Measure)(({ theme }) => ({
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
   display: 'grid',
   gap: theme.spacing(3),
 }));

@@ -10,6 +10,7 @@ import {
 } from '../forms/drafts/storage.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
+import { seenNoticeKey } from '../../app/seen-notice.ts';
 
 /** Something this site keeps in a reader's browser. */
 export interface StoredItem {
@@ -26,6 +27,7 @@ export interface StoredItem {
     | 'favourites'
     | 'scroll'
     | 'reload'
+    | 'notice'
     | 'device'
     | 'diagnostics'
     | 'unsentForm'
@@ -83,6 +85,7 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: keptReturnKey, place: 'localStorage', purpose: 'returnTo', lifetime: 'day' },
   // The router's own name for it, with the version of its format.
   { name: 'tsr-scroll-restoration-v1_3', place: 'sessionStorage', purpose: 'scroll', lifetime: 'tab' },
+  { name: seenNoticeKey, place: 'sessionStorage', purpose: 'notice', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },
   { name: diagnosticModeKey, place: 'sessionStorage', purpose: 'diagnostics', lifetime: 'tab' },
   { name: '__Host-preview', place: 'cookie', purpose: 'preview', lifetime: 'eighteenHours' },

@@ -9,7 +9,6 @@ import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { LoginChoices, type Computer } from './LoginChoices.tsx';
 import { LoginWayOn } from './LoginWayOn.tsx';
-import { PartnerSelect } from './PartnerSelect.tsx';
 import { checkLogin, loginFields } from './check-login.ts';
 import { useSessionSnapshot } from './use-session.ts';
 
@@ -26,20 +25,17 @@ interface LoginFormProps {
   readonly onLoggedIn: () => void;
 }
 
-/** Address or number, password and, if the council has several, the partner. Typed text stays after a failure. */
+/** Address or number, and password. Typed text stays after a failure. */
 export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
-  const { session, system } = useApp();
+  const { session } = useApp();
   const snapshot = useSessionSnapshot();
-  const [partner, setPartner] = useState('');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [computer, setComputer] = useState<Computer>('unsaid');
   const [attempt, setAttempt] = useState(0);
   const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  // A council with at most one landlord has nothing to choose.
-  const asksPartner = system.partners.length > 1;
   const busy = snapshot?.matches('loggingIn') ?? false;
   const code = snapshot?.matches('loginFailed') ? snapshot.context.code : null;
 
@@ -56,9 +52,10 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = checkLogin({ partner: asksPartner ? partner : null, email, password }).map(
-      ({ field, key }) => ({ field: idPrefix + field, text: t(key) }),
-    );
+    const found = checkLogin({ email, password }).map(({ field, key }) => ({
+      field: idPrefix + field,
+      text: t(key),
+    }));
     setProblems(found);
     setAttempt((count) => count + 1);
     if (found.length > 0) return;
@@ -66,7 +63,6 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
     actor.send({
       type: 'login.submit',
       credentials: {
-        ...(asksPartner ? { partner } : {}),
         email: email.trim(),
         password: new Secret(password),
         rememberMe: computer === 'own',
@@ -86,15 +82,6 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
         <ErrorSummary key={attempt} title={t('login.summaryTitle')} problems={shownProblems} />
       )}
       {code !== null && problems.length === 0 && !busy && <LoginWayOn code={code} name={email.trim()} />}
-      {asksPartner && (
-        <PartnerSelect
-          id={idPrefix + loginFields.partner}
-          partners={system.partners}
-          value={partner}
-          onChange={setPartner}
-          error={problemOf(loginFields.partner)}
-        />
-      )}
       <TextInput
         id={idPrefix + loginFields.email}
         label={t('login.email')}

@@ -17,7 +17,7 @@ const route = getRouteApi('/login/');
 const Column = styled('div')(({ theme }) => ({
   maxWidth: '30rem',
   marginInline: 'auto',
-  paddingTop: theme.spacing(6),
+  paddingTop: 'var(--page-top)',
   display: 'grid',
   // Otherwise, with text at twice its size, a column is as wide as its longest word.
   gridTemplateColumns: 'minmax(0, 1fr)',

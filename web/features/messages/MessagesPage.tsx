@@ -15,7 +15,7 @@ import { sentLettersQuery, threadsQuery } from './messages-query.ts';
 import { ThreadTable } from './ThreadTable.tsx';
 
 const Page = styled('div')(({ theme }) => ({
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .hint': { marginBottom: theme.spacing(2), color: theme.vars.palette.text.secondary },
   '& .more, & .start': { marginTop: theme.spacing(2) },
   '& .letters': { listStyle: 'none', display: 'grid', gap: theme.spacing(0.5) },

@@ -16,7 +16,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5) },
   '& form': { display: 'grid', gap: theme.spacing(2.5) },
   '& .quoted': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },

@@ -25,7 +25,7 @@ const route = getRouteApi('/account/messages/$thread');
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& .head': {
     display: 'flex',

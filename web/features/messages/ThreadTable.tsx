@@ -12,7 +12,7 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   overflowWrap: 'anywhere',
   '& th, & td': { padding: theme.spacing(1.5, 1.5), textAlign: 'start', verticalAlign: 'top' },
-  '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 600 },
+  '& thead th': { color: theme.vars.palette.text.secondary, fontWeight: 600, overflowWrap: 'normal' },
   '& tbody tr': {
     borderBlockStart: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   },

@@ -28,6 +28,12 @@ export const threadsQuery = (api: ApiClient, section: ThreadSection) =>
     staleTime: 0,
   });
 
+/**
+ * In milliseconds: what the way to a page has loaded, the page doesn't ask for once more. By then its reader has the
+ * messages before them, and an answer would take the marks of what is new away.
+ */
+const justLoaded = 2_000;
+
 /** A conversation: its newest messages first, then page by page the older ones. */
 export const threadQuery = (api: ApiClient, thread: string) =>
   infiniteQueryOptions({
@@ -41,7 +47,7 @@ export const threadQuery = (api: ApiClient, thread: string) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ before }) => before,
-    staleTime: 0,
+    staleTime: justLoaded,
   });
 
 /** The last letters that the portal has sent. */

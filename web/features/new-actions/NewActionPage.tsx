@@ -19,7 +19,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 40rem)',
   gap: theme.spacing(2.5),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
   '& .needed': { paddingInlineStart: '1.25rem' },
   '& .hint': { color: theme.vars.palette.text.secondary },

@@ -15,7 +15,7 @@ import { newActionsQuery } from './new-actions-query.ts';
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .lead': { marginTop: theme.spacing(1) },
   '& ul': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
   '& li': { display: 'grid', gap: theme.spacing(0.5), padding: theme.spacing(2, 2.5), ...cardLook(theme) },

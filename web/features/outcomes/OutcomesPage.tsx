@@ -22,7 +22,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(2),
+  paddingTop: 'var(--page-top)',
   '& .others': { display: 'flex', flexWrap: 'wrap', gap: '0 2rem' },
   '& .others a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
   '@media (min-width: 48rem)': { paddingTop: theme.spacing(4) },

@@ -7,7 +7,7 @@ const Shape = styled(Container)(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(2),
+  paddingTop: 'var(--page-top)',
   '@media (min-width: 48rem)': { paddingTop: theme.spacing(4) },
 }));
 

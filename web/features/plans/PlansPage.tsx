@@ -17,7 +17,7 @@ const Page = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
   maxWidth: '48rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& .print': { justifySelf: 'start' },
 }));

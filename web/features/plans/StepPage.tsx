@@ -21,7 +21,7 @@ const Page = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
   maxWidth: '44rem',
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& h2': { margin: theme.spacing(0, 0, 1), fontSize: '1.3125rem', lineHeight: 1.3 },
   '& .text': { whiteSpace: 'pre-line' },

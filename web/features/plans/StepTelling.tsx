@@ -163,7 +163,7 @@ export function StepTelling({ shown }: { readonly shown: StepResponse }) {
 /** What somebody typed before the plan ended, which can't be sent any more: theirs to copy. */
 function Unsent({ texts }: { readonly texts: readonly string[] }) {
   const { t } = useTranslation();
-  const typed = texts.filter((text) => text.trim() !== '');
+  const typed = [...new Set(texts)].filter((text) => text.trim() !== '');
   if (typed.length === 0) return null;
   return (
     <Box className="no-print" data-state="kept" role="alert">

@@ -8,7 +8,7 @@ import { WebsiteFrames } from './WebsiteFrames.tsx';
 const Words = styled(Measure)(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(5),
+  paddingTop: 'var(--page-top)',
 }));
 
 /** `/preview/website` (specification section 2): the site as residents will see it, in the windows of three devices. */

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
  * home fits on a sheet.
  */
 export const PropertyFrame = styled('div')(({ theme }) => ({
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .back': { display: 'inline-flex', alignItems: 'center', gap: '0.4em', minHeight: '2.75rem' },
   '& .head': {
     display: 'flex',

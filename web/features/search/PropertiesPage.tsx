@@ -22,7 +22,7 @@ import { useSearch } from './session/use-search.ts';
 const route = getRouteApi('/properties/');
 
 const Head = styled('div')(({ theme }) => ({
-  paddingTop: theme.spacing(4),
+  paddingTop: 'var(--page-top)',
   marginBottom: theme.spacing(2.5),
   // The containers exist before their notices, so that screen readers announce these.
   '& > * + :not(:empty)': { marginTop: theme.spacing(2) },

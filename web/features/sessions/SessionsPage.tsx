@@ -17,7 +17,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 44rem)',
   gap: theme.spacing(2.5),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& ul': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
   '& output': { fontWeight: 600 },
   '& output:empty': { position: 'absolute' },

@@ -7,7 +7,7 @@ const Column = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 44rem)',
   gap: theme.spacing(3),
-  paddingTop: theme.spacing(3),
+  paddingTop: 'var(--page-top)',
   '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5, 2) },
   '& ul.plain, & ol.plain': { listStyle: 'none', padding: 0 },
   // The marks go inside the column: a phone has no space beside it.

@@ -21,7 +21,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& .fields input': { scrollMarginBottom: '5rem' },
   '& .done': {
     position: 'sticky',
-    bottom: 0,
+    bottom: 'var(--frame-bottom)',
     display: 'flex',
     gap: '0.75rem',
     alignItems: 'center',

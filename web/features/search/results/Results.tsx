@@ -44,7 +44,11 @@ const Views = styled('div')(({ theme }) => ({
       alignItems: 'start',
     },
     '&[data-view="map"] .list': { display: 'block' },
-    '& .map': { position: 'sticky', top: '1rem', '--map-height': 'calc(100vh - 2rem)' },
+    '& .map': {
+      position: 'sticky',
+      top: 'calc(var(--frame-top) + 1rem)',
+      '--map-height': 'calc(100vh - var(--frame-top) - 2rem)',
+    },
   },
 }));
 

@@ -3,11 +3,8 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from 'react-i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { Question } from '../../components/Question.tsx';
-import { loginFields } from './check-login.ts';
 
 interface PartnerSelectProps {
-  /** Id of the control; defaults to that of the question. */
-  readonly id?: string;
   readonly partners: SystemResponse['partners'];
   /** Id of the chosen partner; empty if none is chosen. */
   readonly value: string;
@@ -16,16 +13,11 @@ interface PartnerSelectProps {
 }
 
 /** Which of the landlords sharing the portal a person belongs to. */
-export function PartnerSelect({
-  id = loginFields.partner,
-  partners,
-  value,
-  onChange,
-  error,
-}: PartnerSelectProps) {
+export function PartnerSelect({ partners, value, onChange, error }: PartnerSelectProps) {
   const { t } = useTranslation();
+  const id = 'partner';
   return (
-    <Question id={id} label={t('login.partner')} hint={t('login.partnerHint')} error={error}>
+    <Question id={id} label={t('create.partner')} hint={t('create.partnerHint')} error={error}>
       {(describedBy) => (
         <NativeSelect
           input={<OutlinedInput />}
@@ -34,7 +26,7 @@ export function PartnerSelect({
           onChange={({ target }) => onChange(target.value)}
           inputProps={{ id, name: id, 'aria-describedby': describedBy }}
         >
-          <option value="">{t('login.partnerNone')}</option>
+          <option value="">{t('create.partnerNone')}</option>
           {partners.map((partner) => (
             <option key={partner.id} value={partner.id}>
               {partner.name}

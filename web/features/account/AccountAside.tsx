@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles';
+import { useAccount } from '../../app/use-account.ts';
+import { AccountLinks } from './AccountLinks.tsx';
+
+const Aside = styled('aside')(({ theme }) => ({
+  padding: 'calc(var(--page-top) + 2.75rem) 2rem 4rem 0',
+  '& > section': { position: 'sticky', top: 'calc(var(--frame-top) + 1rem)', marginTop: 0 },
+  '& > section > .section-head': { marginBottom: theme.spacing(1) },
+  '& > section > .section-head > h2': { ...theme.typography.h3 },
+  '& li': { borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 35%, transparent)` },
+  '& [aria-current]': { color: 'inherit', fontWeight: 600, textDecoration: 'none' },
+}));
+
+/** On a desk, beside each page of an account: where else it leads. */
+export function AccountAside() {
+  const { overview } = useAccount();
+  return (
+    <Aside className="no-print">
+      <AccountLinks overview={overview ?? undefined} />
+    </Aside>
+  );
+}

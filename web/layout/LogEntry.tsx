@@ -1,0 +1,44 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../app/app-context.ts';
+import { useUser } from '../app/use-person.ts';
+import { Icon } from '../components/Icon.tsx';
+import { useSessionSnapshot } from '../features/login/use-session.ts';
+
+/** The menu's last entry: in for visitors, out for members. */
+export function LogEntry() {
+  const { t } = useTranslation();
+  const user = useUser();
+  if (user === undefined) return <div className="placeholder" />;
+  if (user) return <LogOutButton />;
+  return (
+    <Link to="/login">
+      <Icon name="enter" />
+      <span>{t('nav.login')}</span>
+    </Link>
+  );
+}
+
+/** Logs out at once and goes to the page that says whether it worked. */
+function LogOutButton() {
+  const { t } = useTranslation();
+  const { api, session, openImpersonation } = useApp();
+  const navigate = useNavigate();
+  const leaving = useSessionSnapshot()?.matches('loggingOut') ?? false;
+  async function logOut() {
+    if (api.impersonationId !== undefined) {
+      // During impersonation only the impersonation ends; the bar above shows its progress.
+      (await openImpersonation()).actor.send({ type: 'exit.request' });
+      return;
+    }
+    const actor = await session.open();
+    actor.send({ type: 'logout.request' });
+    await navigate({ to: '/logout' });
+  }
+  return (
+    <button type="button" data-event="logout.request" aria-disabled={leaving} onClick={() => void logOut()}>
+      <Icon name="exit" />
+      <span>{leaving ? t('nav.loggingOut') : t('nav.logout')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,114 @@
+import { linkOptions, useRouterState, type LinkProps } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../app/app-context.ts';
+import { useShowsHomes } from '../app/shows-homes.ts';
+import { useAccount } from '../app/use-account.ts';
+import { useEligibility, useUser } from '../app/use-person.ts';
+import type { IconName } from '../components/Icon.tsx';
+
+/** An entry of the menu with what it counts. */
+export interface MenuEntry {
+  readonly link: Pick<LinkProps, 'to' | 'search' | 'activeOptions'>;
+  readonly icon: IconName;
+  readonly words: string;
+  /**
+   * Where it stands: in the bar of a phone, which has room for four entries and the button to the others, and in the row of
+   * a desk; in that row only; or in that row if it is wide.
+   */
+  readonly place: 'bar' | 'row' | 'wide';
+  readonly count: number;
+  /** The count in words, for those who cannot see the badge. */
+  readonly label: string;
+}
+
+export interface MenuEntries {
+  readonly entries: readonly MenuEntry[];
+  /** As long as nobody knows, whether it may be a member. */
+  readonly isMember: boolean;
+}
+
+/** What has an entry of its own, though it lies under the account. */
+const caseworkPages = {
+  actions: '/account/actions',
+  messages: '/account/messages',
+  plan: '/account/mypersonalhousingplan',
+} as const;
+
+/**
+ * The entries of the menu in the specification's order (section 2), but for logging in and out. Members have no "Home" in
+ * the bar of a phone: the council's name above leads there, and what they come for needs the room.
+ */
+export function useMenuEntries(): MenuEntries {
+  const { t } = useTranslation();
+  const { mayBeMember } = useApp();
+  const user = useUser();
+  const isMember = user === undefined ? mayBeMember : user !== null;
+  const hasHomes = useShowsHomes();
+  const eligibleCount = useEligibility().data?.totalEligibleCount ?? 0;
+  // Specification section 2: empty for visitors; for members 1 if there is something to show.
+  const eligibleOnly = user ? (eligibleCount > 0 ? 1 : undefined) : '';
+  const { overview } = useAccount();
+  const { countPendingActions = 0, countUnreadMessages = 0, countPendingPHPActions = 0 } = overview ?? {};
+  // The account is current on all pages under it but those with an entry of their own.
+  const isElsewhere = useRouterState({
+    select: ({ location }) => Object.values(caseworkPages).some((page) => location.pathname.startsWith(page)),
+  });
+  const withAnySearch = { includeSearch: false };
+  const entries: MenuEntry[] = [
+    {
+      link: linkOptions({ to: '/', activeOptions: { exact: true } }),
+      icon: 'home',
+      words: t('nav.home'),
+      place: isMember ? 'row' : 'bar',
+      ...uncounted,
+    },
+  ];
+  if (isMember)
+    entries.push({
+      link: linkOptions({ to: '/account', activeOptions: { exact: isElsewhere } }),
+      icon: 'person',
+      words: t('nav.account'),
+      place: 'bar',
+      ...uncounted,
+    });
+  if (hasHomes)
+    entries.push({
+      link: linkOptions({ to: '/properties', search: { eligibleOnly }, activeOptions: withAnySearch }),
+      icon: 'building',
+      words: t('nav.properties'),
+      place: 'bar',
+      count: eligibleCount,
+      label: t('nav.eligibleCount', { count: eligibleCount }),
+    });
+  if (isMember)
+    entries.push(
+      {
+        link: linkOptions({ to: caseworkPages.actions, activeOptions: withAnySearch }),
+        icon: 'tasks',
+        words: t('nav.actions'),
+        place: 'bar',
+        count: countPendingActions,
+        label: t('nav.pendingActions', { count: countPendingActions }),
+      },
+      {
+        link: linkOptions({ to: caseworkPages.messages, activeOptions: withAnySearch }),
+        icon: 'mail',
+        words: t('nav.messages'),
+        place: 'bar',
+        count: countUnreadMessages,
+        label: t('nav.unreadMessages', { count: countUnreadMessages }),
+      },
+    );
+  if (isMember && overview?.hasPersonalHousingPlan)
+    entries.push({
+      link: linkOptions({ to: caseworkPages.plan, activeOptions: withAnySearch }),
+      icon: 'plan',
+      words: t('nav.plan'),
+      place: 'wide',
+      count: countPendingPHPActions,
+      label: t('nav.pendingSteps', { count: countPendingPHPActions }),
+    });
+  return { entries, isMember };
+}
+
+const uncounted = { count: 0, label: '' };
