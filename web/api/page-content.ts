@@ -7,7 +7,7 @@ import { SiteError } from './site-error.ts';
 /**
  * A page of content by what follows `/content` in its address; empty for the first one.
  * Specification section 8: invalid content fails with 500 and the server's messages joined; a failed request has
- * the answer's status, or 404 if there was no answer.
+ * the answer's status, or 404 if there was no answer: its code still tells that from a page that is not there.
  */
 export async function loadPageContent(
   api: ApiClient,
@@ -24,7 +24,7 @@ export async function loadPageContent(
     return content;
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) {
-      throw new ApiError('request.notFound', 404, error.requestId, error.body);
+      throw new ApiError(error.code, 404, error.requestId, error.body);
     }
     throw error;
   }

@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { errorCodeOf } from '../api/api-error.ts';
 import { errorCodesOf } from '../api/error-codes-of.ts';
 import { useApp } from '../app/app-context.ts';
+import { useIsOnline } from '../app/use-is-online.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
@@ -31,18 +33,21 @@ interface LoadTroubleProps {
 
 /**
  * The error from loading personal data, what is shown instead, and a retry button (specification section 8:
- * 'common.unknownError', or the server's message). Always mounted, so that screen readers announce a new error.
+ * 'common.unknownError', or the server's message; offline, that and no fault of ours). Always mounted, so that screen readers announce a new error.
  */
 export function LoadTrouble({ error, knownAt, isFetching, onRetry }: LoadTroubleProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
+  const isOffline = !useIsOnline() && errorCodeOf(error) === 'service.unavailable';
   return (
     <Said aria-live="polite">
       {error && (
         <Notice data-state="loadFailed">
           <Icon name="info" />
           <p>
-            {errorCodesOf(error).map((code) => `${t(`errors.${code}`)}. `)}
+            {isOffline
+              ? `${t('search.syncOffline')} `
+              : errorCodesOf(error).map((code) => `${t(`errors.${code}`)}. `)}
             {knownAt !== null &&
               t('status.knownSince', { when: formats.dayAndTime(new Date(knownAt).toISOString()) })}
           </p>

@@ -20,10 +20,12 @@ interface MessagePageProps {
   readonly children: ReactNode;
   /** The main action, if there is one besides leaving. */
   readonly action?: ReactNode;
+  /** What may come later, below everything else, so that it moves nothing. */
+  readonly below?: ReactNode;
 }
 
 /** A page with only a message, and links to my account and home unless the page is one of them. */
-export function MessagePage({ title, children, action }: MessagePageProps) {
+export function MessagePage({ title, children, action, below }: MessagePageProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const user = useUser();
@@ -46,6 +48,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
             </ButtonLink>
           )}
         </div>
+        {below}
       </Words>
     </Container>
   );

@@ -29,12 +29,14 @@ const Fold = styled('details')(({ theme }) => ({
 interface WrongFactProps {
   /** Our version of the fact, as a sentence for the letter. */
   readonly fact: string;
+  /** What the fold is about, for screen readers; the fact itself if not given. */
+  readonly about?: string;
   /** The application's reference; null while it is not known. */
   readonly reference: string | null;
 }
 
-/** Shown beside a fact: how to tell the council that it is wrong, with a prepared email or by telephone. */
-export function WrongFact({ fact, reference }: WrongFactProps) {
+/** Shown beside a fact, or once below several: how to tell the council that it is wrong, with a prepared email or by telephone. */
+export function WrongFact({ fact, about = fact, reference }: WrongFactProps) {
   const { t } = useTranslation();
   const { contact } = useApp().system;
   const { telephone, email } = contact;
@@ -42,7 +44,7 @@ export function WrongFact({ fact, reference }: WrongFactProps) {
     <Fold className="no-print">
       <summary>
         {t('wrong.summary')}
-        <span className="visually-hidden">: {fact}</span>
+        <span className="visually-hidden">: {about}</span>
       </summary>
       <p>
         <Trans

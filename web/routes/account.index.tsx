@@ -3,6 +3,8 @@ import { loadPerson } from '../app/load-person.ts';
 import { overviewQuery } from '../api/queries.ts';
 import { requireUser } from '../app/require-user.ts';
 import { applicationsQuery } from '../api/applications-query.ts';
+import { showsHomes } from '../app/shows-homes.ts';
+import { calendarQuery } from '../features/week/calendar-query.ts';
 import { AccountPage } from '../features/account/AccountPage.tsx';
 
 export const Route = createFileRoute('/account/')({
@@ -10,7 +12,10 @@ export const Route = createFileRoute('/account/')({
   async loader({ context, location }) {
     const { queryClient, api } = context;
     const { hasApplications } = await requireUser(context, location.href);
-    if (hasApplications) void queryClient.prefetchQuery(applicationsQuery(api));
+    if (hasApplications) {
+      void queryClient.prefetchQuery(applicationsQuery(api));
+      if (showsHomes(context)) void queryClient.prefetchQuery(calendarQuery(api));
+    }
     // The page shows any error of either: this never throws.
     const overview = queryClient.prefetchQuery(overviewQuery(api));
     const isKnown = queryClient.getQueryData(overviewQuery(api).queryKey) !== undefined;

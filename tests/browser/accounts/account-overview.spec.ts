@@ -183,7 +183,7 @@ test('an overview that does not come is told in place, and everything else of th
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.unroute('**/api/account/overview');
   await trouble.getByRole('button').click();
-  await expect(page.locator('[data-count="messages"]')).toBeVisible();
+  await expect(page.getByRole('heading', { name: council.text('account.nextTitle') })).toBeVisible();
 });
 
 test('the registration number is copied, and the links lead to what there is', async ({

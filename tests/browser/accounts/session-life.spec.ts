@@ -131,7 +131,7 @@ test('a log-out from the warning leaves nothing of the person in any tab, nor on
   await press(page, 'logout.request');
   await expectPage(page, council.text('logout.heading'));
   await expect(other.locator('[data-registration]')).toHaveCount(0);
-  await expect(other.locator('main')).not.toContainText(council.text('account.countsTitle'));
+  await expect(other.locator('main')).not.toContainText(council.text('account.nextTitle'));
   await page.goBack();
   await expectPage(page, council.text('login.heading'));
   expect(await page.content()).not.toContain(number ?? 'a number');

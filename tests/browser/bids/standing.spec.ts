@@ -32,7 +32,7 @@ test('an application says where it stands, what stops it, and how to say that th
   await expect(blocked).toContainText(council.text('reasons.suspended.notMet'));
   await expect(blocked).toContainText(council.pattern('reasons.suspended.change.suspensionEnds'));
 
-  const wrong = card.locator('[data-field="band"] details');
+  const wrong = card.locator('details');
   await expect(wrong.getByRole('link')).toHaveCount(0);
   await wrong.locator('summary').press('Enter');
   const mail = await wrong

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accessibilityFaults } from './accessibility.ts';
 import { changePage } from '../change-page.ts';
 import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
@@ -28,7 +29,7 @@ test('content that is not valid says so with the server’s messages', async ({ 
   await expect(main(page).locator('article')).toBeVisible();
 });
 
-test('content that cannot be fetched has the answer’s status, or 404 without an answer', async ({
+test('content that cannot be fetched says so, or that the reader is offline, and comes when they are back', async ({
   page,
   council,
   troubles,
@@ -42,7 +43,19 @@ test('content that cannot be fetched has the answer’s status, or 404 without a
   await expectPage(page, council.text('errorPage.error.title'));
   await page.route('**/api/system/pagecontents/glossary', (route) => route.abort('connectionfailed'));
   await page.goto('/content/glossary');
-  await expectPage(page, council.text('errorPage.pageNotFound.title'));
+  await expectPage(page, council.text('errorPage.error.title'));
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    window.dispatchEvent(new Event('offline'));
+  });
+  await expectPage(page, council.text('errorPage.offline.title'));
+  await expect(main(page)).toContainText(council.text('errorPage.offline.stillWorks'));
+  await page.unroute('**/api/system/pagecontents/glossary');
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+    window.dispatchEvent(new Event('online'));
+  });
+  await expect(main(page).locator('article')).toBeVisible();
 });
 
 test('a page that is not there: no reload, my account only for members, home', async ({
@@ -52,6 +65,7 @@ test('a page that is not there: no reload, my account only for members, home', a
   troubles,
 }) => {
   troubles.expect(/^404: GET .*\/content\/nowhere$/);
+  troubles.expect(/^404: GET .*\/propertys$/);
   troubles.allow(/^404: GET .*\/api\/system\/pagecontents\/nowhere$/);
   troubles.allow(/^console: ApiError: 404/);
   const home = () => main(page).getByRole('link', { name: council.text('errorPage.homePageButtonText') });
@@ -63,8 +77,18 @@ test('a page that is not there: no reload, my account only for members, home', a
   await expect(main(page)).toContainText(council.text('errorPage.pageNotFound.description'));
   await expect(home()).toBeVisible();
   await expect(account()).toHaveCount(0);
-  await expect(main(page).getByRole('button')).toHaveCount(0);
+  const again = main(page).getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
+  await expect(again).toHaveCount(0);
 
+  await page.goto('/propertys');
+  const lost = main(page).locator('[data-lost]');
+  await expect(lost.getByRole('link').first()).toHaveAttribute('href', '/properties');
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  await lost.getByRole('searchbox').fill('garden');
+  await lost.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/properties\?.*text=garden/);
+
+  await page.goto('/content/nowhere');
   await logIn('applicant@example.org');
   await page.reload();
   await expect(account()).toBeVisible();

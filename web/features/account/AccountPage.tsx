@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../app/use-account.ts';
-import { useEligibility, useUser } from '../../app/use-person.ts';
+import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
@@ -12,13 +12,14 @@ import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 import { Applications } from './Applications.tsx';
-import { Counts } from './Counts.tsx';
 import { FeatureNotices } from './FeatureNotices.tsx';
 import { FormTiles } from './FormTiles.tsx';
 import { LiveBids } from './LiveBids.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { Registration } from './Registration.tsx';
 import { RetrieveBanner } from './RetrieveBanner.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { Week } from '../week/Week.tsx';
 import { NoticeList, NoticeSheet } from './notice-look.ts';
 
 const Head = styled('div')(({ theme }) => ({
@@ -40,14 +41,13 @@ const Trouble = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-/** The overview: tasks, messages, applications, live bids, and links. */
+/** The overview: what to do next, live bids, applications, forms, the week, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { system } = useApp();
   const user = useUser();
   const hasHomes = useShowsHomes();
   const { overview: fetched, error, loading, retry } = useAccount();
-  const eligibility = useEligibility();
   // After a log-out nothing of the person stays on the page, though the page may stay a moment longer.
   const overview = user ? fetched : null;
   const hasApplications = user?.hasApplications === true;
@@ -71,16 +71,7 @@ export function AccountPage() {
         </Trouble>
       )}
       {overview && <AccountMessages messages={overview.accountMessages} />}
-      {overview && (
-        <Counts
-          overview={overview}
-          eligibility={eligibility.data}
-          isApplicant={hasApplications}
-          hasFailed={eligibility.isError}
-        />
-      )}
-      {overview && <FormTiles progressions={overview.formProgressions} isApplicant={hasApplications} />}
-      {overview && <FeatureNotices notices={overview.featureNotices} />}
+      {overview && <NextSteps overview={overview} isApplicant={hasApplications} />}
       {overview && !hasApplications && (
         <Section title={t('account.noApplicationTitle')}>
           <Sheet>
@@ -98,6 +89,9 @@ export function AccountPage() {
       )}
       {hasHomes && hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
       {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
+      {overview && <FormTiles progressions={overview.formProgressions} isApplicant={hasApplications} />}
+      {overview && hasHomes && hasApplications && <Week />}
+      {overview && <FeatureNotices notices={overview.featureNotices} />}
       {/* Stays mounted: its result stays visible, though the page around it changes. */}
       {user && <RetrieveBanner startsOpen={!hasApplications} />}
       {user && <AccountLinks overview={overview ?? undefined} />}

@@ -46,14 +46,35 @@ interface StatusCardProps {
   readonly named: boolean;
 }
 
-/** An application's standing in one scheme: what keeps it from bidding, its facts, and its bids. */
+/** An application's standing in one scheme: why it cannot bid at all and until when, its facts, and its bids. */
 export function StatusCard({ application, named }: StatusCardProps) {
   const facts = useStatusFacts(application);
+  const { t, i18n } = useTranslation();
+  const { formats } = useApp();
   const { reference, schemeName, schemeIdentifier, blocks } = application;
+  const reasons = blocks.map((reason) => ({ rule: reason.rule, ...explainReason(reason, i18n, formats) }));
+  const said = [
+    ...reasons.map(({ sentence }) => sentence),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+  ];
   return (
     <Card data-scheme={schemeIdentifier}>
       {named && <h3>{schemeName}</h3>}
-      {blocks.length > 0 && <Blocks reference={reference} blocks={blocks} />}
+      {reasons.length > 0 && (
+        <Blocked data-blocked>
+          <Icon name="warning" />
+          <div>
+            <h4>{t('status.blockedTitle')}</h4>
+            <ul>
+              {reasons.map(({ rule, sentence, change }) => (
+                <li key={rule} data-rule={rule}>
+                  {sentence} {change}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </Blocked>
+      )}
       <dl>
         {facts.map(({ name, label, value, hint }) => (
           <div key={name} data-field={name}>
@@ -61,36 +82,11 @@ export function StatusCard({ application, named }: StatusCardProps) {
             <dd>
               <strong>{value}</strong>
               {hint !== null && <span className="hint">{hint}</span>}
-              <WrongFact fact={`${label}: ${value}`} reference={reference} />
             </dd>
           </div>
         ))}
       </dl>
+      <WrongFact fact={said.join('; ')} about={schemeName} reference={reference} />
     </Card>
-  );
-}
-
-/** Why the person cannot bid at all, until when, and what they can do about it. */
-function Blocks({ reference, blocks }: Pick<ApplicationStatus, 'reference' | 'blocks'>) {
-  const { t, i18n } = useTranslation();
-  const { formats } = useApp();
-  return (
-    <Blocked data-blocked>
-      <Icon name="warning" />
-      <div>
-        <h4>{t('status.blockedTitle')}</h4>
-        <ul>
-          {blocks.map((reason) => {
-            const { sentence, change } = explainReason(reason, i18n, formats);
-            return (
-              <li key={reason.rule} data-rule={reason.rule}>
-                {sentence} {change}
-                <WrongFact fact={sentence} reference={reference} />
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    </Blocked>
   );
 }

@@ -59,7 +59,6 @@ export function Conflict() {
   return (
     <FormLayout>
       <PageHeading title={t('forms.session.conflictTitle')}>{t('forms.session.conflictTitle')}</PageHeading>
-      <p>{t('errors.common.concurrency')}</p>
       <p>{t('forms.session.conflictText')}</p>
       <dl>
         {different.map(({ list, item, answer, mine, theirs: other }) => {

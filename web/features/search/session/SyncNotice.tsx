@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listingsQuery } from '../../../api/queries.ts';
 import { useApp } from '../../../app/app-context.ts';
+import { useIsOnline } from '../../../app/use-is-online.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { useSyncExternalStore } from 'react';
 
 const Notice = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -45,23 +45,5 @@ export function SyncNotice() {
         </Notice>
       )}
     </div>
-  );
-}
-
-function listen(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-/** Whether the browser is online. */
-function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    listen,
-    () => navigator.onLine,
-    () => true,
   );
 }

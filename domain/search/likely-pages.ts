@@ -1,0 +1,55 @@
+interface PageOfSite {
+  /** Its address, such as `/content/glossary`. */
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Words at least this alike (0 to 1) count: "propertys" and "properties" are 0.7, "login" and "logout" 0.44. */
+const alike = 0.55;
+
+/**
+ * The pages that somebody at an address that leads nowhere may be looking for, the likeliest first: their address or
+ * name has words like those of the lost address. Empty where nothing is alike.
+ *
+ * @param most how many at most.
+ */
+export function likelyPages<Page extends PageOfSite>(
+  lostPath: string,
+  pages: readonly Page[],
+  most = 3,
+): Page[] {
+  const lost = wordsOf(lostPath);
+  return pages
+    .map((page) => {
+      const words = wordsOf(`${page.path} ${page.name}`);
+      const score = lost
+        .map((word) => Math.max(0, ...words.map((other) => likeness(word, other))))
+        .filter((best) => best >= alike)
+        .reduce((sum, best) => sum + best, 0);
+      return { page, score };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, most)
+    .map(({ page }) => page);
+}
+
+/** Folders that many addresses share, and short words, say nothing. */
+const common = new Set(['content', 'account', 'www', 'html', 'the', 'and']);
+
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+  const telling = words.filter((word) => !common.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Sørensen and Dice's coefficient of the pairs of neighbouring letters: 1 for the same word, 0 for nothing in common. */
+function likeness(one: string, other: string): number {
+  const [ofOne, ofOther] = [pairsOf(one), pairsOf(other)];
+  const shared = [...ofOne].filter((pair) => ofOther.has(pair));
+  return (2 * shared.length) / (ofOne.size + ofOther.size);
+}
+
+function pairsOf(word: string): Set<string> {
+  return new Set([...word].slice(1).map((letter, place) => `${word[place]}${letter}`));
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isAsked } from '#domain/accounts/next-steps.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
+import type { FormProgression } from '#schemas/api/forms.ts';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+
+/** How far a form is, in the council's words for each state (section 2), and the way into it. */
+export function FormTile({ progression }: { readonly progression: FormProgression }) {
+  const { t } = useTranslation();
+  const { formIdentifier: form, formTitle, state, tile, allowedEvents } = progression;
+  const look = { variant: isAsked(progression) ? 'contained' : 'outlined', size: 'small' } as const;
+  const words = (
+    <>
+      {tile.button ?? t('account.seeForm')}
+      <span className="visually-hidden">: {formTitle}</span>
+    </>
+  );
+  return (
+    <>
+      <p className="form">{formTitle}</p>
+      <h3>{tile.title}</h3>
+      <p>{tile.description}</p>
+      {state === 'submit' ? (
+        <ButtonLink to="/account/forms/$form/$page" params={{ form, page: 'check-answers' }} {...look}>
+          {words}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/account/forms/{-$form}" params={{ form }} {...look}>
+          {words}
+        </ButtonLink>
+      )}
+      {allowedEvents.includes('update.start') && (
+        <Link to="/account/forms/$form/$page" params={{ form, page: ownPages.change }}>
+          {t('forms.session.tellChange')}
+          <span className="visually-hidden">: {formTitle}</span>
+        </Link>
+      )}
+    </>
+  );
+}
