@@ -21,7 +21,7 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
-  paddingTop: theme.spacing(2),
+  paddingTop: theme.spacing(0.5),
   maxWidth: '64rem',
   '& summary': { minHeight: '2.75rem', padding: '0.5rem 0', fontWeight: 600, cursor: 'pointer' },
   '& h2': { fontSize: '1.1875rem', marginBottom: theme.spacing(1) },
