@@ -92,6 +92,7 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
   const isPlaced = system.tenantEnvironmentId !== '' && !isBare;
   const isInForm = useMatches({ select: (matches) => matches.some(({ routeId }) => isFormPage(routeId)) });
   const hasAside = useHasAside();
+  const [isPreviewFound, setPreviewFound] = useState(false);
   return (
     <Page>
       {system.customStyles !== '' && <link rel="stylesheet" href={system.customStyles} />}
@@ -105,8 +106,12 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
       )}
       <PageProgress />
       {bar}
-      <PreviewBar />
-      <Header hasMenu={isPlaced} isBare={isInForm} isStill={bar !== undefined || preview !== null} />
+      <PreviewBar onFound={setPreviewFound} />
+      <Header
+        hasMenu={isPlaced}
+        isBare={isInForm}
+        isStill={bar !== undefined || preview !== null || isPreviewFound}
+      />
       {/* It watches a session that the browser's tabs share; an impersonation belongs to one tab. */}
       {api.impersonationId === undefined && <SessionLayer />}
       <DiagnosticLayer />

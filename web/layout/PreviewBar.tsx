@@ -3,8 +3,13 @@ import { useApp } from '../app/app-context.ts';
 import { previewTokenOf } from '../features/preview/preview-token.ts';
 import type { Preview } from '../features/preview/preview.ts';
 
+interface FoundLayerProps {
+  /** Told whether the notice stands above the page. */
+  readonly onFound: (isFound: boolean) => void;
+}
+
 /** Loads the bar of preview mode while it is on. A page in a frame of `/preview/website` is under its parent's bar. */
-export function PreviewBar() {
+export function PreviewBar({ onFound }: FoundLayerProps) {
   const { preview } = useApp();
   const isAlone = window.top === window;
   const [opened, setOpened] = useState<Preview | Error | null>(null);
@@ -15,12 +20,14 @@ export function PreviewBar() {
   // one.
   if (opened instanceof Error) throw opened;
   if (opened) return <opened.Mode preview={opened} />;
-  return isAlone && preview === null && <FoundLayer />;
+  return isAlone && preview === null && <FoundLayer onFound={onFound} />;
 }
 
 /** Loads the notice that preview mode began after this page had loaded, once its reader is back. */
-function FoundLayer() {
+function FoundLayer({ onFound }: FoundLayerProps) {
   const [Found, setFound] = useState<ComponentType | null>(null);
+  const isFound = Found !== null;
+  useEffect(() => onFound(isFound), [onFound, isFound]);
   useEffect(() => {
     const look = () => {
       if (previewTokenOf(document.cookie) === null) setFound(null);
