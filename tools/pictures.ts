@@ -71,6 +71,29 @@ const shots: readonly Shot[] = [
     },
   },
   {
+    name: 'ashcombe-account-phone',
+    tenant: 'ashcombe',
+    width: 390,
+    height: 1000,
+    walk: async (page) => {
+      await logIn(page);
+      await page.goto('/account');
+      await page.locator('main li').first().waitFor();
+    },
+  },
+  {
+    name: 'porth-elen-action-phone',
+    tenant: 'porth-elen',
+    width: 390,
+    height: 1000,
+    walk: async (page) => {
+      await logIn(page);
+      await page.goto('/cy/account/actions');
+      await page.locator('main a[href*="/account/actions/"]').first().click();
+      await page.waitForURL(/\/account\/actions\/./);
+    },
+  },
+  {
     name: 'ashcombe-plan-phone',
     tenant: 'ashcombe',
     width: 390,
@@ -103,12 +126,10 @@ async function openFirstHome(page: Page, search: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Logs the demo applicant in, at the first partner where a council lists several. */
+/** Logs the demo applicant in. */
 async function logIn(page: Page): Promise<void> {
   await page.goto('/login');
   await page.locator('form button[type=submit]').waitFor();
-  const partner = page.locator('select[name=partner]');
-  if ((await partner.count()) > 0) await partner.selectOption({ index: 1 });
   await page.locator('input[name=email]').fill('applicant@example.org');
   await page.locator('input[name=password]').fill(demoPassword);
   await page.locator('form button[type=submit]').click();
