@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireUser } from '../app/require-user.ts';
 import { showsHomes } from '../app/shows-homes.ts';
-import { alertsQuery } from '../features/alerts/alerts-query.ts';
+import { alertsPreviewQuery, alertsQuery } from '../features/alerts/alerts-query.ts';
 import { AlertsPage } from '../features/alerts/AlertsPage.tsx';
 import { savedSearchesQuery } from '../features/alerts/saved-searches-query.ts';
 
@@ -10,9 +10,10 @@ export const Route = createFileRoute('/account/alerts')({
   async loader({ context, location }) {
     await requireUser(context, location.href);
     const { api, queryClient } = context;
-    // The page shows any error.
+    // The page shows any error. What last week would have brought comes along, since the page would move as it came.
     await Promise.all([
       queryClient.prefetchQuery(alertsQuery(api)),
+      queryClient.prefetchQuery(alertsPreviewQuery(api)),
       showsHomes(context) && queryClient.prefetchQuery(savedSearchesQuery(api)),
     ]);
   },
