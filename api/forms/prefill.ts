@@ -10,6 +10,8 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
 export interface Prefilled {
   readonly answers: Answers;
   readonly prefilled: readonly string[];
+  /** ISO instant when what the other forms gave was sent, the latest of them; null: they gave nothing. */
+  readonly toldAt: string | null;
 }
 
 type Values = { readonly [answer: string]: AnswerValue | undefined };
@@ -17,6 +19,7 @@ type Facts = Readonly<Record<AccountFact, string | null>>;
 
 /** What one form can give to another that is begun later. */
 interface Sent {
+  readonly sentAt: Date;
   readonly asked: FormQuestions;
   readonly answers: Answers;
 }
@@ -46,11 +49,13 @@ export async function prefill(
   ]);
   const values: Record<string, AnswerValue> = {};
   const lists: Record<string, readonly ListItem[]> = {};
+  let toldAt: Date | null = null;
   for (const [name, source] of Object.entries(wanted)) {
     const value = facts?.[source] ?? null;
     if (value !== null && answers.values[name] === undefined) values[name] = value;
   }
   for (const other of sent) {
+    const before = Object.keys(values).length + Object.keys(lists).length;
     for (const [name, value] of Object.entries(askedAlike(other, asked, null, other.answers.values)))
       if (value !== undefined && answers.values[name] === undefined) values[name] ??= value;
     for (const [list, items = []] of Object.entries(other.answers.lists)) {
@@ -59,6 +64,8 @@ export async function prefill(
       if (isWanted && items.length > 0)
         lists[list] = items.map((item) => ({ ...askedAlike(other, asked, list, item), id: item.id }));
     }
+    const hasGiven = Object.keys(values).length + Object.keys(lists).length > before;
+    if (hasGiven && (toldAt === null || other.sentAt > toldAt)) toldAt = other.sentAt;
   }
   for (const [list, known] of Object.entries(firstItem)) {
     if (!facts || answers.lists[list] !== undefined || lists[list] !== undefined) continue;
@@ -80,6 +87,7 @@ export async function prefill(
   return {
     answers: { values: { ...answers.values, ...values }, lists: { ...answers.lists, ...filled } },
     prefilled: [...Object.keys(values), ...Object.keys(filled)],
+    toldAt: toldAt?.toISOString() ?? null,
   };
 }
 
@@ -149,7 +157,7 @@ async function findSent(
   const rows = await query
     .selectFrom('form_submission')
     .distinctOn('form_identifier')
-    .select(['form_identifier as identifier', 'answers'])
+    .select(['form_identifier as identifier', 'answers', 'submitted_at as sentAt'])
     .where('account_id', '=', accountId)
     .where('form_identifier', 'in', identifiers)
     .orderBy('form_identifier')
@@ -158,6 +166,8 @@ async function findSent(
   return identifiers.flatMap((identifier) => {
     const form = forms.get(identifier);
     const sent = rows.find((row) => row.identifier === identifier);
-    return form && sent ? [{ asked: questionsOf(form.definition), answers: sent.answers }] : [];
+    return form && sent
+      ? [{ asked: questionsOf(form.definition), answers: sent.answers, sentAt: sent.sentAt }]
+      : [];
   });
 }

@@ -117,7 +117,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       const filled =
         reader && current.state !== 'submitted'
           ? await prefill(database, form.definition, reader.accountId, answers, request.tenant.forms)
-          : { answers, prefilled: [] };
+          : { answers, prefilled: [], toldAt: null };
       return {
         status: { valid: true, errorMessages: [] },
         formProgress: describeProgress(form, current),
@@ -126,6 +126,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         checksAddress: checksAddress(form.loaded),
         answers: filled.answers,
         prefilled: [...filled.prefilled],
+        toldAt: filled.toldAt,
         today,
         changes: changes.map((change) => ({ ...change, former: [...change.former] })),
       };

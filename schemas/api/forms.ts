@@ -125,6 +125,8 @@ export const FormStartResponseSchema = Type.Object(
     answers: AnswersSchema,
     /** Prefilled answers, by name. */
     prefilled: Type.Array(NameSchema),
+    /** When what was prefilled from other forms was sent, the latest of them; null: nothing was. */
+    toldAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     /** The server's day in London, from which ages and histories are calculated. */
     today: Type.String({ format: 'date' }),
     changes: Type.Array(

@@ -26,7 +26,9 @@ export const QuestionUiSchema = Type.Object(
     hint: Type.Optional(TextSchema),
     widget: Type.Optional(Type.Unsafe<Widget>(Type.String({ enum: [...widgets] }))),
     /** WCAG 2.2, 1.3.5: a token such as `given-name`, if the question is about the person filling in the form. */
-    autocomplete: Type.Optional(Type.String({ pattern: '^[a-z -]+$', maxLength: 60 })),
+    autocomplete: Type.Optional(Type.String({ pattern: '^[a-z0-9 -]+$', maxLength: 60 })),
+    /** Of checkboxes: the option that rules out all others, such as “None of these”. It is shown last, after “or”. */
+    none: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
     /** Asked only if this is true, below the questions on the same page that it refers to. */
     when: Type.Optional(ConditionSchema),
     /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's words. */
@@ -93,6 +95,8 @@ export const ListSchema = Type.Object(
   {
     /** The word for one item, such as "person", for "Add another person". */
     one: TextSchema,
+    /** The button of an empty list, such as "Add yourself". */
+    first: Type.Optional(TextSchema),
     /** The name of an item: its answers in double braces, such as {{firstName}} {{lastName}}. */
     itemName: TextSchema,
     minItems: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -4,6 +4,7 @@ import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import type { Widget } from '#schemas/forms/widgets.ts';
+import { headingQuestion } from '#web/features/forms/page/heading-question.ts';
 import { itemNames, withName, type FormWords } from './form-words.ts';
 
 /** One question as a page asks it. */
@@ -25,7 +26,8 @@ export function askedQuestion(
   const schema = page.schema.properties[name];
   const ui = page.ui[name];
   if (schema === undefined || ui === undefined) throw new Error(`The page asks no ${name}.`);
-  const label = withName(ui.label, itemName);
+  // The heading asks the only question of a page, which no label asks a second time.
+  const label = withName(headingQuestion(page) === name ? page.title : ui.label, itemName);
   const isRequired = page.schema.required?.includes(name) === true;
   return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}` };
 }
@@ -86,6 +88,7 @@ export async function enter(
       return true;
     case 'checkboxes': {
       const chosen = Array.isArray(value) ? value : [];
+      if (ui.none !== undefined && chosen.length > 1 && chosen.includes(ui.none)) return false;
       if ('from' in schema) {
         const names = itemNames(words, schema.from, answers);
         for (const [at, { id }] of (answers.lists[schema.from] ?? []).entries()) {

@@ -418,7 +418,9 @@ class Follower {
     const items = this.#answers.lists[list] ?? [];
     const known = this.#ids.get(step.item);
     if (known === undefined) {
-      await screens.press(t('forms.session.addItem', { one: definition.lists?.[list]?.one }));
+      const { one = '', first } = definition.lists?.[list] ?? {};
+      const begin = first ?? t('forms.session.addFirst', { one });
+      await screens.press(items.length === 0 ? begin : t('forms.session.addItem', { one }));
       const added = await screens.itemBeside(items.map(({ id }) => id));
       this.#ids.set(step.item, added);
       this.#answers = withItems(this.#answers, list, [...items, { id: added }]);
@@ -457,7 +459,10 @@ class Follower {
     await screens.press(definition.declaration.button);
     await screens.titled(definition.receipt.title);
     const rows = new Map(await screens.answers());
-    expect(rows.get(t('forms.session.definition'))).toBe(definitionHash.slice(0, 12));
+    await expect(screens.main.locator('[data-definition]')).toHaveAttribute(
+      'data-definition',
+      definitionHash,
+    );
     expect(rows.get(t('forms.session.reference'))).toMatch(/\S{6,}/);
     const { outcome } = this.#journey;
     if (outcome === null) return;

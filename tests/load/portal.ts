@@ -21,6 +21,7 @@ export interface Portal {
   readonly port: number;
   /** Where a browser finds it. */
   readonly origin: string;
+  readonly databaseUrl: string;
 }
 
 /** Portals on one PostgreSQL, and the end of them all. */
@@ -52,7 +53,7 @@ export async function openPortals(): Promise<Portals> {
         await once(child, 'exit');
       });
       const [{ port }] = await once(child, 'message');
-      return { port, origin: `http://${tenantId}.localhost:${port}` };
+      return { port, origin: `http://${tenantId}.localhost:${port}`, databaseUrl: url };
     },
     async end() {
       await Promise.all(ends.map((end) => end()));

@@ -22,12 +22,13 @@ export function sentencesOf(definition: FormDefinition): Sentence[] {
       pointer: `/sections/${name}/title`,
     })),
     ...Object.entries(pages).flatMap(([name, page]) => inPage(page, `/pages/${name}`)),
-    ...Object.entries(lists).flatMap(([name, { one, itemName, tooFew }]) => [
+    ...Object.entries(lists).flatMap(([name, { one, first, itemName, tooFew }]) => [
       { text: one, pointer: `/lists/${name}/one` },
       // Names of answers alone are the same in every language.
       ...(/\p{L}/u.test(itemName.replace(/\{\{.*?\}\}/g, ''))
         ? [{ text: itemName, pointer: `/lists/${name}/itemName` }]
         : []),
+      ...optional(first, `/lists/${name}/first`),
       ...optional(tooFew, `/lists/${name}/tooFew`),
     ]),
     ...Object.entries(rules).flatMap(([name, { messages }]) =>

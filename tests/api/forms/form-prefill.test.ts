@@ -105,14 +105,14 @@ describe('a form that somebody begins', () => {
       'update account set first_name = null, last_name = null, date_of_birth = null where id = $1',
       [account],
     );
-    const { answers, prefilled } = await start('my-addresses');
-    expect([answers.lists, prefilled]).toEqual([{}, []]);
+    const { answers, prefilled, toldAt } = await start('my-addresses');
+    expect([answers.lists, prefilled, toldAt]).toEqual([{}, [], null]);
   });
 
   test('has what was sent with another form, as far as both ask alike, and everybody by the same id', async () => {
     const { values } = await send('my-profile', { values: { mobile: '01632 960 001', contactWay: 'text' } });
     const { lists } = await send('my-addresses');
-    const { answers, prefilled } = await start('housing-register');
+    const { answers, prefilled, toldAt } = await start('housing-register');
     expect(answers.values).toMatchObject({ mobile: '01632 960 001', contactWay: 'text' });
     expect(answers.values).toMatchObject({ nationality: values['nationality'] });
     // The profile's own question: the register form does not ask it.
@@ -120,6 +120,7 @@ describe('a form that somebody begins', () => {
     expect(answers.lists['people']?.map(({ id }) => id)).toEqual(lists['people']?.map(({ id }) => id));
     expect(answers.lists['addresses']).toEqual(lists['addresses']);
     expect(prefilled).toEqual(expect.arrayContaining(['mobile', 'people', 'addresses']));
+    expect(Math.abs(Date.parse(toldAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
   test('names as residents only people who are there', async () => {

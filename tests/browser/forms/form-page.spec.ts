@@ -10,6 +10,7 @@ import type { ShownPage } from '../../support/form-bench/shown-page.ts';
 import { formOf } from '../../forms/a-form.ts';
 import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
 import { expect, test } from '../fixtures.ts';
+import { headingQuestion } from '#web/features/forms/page/heading-question.ts';
 
 // What is held here is stricter than axe, which finds nothing in groups without names and errors without controls:
 // the names and descriptions that Chromium computes for assistive technology, on every page of every form, at the
@@ -243,7 +244,7 @@ async function faultsOf(
   for (const { role, name } of seen)
     if ((controls.has(role) || groups.has(role)) && name.trim() === '') faults.push(`a ${role} has no name`);
   for (const answer of shown.asked) {
-    const label = own.ui[answer]?.label ?? '';
+    const label = headingQuestion(own) === answer ? own.title : (own.ui[answer]?.label ?? '');
     const told = seen.filter(({ description }) => description.includes(`Error: Wrong at ${answer}.`));
     if (!told.some(({ name }) => name.startsWith(label.replace('{{name}}', 'Sam Evans'))))
       faults.push(`the error of ${answer} describes nothing of that name`);

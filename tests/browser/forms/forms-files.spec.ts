@@ -19,7 +19,7 @@ test('files are sent from a page of a form, named before the form is sent, or pr
   if (definition === undefined) throw new Error('There is no such form.');
   await saveAs(client, form, wholeDraft(definition, new Date().toISOString().slice(0, 10)));
   await page.goto(`/account/forms/${form}/identityProof?back=check`);
-  const question = page.getByRole('group', { name: 'Proof of who you are' });
+  const question = page.getByRole('group', { name: 'Can you show us who you are?' });
   const later = question.getByLabel(council.text('forms.page.sentLater'));
   await expect(later).toBeChecked();
   await later.uncheck();

@@ -47,7 +47,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(page.locator('[data-answer="dateOfBirth"]')).toContainText('27 March 1990');
 
   // What is changed from the check leads straight back to it.
-  await page.locator('[data-answer="firstName"]').getByRole('link').click();
+  await page.locator('[data-page="yourName"]').getByRole('link').click();
   await firstName(page).fill('Samira Jane');
   await next(page, 'Check your answers');
   await expect(page.locator('[data-answer="firstName"]')).toContainText('Samira Jane');
@@ -85,7 +85,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await page.goto('/account/forms/my-profile/tell-us-about-a-change');
   await expectPage(page, 'My profile');
   await page.getByRole('main').getByRole('link', { name: 'Check your answers' }).click();
-  await page.locator('[data-answer="firstName"]').getByRole('link').click();
+  await page.locator('[data-page="yourName"]').getByRole('link').click();
   await firstName(page).fill('Samira J');
   await next(page, 'Check your answers');
   await page.getByRole('link', { name: 'Continue' }).click();

@@ -48,7 +48,7 @@ if (process.env['LINTEL_FULL'] === '1')
       await page.getByRole('radio', { name: 'British', exact: true }).check();
       await goOn(page).click();
       await expectPage(page, 'Check your answers');
-      await page.locator('[data-answer="firstName"]').getByRole('link').click();
+      await page.locator('[data-page="yourName"]').getByRole('link').click();
       await firstName(page).fill('Samira');
       await expect(saveState(page, 'saved')).toHaveText('Saved successfully');
       await goOn(page).click();

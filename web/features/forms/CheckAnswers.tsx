@@ -7,18 +7,19 @@ import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
 import { answerWords } from './session/answer-words.ts';
 import { FormLayout } from './session/FormLayout.tsx';
-import { FormLink } from './session/FormLink.tsx';
+import { FormLink, type FormPlace } from './session/FormLink.tsx';
 import { allItems } from './session/item-names.ts';
 import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 
-/** Every answer that counts, each with a link to change it that leads straight back. */
+/** Every answer that counts, one card a subject or person; what was asked on one page is changed by one link, which leads straight back. */
 export function CheckAnswers() {
   const { t } = useTranslation();
   const { facts, journey } = useOpenForm();
-  const { definition } = facts;
+  const { definition, answers } = facts;
+  const names = Object.values(allItems(definition, answers)).flat();
   return (
     <FormLayout>
       <div>
@@ -29,16 +30,23 @@ export function CheckAnswers() {
       <PageHeading title={t('forms.session.checkTitle')}>{t('forms.session.checkTitle')}</PageHeading>
       {journey.sections
         .filter(({ status }) => status !== 'notNeeded' && status !== 'cannotStart')
-        .map(({ section }) => (
-          <section key={section} className="stack">
-            <h2>{definition.sections[section]?.title}</h2>
-            {journey.pages
-              .filter((page) => page.section === section)
-              .map((placed) => (
-                <PageAnswers key={`${placed.page} ${placed.item}`} placed={placed} />
+        .map(({ section }) => {
+          const pages = journey.pages.filter((page) => page.section === section);
+          const subjects = Map.groupBy(pages, ({ item }) => item);
+          return (
+            <section key={section} className="answers">
+              <h2>{definition.sections[section]?.title}</h2>
+              {[...subjects].map(([item, own]) => (
+                <div key={item} className="card" data-subject={item ?? section}>
+                  {item !== null && <h3>{names.find(({ id }) => id === item)?.name}</h3>}
+                  {own.map((placed) => (
+                    <PageAnswers key={placed.page} placed={placed} />
+                  ))}
+                </div>
               ))}
-          </section>
-        ))}
+            </section>
+          );
+        })}
       <MissingSections />
       {journey.canSubmit && (
         <div className="ways">
@@ -67,15 +75,15 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   } as const;
   if ('list' in page) {
     return (
-      <dl>
-        <div className="row">
-          <dt>{page.title}</dt>
-          <dd>{items[page.list]?.map(({ name }) => name).join('\n') || t('forms.session.notProvided')}</dd>
-          <dd>
-            <FormLink {...change}>{t('forms.session.change', { question: page.title })}</FormLink>
-          </dd>
-        </div>
-      </dl>
+      <div className="asked" data-page={placed.page}>
+        <dl>
+          <div className="row">
+            <dt>{page.title}</dt>
+            <dd>{items[page.list]?.map(({ name }) => name).join('\n') || t('forms.session.notProvided')}</dd>
+          </div>
+        </dl>
+        <ChangeLink {...change} of={page.title} />
+      </div>
     );
   }
   const list = page.each;
@@ -84,28 +92,43 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
     list === undefined ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   const questions =
     walked.pages.find((one) => one.page === placed.page && one.item === placed.item)?.questions ?? [];
+  if (questions.length === 0) return null;
   return (
-    <dl>
-      {questions.map((question) => {
-        const schema = page.schema.properties[question];
-        const label = fillIn(page.ui[question]?.label ?? question, { name });
-        const whole = name === '' ? label : `${name}: ${label}`;
-        return (
-          <div className="row" key={question} data-answer={question}>
-            <dt>{whole}</dt>
-            <dd>
-              {schema !== undefined && 'documentKind' in schema && fileIdsIn(values[question]).length > 0 ? (
-                <AnsweredFiles ids={fileIdsIn(values[question])} />
-              ) : (
-                schema && answerWords(schema, values[question], { t, formats, items })
-              )}
-            </dd>
-            <dd>
-              <FormLink {...change}>{t('forms.session.change', { question: whole })}</FormLink>
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <div className="asked" data-page={placed.page}>
+      <dl>
+        {questions.map((question) => {
+          const schema = page.schema.properties[question];
+          return (
+            <div className="row" key={question} data-answer={question}>
+              <dt>
+                {name !== '' && <span className="visually-hidden">{`${name}: `}</span>}
+                {fillIn(page.ui[question]?.label ?? question, { name })}
+              </dt>
+              <dd>
+                {schema !== undefined &&
+                'documentKind' in schema &&
+                fileIdsIn(values[question]).length > 0 ? (
+                  <AnsweredFiles ids={fileIdsIn(values[question])} />
+                ) : (
+                  schema && answerWords(schema, values[question], { t, formats, items })
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <ChangeLink {...change} of={fillIn(page.title, { name })} />
+    </div>
+  );
+}
+
+/** Says “Change”, and to a screen reader what: the words beside it say it to everybody else. */
+function ChangeLink({ of, ...place }: FormPlace & { readonly of: string }) {
+  const { t } = useTranslation();
+  return (
+    <FormLink {...place}>
+      <span aria-hidden="true">{t('forms.session.changeShort')}</span>
+      <span className="visually-hidden">{t('forms.session.change', { question: of })}</span>
+    </FormLink>
   );
 }

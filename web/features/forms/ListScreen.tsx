@@ -47,7 +47,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const page = definition.pages[placed.page];
   const items = answers.lists[list] ?? [];
   const named = namedItems(definition, list, items);
-  const { one = '', maxItems = 0 } = definition.lists?.[list] ?? {};
+  const { one = '', first, maxItems = 0 } = definition.lists?.[list] ?? {};
   const firstPage = pageGroups(definition).find(({ each }) => each === list)?.pages[0]?.name;
   useEffect(() => {
     // The pressed button went with its item.
@@ -154,11 +154,15 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
               <div className="ways">
                 {firstPage !== undefined && (
                   <FormLink page={firstPage} item={id} {...(isChange && { back: 'check' })}>
-                    {t('forms.session.changeItem', { name })}
+                    <Named short={t('forms.session.changeShort')}>
+                      {t('forms.session.changeItem', { name })}
+                    </Named>
                   </FormLink>
                 )}
                 <Button variant="outlined" onClick={() => setAsking(id)}>
-                  {t('forms.session.removeItem', { name })}
+                  <Named short={t('forms.session.removeShort')}>
+                    {t('forms.session.removeItem', { name })}
+                  </Named>
                 </Button>
               </div>
             )}
@@ -168,7 +172,9 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       {items.length < maxItems && (
         <div className="ways">
           <Button variant="outlined" data-event="item.add" onClick={add}>
-            {t('forms.session.addItem', { one })}
+            {items.length === 0
+              ? (first ?? t('forms.session.addFirst', { one }))
+              : t('forms.session.addItem', { one })}
           </Button>
         </div>
       )}
@@ -184,6 +190,16 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       </div>
       <SaveStatus />
     </FormLayout>
+  );
+}
+
+/** A short word for those who see the name beside it, and with the name for a screen reader. */
+function Named({ short, children }: { readonly short: string; readonly children: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{short}</span>
+      <span className="visually-hidden">{children}</span>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { FormLink } from './session/FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { useOpenForm } from './session/session-context.ts';
 
-/** What was sent, when, and against which version of the form, for the person to keep. */
+/** What was sent and when, for the person to keep. The version of the form is for staff, and only in the data. */
 export function Receipt() {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -32,7 +32,7 @@ export function Receipt() {
         </section>
       )}
       {receipt && (
-        <dl className="card">
+        <dl className="card" data-definition={receipt.definitionHash}>
           <div className="row">
             <dt>{t('forms.session.reference')}</dt>
             <dd data-receipt="reference">{receipt.reference}</dd>
@@ -40,10 +40,6 @@ export function Receipt() {
           <div className="row">
             <dt>{t('forms.session.sentAt')}</dt>
             <dd>{formats.dateAndTime(receipt.submittedAt)}</dd>
-          </div>
-          <div className="row">
-            <dt>{t('forms.session.definition')}</dt>
-            <dd>{receipt.definitionHash.slice(0, 12)}</dd>
           </div>
         </dl>
       )}

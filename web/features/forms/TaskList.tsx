@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { howFar } from '#domain/forms/how-far.ts';
+import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -16,6 +17,7 @@ import { wayIn } from './session/way-on.ts';
 /** The sections of a form with their status: the page where a form starts, and to which people come back. */
 export function TaskList() {
   const { t } = useTranslation();
+  const { formats } = useApp();
   const { facts, journey, session, walked } = useOpenForm();
   const state = useFormState(session);
   if (state === 'submitted') return <Receipt />;
@@ -36,8 +38,12 @@ export function TaskList() {
         </BackLink>
       </div>
       <PageHeading title={definition.title}>{definition.title}</PageHeading>
-      <p>{definition.summary}</p>
-      <p className="quiet">{t('forms.session.minutes', { minutes: definition.minutes })}</p>
+      {isNew && (
+        <>
+          <p>{definition.summary}</p>
+          <p className="quiet">{t('forms.session.minutes', { minutes: definition.minutes })}</p>
+        </>
+      )}
       {definition.needed && isNew && (
         <div className="card">
           <h2>{t('forms.session.needed')}</h2>
@@ -50,7 +56,13 @@ export function TaskList() {
       )}
       {isNew ? (
         before !== 'nothing' && (
-          <p>{t(before === 'known' ? 'forms.session.filledIn' : 'forms.session.asSent')}</p>
+          <p data-told-at={facts.toldAt}>
+            {before !== 'known'
+              ? t('forms.session.asSent')
+              : facts.toldAt === null
+                ? t('forms.session.filledIn')
+                : t('forms.session.filledInFrom', { day: formats.dayOf(facts.toldAt) })}
+          </p>
         )
       ) : (
         <>
@@ -58,6 +70,17 @@ export function TaskList() {
           <p>{t('forms.session.sectionsDone', { done: doneSections.size, all: journey.sections.length })}</p>
         </>
       )}
+      {/* Above the parts: whoever goes on should not have to scroll past all of them each time. */}
+      <div className="ways">
+        {next && (
+          <FormLink page={next.page} {...(next.item !== null && { item: next.item })} look="main">
+            {t(isNew ? 'forms.session.begin' : 'forms.session.goOn')}
+          </FormLink>
+        )}
+        <FormLink page={ownPages.check} look={next ? 'second' : 'main'}>
+          {t('forms.session.toCheck')}
+        </FormLink>
+      </div>
       <ol className="plain">
         {journey.sections.map(({ section, status }) => {
           const first = wayIn(definition, journey, walked, section);
@@ -78,16 +101,6 @@ export function TaskList() {
           );
         })}
       </ol>
-      <div className="ways">
-        {next && (
-          <FormLink page={next.page} {...(next.item !== null && { item: next.item })} look="main">
-            {t(isNew ? 'forms.session.begin' : 'forms.session.goOn')}
-          </FormLink>
-        )}
-        <FormLink page={ownPages.check} look={next ? 'second' : 'main'}>
-          {t('forms.session.toCheck')}
-        </FormLink>
-      </div>
       {!session.isMember && <OnlyHere />}
       <SaveStatus />
     </FormLayout>

@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
+import { noneLast, ticked } from './none-of-these.ts';
 import { Option } from './Option.tsx';
 import { Opened } from './Opened.tsx';
 import { controlId, usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
@@ -48,11 +50,11 @@ export function RadiosWidget({ question, onChange }: WidgetProps) {
 export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { items } = usePageQuestions();
-  const { schema, name, value } = question;
+  const { schema, name, value, ui } = question;
   const choices: readonly Choice[] =
     schema.type === 'array' && 'from' in schema
       ? (items[schema.from] ?? []).map((item) => ({ value: item.id, title: item.name, hint: null }))
-      : choicesOf(question);
+      : noneLast(choicesOf(question), ui.none);
   const chosen = chosenOf(value);
   return (
     <ControlGroup question={question}>
@@ -60,26 +62,26 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
         {t(choices.length === 0 ? 'forms.page.nothingToChoose' : 'forms.page.chooseAny')}
       </p>
       {choices.map(({ value: one, title, hint }, at) => (
-        <Option
-          key={String(one)}
-          kind="checkbox"
-          id={idAt(question, at)}
-          name={name}
-          value={String(one)}
-          title={title}
-          hint={hint}
-          isChosen={chosen.includes(String(one))}
-          isInvalid={question.error !== null}
-          onChange={(isChosen) => {
-            // In the page's order, so that the same choice is the same answer whichever box was ticked first.
-            const now = choices
-              .map((choice) => String(choice.value))
-              .filter((other) => (other === one ? isChosen : chosen.includes(other)));
-            onChange(now.length === 0 ? undefined : now);
-          }}
-        >
-          <Opened question={name} option={one} />
-        </Option>
+        <Fragment key={String(one)}>
+          {one === ui.none && at > 0 && <p className="or">{t('forms.page.or')}</p>}
+          <Option
+            kind="checkbox"
+            id={idAt(question, at)}
+            name={name}
+            value={String(one)}
+            title={title}
+            hint={hint}
+            isChosen={chosen.includes(String(one))}
+            isInvalid={question.error !== null}
+            onChange={(isChosen) => {
+              const order = choices.map((choice) => String(choice.value));
+              const now = ticked(order, chosen, String(one), isChosen, ui.none);
+              onChange(now.length === 0 ? undefined : now);
+            }}
+          >
+            <Opened question={name} option={one} />
+          </Option>
+        </Fragment>
       ))}
     </ControlGroup>
   );
@@ -123,7 +125,7 @@ export function StatementWidget({ question, onChange }: WidgetProps) {
         id={controlId(name)}
         name={name}
         value="true"
-        title={<LabelText question={{ ...question, isHeading: false }} />}
+        title={<LabelText question={question} />}
         hint={null}
         isChosen={value === true}
         isInvalid={error !== null}

@@ -16,6 +16,7 @@ import { findingText } from './finding-text.ts';
 import { PageLook } from './page-look.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
 import { noValidator, pageFields, pageTemplates, rjsfPage } from './rjsf-page.tsx';
+import { headingQuestion } from './heading-question.ts';
 import { openingOf } from './reveals.ts';
 
 const idPrefix = 'page';
@@ -60,6 +61,12 @@ function ShownPage({
     text: findingText(finding, definition, t, formats),
   }));
 
+  const documentTitle = texts.length > 0 ? t('forms.page.errorTitle', { title }) : title;
+  const intro = own.intro?.map((paragraph) => fillIn(paragraph, names)) ?? [];
+  const headed = useMemo(() => headingQuestion(own), [own]);
+  const isHeaded = headed !== null && asked.includes(headed);
+  const heading = { words: title, title: documentTitle, intro };
+
   const openings = useMemo(
     () => new Map(Object.keys(own.schema.properties).map((name) => [name, openingOf(own, name)])),
     [own],
@@ -80,7 +87,7 @@ function ShownPage({
       label,
       hint: ui.hint === undefined ? null : fillIn(ui.hint, names),
       isOptional: own.schema.required?.includes(name) !== true,
-      isHeading: label === title && asked[0] === name,
+      heading: name === headed ? heading : null,
       error: found.length === 0 ? null : [...new Set(found.map(({ text }) => text))].join(' '),
       finding: found[0]?.finding ?? null,
       value: answers[name],
@@ -114,13 +121,11 @@ function ShownPage({
         <ErrorSummary key={attempt} title={t('forms.page.summaryTitle')} problems={problems} />
       )}
       {item !== null && !own.title.includes('{{name}}') && <p className="caption">{item.name}</p>}
-      <PageHeading title={problems.length > 0 ? t('forms.page.errorTitle', { title }) : title}>
-        {title}
-      </PageHeading>
-      {own.intro !== undefined && (
+      {!isHeaded && <PageHeading title={documentTitle}>{title}</PageHeading>}
+      {!isHeaded && intro.length > 0 && (
         <div className="intro">
-          {own.intro.map((paragraph) => (
-            <p key={paragraph}>{fillIn(paragraph, names)}</p>
+          {intro.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { AriaRole, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../../../components/PageHeading.tsx';
 import { controlId, type ShownQuestion } from './page-questions.ts';
 
 interface LabelProps {
@@ -7,12 +8,20 @@ interface LabelProps {
 }
 
 /** The words of a question, and “(optional)” if it may be left out: most may not. */
-export function LabelText({ question: { label, isOptional, isHeading } }: LabelProps) {
+export function LabelText({ question: { label, isOptional, heading } }: LabelProps) {
   const { t } = useTranslation();
+  const optional = isOptional && <span className="optional"> {t('forms.page.optional')}</span>;
+  if (heading === null)
+    return (
+      <>
+        {label}
+        {optional}
+      </>
+    );
   return (
     <>
-      <span className={isHeading ? 'visually-hidden' : undefined}>{label}</span>
-      {isOptional && <span className="optional"> {t('forms.page.optional')}</span>}
+      <PageHeading title={heading.title}>{heading.words}</PageHeading>
+      {optional}
     </>
   );
 }
@@ -25,11 +34,16 @@ export function describedBy({ name, hint, error }: ShownQuestion, more?: string)
 }
 
 /** The hint and the error, before the control so that they are read first. */
-export function Described({ question: { name, hint, error } }: LabelProps) {
+export function Described({ question: { name, hint, error, heading } }: LabelProps) {
   const { t } = useTranslation();
   const id = controlId(name);
   return (
     <>
+      {heading?.intro.map((paragraph) => (
+        <p key={paragraph} className="before">
+          {paragraph}
+        </p>
+      ))}
       {hint !== null && (
         <p id={`${id}-hint`} className="hint">
           {hint}

@@ -23,6 +23,10 @@ export const PageLook = styled('div')(({ theme }) => {
       padding: 0,
       marginBottom: '0.25rem',
     },
+    // The heading of the page asks its only question: the legend or label must look like it.
+    '& .question > label > h1, & legend > h1': { display: 'inline' },
+    '& .question > label:has(h1), & legend:has(h1)': { marginBottom: theme.spacing(1.5) },
+    '& .before': { marginBottom: theme.spacing(1.5) },
     '& .optional': { fontWeight: 400, color: palette.text.secondary },
     '& .hint': { ...small, marginBottom: '0.375rem' },
     '& .error': { color: palette.error.main, fontWeight: 600, marginBottom: '0.375rem' },
@@ -67,6 +71,7 @@ export const PageLook = styled('div')(({ theme }) => {
       accentColor: palette.primary.main,
     },
     '& .option > label': { paddingBlock: '0.5625rem', minHeight: '2.75rem', cursor: 'pointer' },
+    '& .or': { paddingBlock: '0.25rem' },
     '& .about': { ...small },
     '& .option > .about': { gridColumn: 2, marginTop: '-0.5rem', paddingBottom: '0.375rem' },
     '& .reveal': {

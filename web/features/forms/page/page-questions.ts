@@ -7,6 +7,14 @@ import type { Widget } from '#schemas/forms/widgets.ts';
 import type { FormPageProps } from './contract.ts';
 import type { Opening } from './reveals.ts';
 
+/** A page's heading that is a question's legend or label, and the paragraphs that belong below it. */
+export interface QuestionHeading {
+  readonly words: string;
+  /** The words for the tab. */
+  readonly title: string;
+  readonly intro: readonly string[];
+}
+
 /** One question as it is shown: its words filled in, and the error in its answer. */
 export interface ShownQuestion {
   readonly name: string;
@@ -16,8 +24,8 @@ export interface ShownQuestion {
   readonly label: string;
   readonly hint: string | null;
   readonly isOptional: boolean;
-  /** Whether its label only repeats the heading right above it. */
-  readonly isHeading: boolean;
+  /** The page's heading, which asks this question in place of its label; null: the heading stands by itself. */
+  readonly heading: QuestionHeading | null;
   readonly error: string | null;
   readonly finding: FormFinding | null;
   readonly value: AnswerValue | undefined;

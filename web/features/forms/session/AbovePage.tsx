@@ -16,23 +16,20 @@ export function AbovePage({ placed, isChange }: { placed: PlacedPage; isChange: 
   const before = journey.pages[at - 1];
   const isFirst = before === undefined || before.section !== placed.section;
   return (
-    <div className="stack">
-      <div>
-        {isChange ? (
-          <FormLink page={ownPages.check} look="back">
-            {t('forms.session.back')}
-          </FormLink>
-        ) : isFirst ? (
-          <FormLink page={null} look="back">
-            {t('forms.session.back')}
-          </FormLink>
-        ) : (
-          <FormLink page={before.page} {...(before.item !== null && { item: before.item })} look="back">
-            {t('forms.session.back')}
-          </FormLink>
-        )}
-      </div>
-      <Progress placed={placed} />
-    </div>
+    <Progress placed={placed}>
+      {isChange ? (
+        <FormLink page={ownPages.check} look="back">
+          {t('forms.session.back')}
+        </FormLink>
+      ) : isFirst ? (
+        <FormLink page={null} look="back">
+          {t('forms.session.back')}
+        </FormLink>
+      ) : (
+        <FormLink page={before.page} {...(before.item !== null && { item: before.item })} look="back">
+          {t('forms.session.back')}
+        </FormLink>
+      )}
+    </Progress>
   );
 }

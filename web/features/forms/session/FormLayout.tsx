@@ -3,36 +3,61 @@ import type { ReactNode } from 'react';
 import { Container } from '../../../components/Container.tsx';
 import { cardLook } from '../../../components/card-look.ts';
 
-const Column = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 44rem)',
-  gap: theme.spacing(3),
-  paddingTop: 'var(--page-top)',
-  '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5, 2) },
-  '& ul.plain, & ol.plain': { listStyle: 'none', padding: 0 },
-  // The marks go inside the column: a phone has no space beside it.
-  '& .marked': { margin: 0, paddingInlineStart: theme.spacing(3) },
-  '& .quiet': { color: theme.vars.palette.text.secondary },
-  '& .card': {
-    padding: theme.spacing(2.5),
-    ...cardLook(theme),
-  },
-  '& .stack': { display: 'grid', gap: theme.spacing(2) },
-  '& .row': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    gap: theme.spacing(0.5, 2),
-    paddingBlock: theme.spacing(1.5),
-    borderBlockEnd: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 35%, transparent)`,
-  },
-  '& .row > dt': { flex: '1 1 14rem', fontWeight: 600 },
-  '& .row > dd': { flex: '1 1 14rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  '& .row a, & .row button': { minHeight: '2rem' },
-  '& dd': { margin: 0 },
-  '& progress': { width: '100%', accentColor: theme.vars.palette.primary.main },
-}));
+const Column = styled('div')(({ theme }) => {
+  const line = `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 35%, transparent)`;
+  return {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 44rem)',
+    gap: theme.spacing(3),
+    paddingTop: 'var(--page-top)',
+    [theme.breakpoints.down('sm')]: { gap: theme.spacing(2) },
+    '& .above': { display: 'grid', gap: theme.spacing(0.5) },
+    '& .above > .ways': { justifyContent: 'space-between', gap: theme.spacing(0, 2) },
+    '& .ways': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1.5, 2) },
+    '& ul.plain, & ol.plain': { listStyle: 'none', padding: 0 },
+    // The marks go inside the column: a phone has no space beside it.
+    '& .marked': { margin: 0, paddingInlineStart: theme.spacing(3) },
+    '& .quiet': { color: theme.vars.palette.text.secondary },
+    '& .card': {
+      padding: theme.spacing(2.5),
+      ...cardLook(theme),
+    },
+    '& .stack': { display: 'grid', gap: theme.spacing(2) },
+    '& .row': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      gap: theme.spacing(0.5, 2),
+      paddingBlock: theme.spacing(1.5),
+      borderBlockEnd: line,
+    },
+    '& .row > dt': { flex: '1 1 14rem', fontWeight: 600 },
+    '& .row > dd': { flex: '1 1 14rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    '& .answers': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1) },
+    // Question and answer in one line where they fit: a whole register is checked on a few screens of a phone.
+    '& .answers > .card': { padding: theme.spacing(1, 2), fontSize: '0.9375rem', lineHeight: 1.4 },
+    '& .answers h3': { fontSize: '1rem' },
+    '& .asked': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'start',
+      columnGap: theme.spacing(1.5),
+      paddingBlock: '0.25rem',
+    },
+    '& .asked + .asked': { borderBlockStart: line },
+    '& .asked dl': { margin: 0 },
+    '& .asked .row': { display: 'block', padding: 0, border: 0 },
+    '& .asked :is(dt, dd)': { display: 'inline' },
+    '& .asked dt': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+    '& .asked dt::after': { content: '" "' },
+    '& .asked dd': { fontWeight: 600 },
+    '& .asked a': { display: 'inline-block', minHeight: '1.5rem', minWidth: '1.5rem' },
+    '& .row a, & .row button': { minHeight: '2rem' },
+    '& dd': { margin: 0 },
+    '& progress': { width: '100%', accentColor: theme.vars.palette.primary.main },
+  };
+});
 
 /** The single column of a form. */
 export function FormLayout({ children }: { readonly children: ReactNode }) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howFar } from '#domain/forms/how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
@@ -8,7 +9,14 @@ import { useOpenForm } from './session-context.ts';
  * done. Both may fall when an answer opens more pages.
  * @param placed the open page; without one, the list of all parts
  */
-export function Progress({ placed = null }: { readonly placed?: PlacedPage | null }) {
+export function Progress({
+  placed = null,
+  children,
+}: {
+  readonly placed?: PlacedPage | null;
+  /** In the same row, such as the way back. */
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const { facts, journey, session, walked } = useOpenForm();
   const { done, all, isExact } = howFar(journey, session.seen.known(facts, walked));
@@ -21,12 +29,15 @@ export function Progress({ placed = null }: { readonly placed?: PlacedPage | nul
     ? t(isExact ? 'forms.session.pageOf' : 'forms.session.pageOfAbout', { number, all })
     : t(isExact ? 'forms.session.pagesDone' : 'forms.session.pagesDoneAbout', { done, all });
   return (
-    <div>
+    <div className="above">
+      <div className="ways">
+        {children}
+        <p className="quiet">
+          {isPlaced && `${facts.definition.sections[placed.section]?.title ?? ''} · `}
+          {words}
+        </p>
+      </div>
       <progress value={done} max={all} aria-label={t('forms.session.progress')} aria-valuetext={words} />
-      <p className="quiet">
-        {isPlaced && `${facts.definition.sections[placed.section]?.title ?? ''} · `}
-        {words}
-      </p>
     </div>
   );
 }

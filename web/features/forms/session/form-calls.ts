@@ -117,6 +117,7 @@ export function formCalls(world: FormWorld): FormCalls {
       changes: start.changes,
       latestChanges: store.snapshot()?.latestChanges ?? [],
       progress: formProgress,
+      toldAt: start.toldAt,
       answers: start.answers,
       base: start.answers,
       theirs: null,

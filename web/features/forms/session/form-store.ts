@@ -18,6 +18,8 @@ export interface FormFacts {
   readonly changes: FormStartResponse['changes'];
   /** The council's latest changes, kept after reading: they explain why something is asked, or is not. */
   readonly latestChanges: FormStartResponse['changes'];
+  /** ISO instant when the person sent what other forms gave to this one; null: they gave nothing. */
+  readonly toldAt: string | null;
   /** The answers on the screen. */
   readonly answers: Answers;
   /** The answers last known to be on the server or, for a visitor, in this browser. */

@@ -1,0 +1,21 @@
+import { widgetOf } from '#domain/forms/answer-kind.ts';
+import { references } from '#domain/forms/conditions/references.ts';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
+
+/**
+ * The question that a page's heading asks, so that no label asks it a second time: the only one asked from the start,
+ * with others opened by answers on the same page alone. Null if there are several, or if it is something to agree to,
+ * whose own words are what is agreed.
+ */
+export function headingQuestion({ schema, ui }: QuestionPage): string | null {
+  const names = Object.keys(schema.properties);
+  const [first, ...others] = names.filter((name) => ui[name]?.when === undefined);
+  if (first === undefined || others.length > 0 || first !== names[0]) return null;
+  const own = schema.properties[first];
+  if (own === undefined || widgetOf(own, ui[first]) === 'statement') return null;
+  const isOpenedHere = Object.values(ui).every(
+    ({ when }) =>
+      when === undefined || references(when).some((one) => 'name' in one && names.includes(one.name)),
+  );
+  return isOpenedHere ? first : null;
+}

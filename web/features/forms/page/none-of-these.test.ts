@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { noneLast, ticked } from './none-of-these.ts';
+
+const order = ['cat', 'dog', 'none'];
+
+test('“None of these” takes all other ticks away, and any other takes its tick away', () => {
+  expect(ticked(order, ['cat', 'dog'], 'none', true, 'none')).toEqual(['none']);
+  expect(ticked(order, ['none'], 'dog', true, 'none')).toEqual(['dog']);
+});
+
+test('taking a tick away leaves the others', () => {
+  expect(ticked(order, ['cat', 'dog'], 'cat', false, 'none')).toEqual(['dog']);
+  expect(ticked(order, ['none'], 'none', false, 'none')).toEqual([]);
+});
+
+test('without such an option, options do not rule each other out, and keep their order', () => {
+  expect(ticked(order, ['none'], 'cat', true, undefined)).toEqual(['cat', 'none']);
+});
+
+test('the option that rules out all others is shown last', () => {
+  const choices = ['none', 'cat', 'dog'].map((value) => ({ value }));
+  expect(noneLast(choices, 'none').map(({ value }) => value)).toEqual(['cat', 'dog', 'none']);
+  expect(noneLast(choices, undefined)).toEqual(choices);
+});

@@ -1,0 +1,31 @@
+/**
+ * Options with the one that rules out all others last.
+ * @param none its value; undefined if there is none such
+ */
+export function noneLast<Choice extends { readonly value: string | boolean }>(
+  choices: readonly Choice[],
+  none: string | undefined,
+): readonly Choice[] {
+  const isNone = ({ value }: Choice) => value === none;
+  return [...choices.filter((choice) => !isNone(choice)), ...choices.filter(isNone)];
+}
+
+/**
+ * What is chosen once a box is ticked or its tick taken away. “None of these” takes all other ticks away, and any
+ * other takes its tick away.
+ * @param order all options: the same choice is the same answer, whichever box was ticked first
+ * @param none the option that rules out all others
+ */
+export function ticked(
+  order: readonly string[],
+  chosen: readonly string[],
+  option: string,
+  isTicked: boolean,
+  none: string | undefined,
+): readonly string[] {
+  return order.filter((other) => {
+    if (other === option) return isTicked;
+    const isRuledOut = isTicked && none !== undefined && (option === none || other === none);
+    return chosen.includes(other) && !isRuledOut;
+  });
+}
