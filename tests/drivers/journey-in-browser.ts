@@ -301,12 +301,16 @@ class Follower {
     await screens.press(t('forms.session.saveAndContinue'));
     this.#isBegun = true;
     const texts = findings.map((finding) => findingText(finding, definition, t, formats));
+    const whom = this.#nameOf(place);
     await expect
       .poll(async () => {
         const { problems, isSummaryFocused } = await screens.see();
         return { problems, isSummaryFocused };
       })
-      .toEqual({ problems: texts, isSummaryFocused: true });
+      .toEqual({
+        problems: texts.map((text) => (text.includes(whom) ? text : `${whom}: ${text}`)),
+        isSummaryFocused: true,
+      });
     expect(isSame(screens.where(), place), `${JSON.stringify(place)} is left`).toBe(true);
     const form = screens.main.locator('form');
     const asked = findings.some(({ answer }) => answer !== null) ? this.#asked(place) : [];

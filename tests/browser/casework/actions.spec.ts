@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { expect, test } from '../fixtures.ts';
+import { pdfWith } from '../../files/looking-scene.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
 test('an action is found, done with a file and confirmed, and the number in the menu falls at once', async ({
@@ -39,7 +40,7 @@ test('an action is found, done with a file and confirmed, and the number in the 
   await page.locator(`#upload-${payslips.name}`).setInputFiles({
     name: 'payslip.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 whole'),
+    buffer: pdfWith('wages'),
   });
   await expect(
     page.locator(

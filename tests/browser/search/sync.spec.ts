@@ -178,7 +178,7 @@ test('offline, a page that was not fetched before says so, and back are the home
   // Otherwise the network may be back before the page is requested, which then simply loads.
   await expect(again).toBeVisible();
   await context.setOffline(false);
-  await again.click();
+  // It tries again by itself.
   await expect(page.getByRole('tab').first()).toBeVisible();
 });
 

@@ -254,7 +254,7 @@ officer('a language that only the draft has is spoken in preview', async ({ page
     }),
   );
   await page.goto(await portal.link('/contents'));
-  await page.getByRole('link', { name: 'Cymraeg' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Cymraeg' }).click();
   await expect(page).toHaveURL(/\/cy\/contents/);
   await expect(page.getByRole('region', { name: 'Modd rhagolwg' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pob tudalen ar y wefan hon');

@@ -35,9 +35,9 @@ export function CheckAnswers() {
           const subjects = Map.groupBy(pages, ({ item }) => item);
           return (
             <section key={section} className="answers">
-              <h2>{definition.sections[section]?.title}</h2>
-              {[...subjects].map(([item, own]) => (
+              {[...subjects].map(([item, own], at) => (
                 <div key={item} className="card" data-subject={item ?? section}>
+                  {at === 0 && <h2>{definition.sections[section]?.title}</h2>}
                   {item !== null && <h3>{names.find(({ id }) => id === item)?.name}</h3>}
                   {own.map((placed) => (
                     <PageAnswers key={placed.page} placed={placed} />
@@ -76,13 +76,13 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   if ('list' in page) {
     return (
       <div className="asked" data-page={placed.page}>
+        <ChangeLink {...change} of={page.title} />
         <dl>
           <div className="row">
             <dt>{page.title}</dt>
             <dd>{items[page.list]?.map(({ name }) => name).join('\n') || t('forms.session.notProvided')}</dd>
           </div>
         </dl>
-        <ChangeLink {...change} of={page.title} />
       </div>
     );
   }
@@ -95,6 +95,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   if (questions.length === 0) return null;
   return (
     <div className="asked" data-page={placed.page}>
+      <ChangeLink {...change} of={fillIn(page.title, { name })} />
       <dl>
         {questions.map((question) => {
           const schema = page.schema.properties[question];
@@ -117,7 +118,6 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
           );
         })}
       </dl>
-      <ChangeLink {...change} of={fillIn(page.title, { name })} />
     </div>
   );
 }

@@ -106,7 +106,12 @@ function ShownPage({
   const { schema, uiSchema } = useMemo(() => rjsfPage(own, askedKey.split(' ')), [own, askedKey]);
   const problems = texts.map(({ finding, text }) => {
     const question = finding.answer === null ? undefined : questions.get(finding.answer);
-    return { field: question === undefined ? null : targetOf(question), text };
+    // Away from its question, an error says of whom or of what it speaks.
+    const isNamed = item === null || text.includes(item.name);
+    return {
+      field: question === undefined ? null : targetOf(question),
+      text: isNamed ? text : `${item.name}: ${text}`,
+    };
   });
 
   function submit(event: FormEvent) {
