@@ -53,7 +53,6 @@ const Column = styled('div')(({ theme }) => {
     '& .asked dd': { fontWeight: 600 },
     [theme.breakpoints.down('sm')]: {
       gap: theme.spacing(2),
-      paddingTop: theme.spacing(1),
       '& .answers + .answers': { marginTop: theme.spacing(-1) },
       '& .answers > .card': { padding: theme.spacing(0.5, 1.5), fontSize: '0.875rem', lineHeight: 1.35 },
       '& .asked': { display: 'flow-root', paddingBlock: '0.0625rem' },
