@@ -73,6 +73,9 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @three-river
     await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
     await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeFocused();
     await expect(bidPanel(page).locator('[data-receipt="bid.place"]')).toContainText(/[0-9A-F]{8}/);
+    await expect(page.getByRole('status').filter({ hasText: council.text('bid.positionNow') })).toContainText(
+      /\d/,
+    );
   });
 
   const answer = (await own.get(`/api/advertqueueposition?advertIds=${open.id}`)).as(
