@@ -26,7 +26,7 @@ const Page = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   minHeight: '100vh',
-  paddingBottom: 'var(--frame-bottom)',
+  paddingBottom: 'calc(var(--frame-bottom) + var(--page-bar))',
   '@media print': { paddingBottom: 0 },
 });
 

@@ -73,6 +73,9 @@ test('a visitor finds a home, logs in, bids, and takes the bid back @three-river
     await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
     await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeFocused();
     await expect(bidPanel(page).locator('[data-receipt="bid.place"]')).toContainText(/[0-9A-F]{8}/);
+    await expect(page.getByRole('status').filter({ hasText: council.text('bid.positionNow') })).toContainText(
+      /\d/,
+    );
   });
 
   const answer = (await own.get(`/api/advertqueueposition?advertIds=${open.id}`)).as(
@@ -134,4 +137,31 @@ test('a person who is logged in is greeted by the log-in page, and logs out from
   await expectPage(page, council.text('logout.heading'));
   await page.goto('/account');
   await expectPage(page, council.text('login.heading'));
+});
+
+test('on a phone, a bid from an open home is one tap, without scrolling', async ({
+  page,
+  council,
+  ground,
+  newClient,
+}) => {
+  const email = await newApplicant(ground, council);
+  const own = newClient();
+  await own.logIn(email, 'an open door for all');
+  const { open, shut } = await homesFor(own);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/login?returnTo=/properties/${open.id}`);
+  await logInByForm(page, council, email);
+  await expectPage(page, open.details.street);
+  await expect(control(page, 'bid.place')).toBeInViewport({ ratio: 1 });
+  await page.goto(`/properties/${shut.id}`);
+  const why = bidPanel(page).getByRole('button', { name: council.text('bid.cannotTitle') });
+  await expect(why).toBeInViewport({ ratio: 1 });
+  await why.click();
+  await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeInViewport();
+  await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.goto(`/properties/${open.id}`);
+  await control(page, 'bid.place').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
+  await expect(bidPanel(page).getByRole('heading', { level: 2 })).toBeInViewport();
 });

@@ -17,6 +17,7 @@ import { EligibilityTrouble } from './EligibilityTrouble.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
 import { Preferred } from './Preferred.tsx';
+import { BidNews } from './BidNews.tsx';
 import { ChooseBid } from './ChooseBid.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { Offer } from './Offer.tsx';
@@ -37,7 +38,8 @@ const nothingKnown: BidFacts = {
 
 interface BidPanelProps {
   readonly advert: ListedAdvert;
-  readonly isClosed: boolean;
+  /** The time left in words; null once the home has closed. */
+  readonly left: string | null;
   /** The reader's scheme with all its standings; undefined while it is not known. */
   readonly scheme: EligibilityScheme | undefined;
   /** The standing was requested, and none could be loaded. */
@@ -46,8 +48,9 @@ interface BidPanelProps {
 }
 
 /** Places and withdraws a bid on one home, in place, driven by the bidding machine. */
-export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPanelProps) {
+export function BidPanel({ advert, left, scheme, hasFailed, onRetry }: BidPanelProps) {
   const { t } = useTranslation();
+  const isClosed = left === null;
   const { api, queryClient, preview } = useApp();
   const user = useUser();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -124,8 +127,13 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
 
   const known = positions?.adverts.find(({ advertId }) => advertId === advert.id);
   const isMarkable = standing !== undefined && hasLiveBid(standing) && !isClosed;
+  const queue = {
+    position: known?.shownPosition ?? standing?.shownPosition ?? null,
+    total: known?.shownTotal ?? standing?.shownTotal ?? null,
+  };
   return (
     <>
+      <BidNews snapshot={snapshot} queue={queue} />
       <PanelFrame
         aria-labelledby="bid-panel"
         aria-busy={snapshot.hasTag('busy')}
@@ -137,12 +145,10 @@ export function BidPanel({ advert, isClosed, scheme, hasFailed, onRetry }: BidPa
           heading={heading}
           advert={advert}
           isClosed={isClosed}
+          left={left}
           scheme={scheme}
           standing={standing}
-          queue={{
-            position: known?.shownPosition ?? standing?.shownPosition ?? null,
-            total: known?.shownTotal ?? standing?.shownTotal ?? null,
-          }}
+          queue={queue}
           receipt={receipt}
           snapshot={snapshot}
           send={send}

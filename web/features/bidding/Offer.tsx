@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { newKey } from './new-key.ts';
 import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -16,7 +17,7 @@ interface Headline {
 
 /** The reader's standing, the reasons, and the offer: to bid, to move a bid here, to withdraw it, or nothing. */
 export function Offer(props: PanelProps) {
-  const { heading, isClosed, standing, advert, queue, snapshot, send } = props;
+  const { heading, isClosed, left, standing, advert, queue, snapshot, send } = props;
   const { t } = useTranslation();
   const user = useUser();
   if (!standing) return null;
@@ -26,6 +27,7 @@ export function Offer(props: PanelProps) {
   const offersWithdrawal = withdrawing || snapshot.can({ type: 'bid.withdraw', key: '' });
   const offersBid =
     snapshot.matches('placing') || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
+  const offersMove = snapshot.matches('moving') || snapshot.can({ type: 'bid.move', key: '' });
   const unknown = standing.ineligibilityReasons.some(({ verdict }) => verdict === 'notYetKnown');
 
   function headline(): Headline {
@@ -69,6 +71,20 @@ export function Offer(props: PanelProps) {
         </div>
       )}
       {!facts.hasBid && !isClosed && <Reasons standing={standing} />}
+      {!isClosed && !offersBid && !offersMove && (
+        <ActionBar left={left} isPhoneOnly>
+          <Button onClick={() => showHeading(heading.current)}>
+            <Icon name={icon} />
+            {title}
+          </Button>
+        </ActionBar>
+      )}
     </>
   );
+}
+
+/** Brings the panel into sight and moves the focus there. */
+function showHeading(heading: HTMLElement | null) {
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
 }

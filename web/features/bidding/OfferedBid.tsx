@@ -2,16 +2,17 @@ import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
+import { ActionBar } from './ActionBar.tsx';
 import { newKey } from './new-key.ts';
 import type { PanelProps } from './panel-props.ts';
 import { WithdrawalTerms } from './WithdrawalTerms.tsx';
 
-interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'scheme' | 'snapshot' | 'send'> {
+interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'left' | 'scheme' | 'snapshot' | 'send'> {
   readonly standing: AdvertEligibility;
 }
 
 /** The bid that the reader may place here, and a bid that they may move here: often the only option. */
-export function OfferedBid({ advert, scheme, standing, snapshot, send }: OfferedBidProps) {
+export function OfferedBid({ advert, left, scheme, standing, snapshot, send }: OfferedBidProps) {
   const { t } = useTranslation();
   const user = useUser();
   // A control with a request under way stays, whatever fresh facts arrive meanwhile.
@@ -35,7 +36,7 @@ export function OfferedBid({ advert, scheme, standing, snapshot, send }: Offered
         <p data-on-behalf="offered">{t('impersonation.bidNote', { name: user.accountName })}</p>
       )}
       <WithdrawalTerms standing={standing} />
-      <div className="actions">
+      <ActionBar left={left}>
         {offersBid && (
           <Button
             variant="contained"
@@ -57,7 +58,7 @@ export function OfferedBid({ advert, scheme, standing, snapshot, send }: Offered
             {moving ? t('moveBid.moving') : t('moveBid.action')}
           </Button>
         )}
-      </div>
+      </ActionBar>
     </>
   );
 }

@@ -29,6 +29,7 @@ export const PanelFrame = styled('section')(({ theme }) => {
     '& h3': { fontSize: '1.0625rem', lineHeight: 1.4, fontWeight: 700 },
     '& .actions': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
     '& .actions > *': { flex: '1 1 auto' },
+    '& summary': { minHeight: '2.75rem', paddingBlock: '0.5rem', cursor: 'pointer', fontWeight: 600 },
     '& .note': { color: palette.text.secondary, fontSize: '0.9375rem' },
     '& .place': { display: 'flex', alignItems: 'baseline', gap: '0.5rem', flexWrap: 'wrap' },
     '& .place strong': {

@@ -11,10 +11,22 @@ export function Reasons({ standing }: { readonly standing: AdvertEligibility }) 
       !withdrawalRules.has(rule) && (verdict !== 'met' || (rule !== 'open' && rule !== 'notYetBid')),
   );
   if (telling.length === 0) return null;
+  const met = telling.filter(({ verdict }) => verdict === 'met');
+  const obstacles = telling.filter(({ verdict }) => verdict !== 'met');
   return (
-    <div>
-      <h3>{standing.canBid ? t('bid.reasonsTitleCan') : t('bid.reasonsTitle')}</h3>
-      <ReasonList reasons={telling} applicationId={standing.applicationId} />
-    </div>
+    <>
+      {obstacles.length > 0 && (
+        <div>
+          <h3>{t('bid.reasonsTitle')}</h3>
+          <ReasonList reasons={obstacles} applicationId={standing.applicationId} />
+        </div>
+      )}
+      {met.length > 0 && (
+        <details data-reasons="met">
+          <summary>{standing.canBid ? t('bid.reasonsTitleCan') : t('bid.reasonsMet')}</summary>
+          <ReasonList reasons={met} applicationId={standing.applicationId} />
+        </details>
+      )}
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { useSessionSnapshot } from '../login/use-session.ts';
+import { ActionBar } from './ActionBar.tsx';
 import { BidPanel } from './load-bid-panel.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -24,7 +25,8 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   const { href } = useLocation();
   const user = useUser();
   const eligibility = useEligibility();
-  const isClosed = useClosing(advert.closesAt, clockOffset).left === null;
+  const { left } = useClosing(advert.closesAt, clockOffset);
+  const isClosed = left === null;
   // Once a person has started here, a lost session must not remove the panel and its messages.
   const [wasApplicant, setWasApplicant] = useState(false);
   if (user?.hasApplications === true && !wasApplicant) setWasApplicant(true);
@@ -40,7 +42,7 @@ export function Standing({ advert, clockOffset }: StandingProps) {
       <Suspense fallback={<PanelSkeleton />}>
         <BidPanel
           advert={advert}
-          isClosed={isClosed}
+          left={left}
           scheme={scheme}
           hasFailed={eligibility.isError || eligibility.data !== undefined}
           onRetry={() => void eligibility.refetch()}
@@ -55,11 +57,11 @@ export function Standing({ advert, clockOffset }: StandingProps) {
       <PanelFrame aria-labelledby="standing" data-state="visitor">
         <h2 id="standing">{t('bid.visitorTitle')}</h2>
         <p>{t('bid.visitorText')}</p>
-        <div className="actions">
+        <ActionBar left={left}>
           <ButtonLink to="/login" search={{ returnTo: href }} variant="contained" size="large">
             {t('bid.visitorAction')}
           </ButtonLink>
-        </div>
+        </ActionBar>
       </PanelFrame>
     );
   }

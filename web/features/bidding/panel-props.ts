@@ -11,6 +11,8 @@ export interface PanelProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly advert: ListedAdvert;
   readonly isClosed: boolean;
+  /** The time left in words; null once the home has closed. */
+  readonly left: string | null;
   readonly scheme: EligibilityScheme | undefined;
   readonly standing: AdvertEligibility | undefined;
   readonly queue: SeenQueue;

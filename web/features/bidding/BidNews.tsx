@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
+import type { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
+import { useApp } from '../../app/app-context.ts';
+import type { SeenQueue } from './QueuePlace.tsx';
+import { shownNumberText } from './shown-number-text.ts';
+
+interface BidNewsProps {
+  readonly snapshot: SnapshotFrom<typeof biddingMachine>;
+  readonly queue: SeenQueue;
+}
+
+/**
+ * Announces a bid on its way, and the place it got. The focus moves to the heading, which says that it is in; the
+ * place often arrives later.
+ */
+export function BidNews({ snapshot, queue }: BidNewsProps) {
+  const { t } = useTranslation();
+  const { formats } = useApp();
+
+  function news(): string {
+    if (snapshot.matches('placing')) return t('bid.placing');
+    if (snapshot.matches('moving')) return t('moveBid.moving');
+    if (snapshot.matches('withdrawing')) return t('bid.withdrawing');
+    // Later changes of the place are no news of this bid: nobody wants to be interrupted every minute.
+    if (!snapshot.matches('placed') && !snapshot.matches('moved')) return '';
+    const place = shownNumberText(queue.position, t, formats);
+    if (place === null) return '';
+    const of = shownNumberText(queue.total, t, formats);
+    return `${t('bid.positionNow')} ${place}${of === null ? '' : ` ${t('bid.positionOfShown', { formatted: of })}`}.`;
+  }
+
+  return (
+    <output className="visually-hidden no-print" data-bid-news>
+      {news()}
+    </output>
+  );
+}
