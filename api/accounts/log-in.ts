@@ -55,7 +55,7 @@ const triesAtMost = 3;
  * every failure is `login.invalid`, even with the right password: otherwise somebody who makes an account at another
  * person's address would learn from `login.unconfirmed` that the address had none. A letter then tells the account's
  * mailbox that it is locked or suspended (docs/decisions/0021). Which partner somebody belongs to, their account says:
- * nobody is asked here (docs/decisions/0038).
+ * nobody is asked here (docs/decisions/0035).
  * @throws ProblemError `service.unavailable` when more people log in than passwords can be tried.
  */
 export async function logIn(
