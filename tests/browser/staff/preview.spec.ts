@@ -379,6 +379,8 @@ officer(
     // The browser's own clock may be the first to notice: the cookie is then gone, and no call is made.
     await page.goto(await portal.link('/contents'));
     await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+    // The page is loaded anew under the bar; before that is over there is nobody to tell.
+    await page.waitForLoadState('networkidle');
     await context.clearCookies();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(bar(page, council)).toContainText(council.text('preview.overText'));

@@ -26,6 +26,12 @@ const Bar = styled('div')(({ theme }) => ({
     },
     '& .left': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
     '& .actions': { flex: '1 1 14rem', maxWidth: '28rem' },
+    // What only leads to the panel is one line, so that the bar takes no more of the page than it must.
+    '&[data-only="phone"] .actions > *': {
+      minHeight: '2.75rem',
+      padding: '0.25rem 0.5rem',
+      fontSize: '1rem',
+    },
   },
 }));
 

@@ -9,12 +9,13 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
   '& .back': { display: 'inline-flex', alignItems: 'center', gap: '0.4em', minHeight: '2.75rem' },
   '& .head': {
-    display: 'flex',
-    flexWrap: 'wrap',
+    display: 'grid',
+    // The heart stays beside the name, however long that is.
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'start',
-    justifyContent: 'space-between',
-    gap: '0.5rem 2rem',
+    columnGap: '1rem',
     marginBlock: theme.spacing(1.5, 3),
+    [theme.breakpoints.down('sm')]: { marginBlock: theme.spacing(0.5, 2) },
   },
   '& .head .area': { color: theme.vars.palette.text.secondary, fontSize: '1.125rem', marginTop: '0.25rem' },
   '& .columns': {
