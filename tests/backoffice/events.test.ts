@@ -55,20 +55,23 @@ async function readUntil(since: string | undefined, limit: number, count: number
   return { events, next };
 }
 
-/** Where the stream is now, with nothing waiting. */
-async function here(): Promise<string | undefined> {
-  let next: string | undefined;
-  for (;;) {
-    const page = await read(next);
-    next = page.next;
-    if (!page.more && page.events.length === 0) return next;
-  }
-}
-
 /** Something of casework that anybody can do any number of times; `mark` is read back from the event. */
 const writeAlert = `
   insert into resident_event (tenant_id, kind, account_id, made_by, subject_id, details)
   values ($1, 'alerts.change', $2::uuid, 'resident', $2::uuid::text, jsonb_build_object('by', $3::text, 'alerts', '[]'::jsonb))`;
+
+/** Where the stream is now, with nothing waiting: what was written before has come once an event of now has. */
+async function here(): Promise<string | undefined> {
+  const mark = randomUUID();
+  await portal.pool.query(writeAlert, [tenantId, accountId, mark]);
+  let next: string | undefined;
+  for (;;) {
+    const page = await read(next);
+    next = page.next;
+    if (marksOf(page.events).includes(mark)) return next;
+    if (page.events.length === 0) await sleep(25);
+  }
+}
 
 const marksOf = (events: readonly ResidentEventOfFeed[]) =>
   events.flatMap((event) => (event.kind === 'alerts.change' ? [event.by] : []));
