@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { type AccessibilityLook, LOOK } from '#tools/statement/accessibility-look.ts';
 import type { Council } from '../council.ts';
 
 /** axe's rules for levels A and AA of WCAG 2.0, 2.1 and 2.2, which UK councils are held to (SI 2018/952). */
@@ -35,7 +36,18 @@ export async function accessibilityFaults(
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0;' } : {}) })
     .options({ resultTypes: ['violations'], runOnly })
     .setLegacyMode();
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
+  const results = await (part === undefined ? axe : axe.include(part)).analyze();
+  const { violations } = results;
+  const look: AccessibilityLook = {
+    address: new URL(page.url()).pathname,
+    width: page.viewportSize()?.width ?? 0,
+    scheme: (await page.locator('html').getAttribute('data-theme')) === 'dark' ? 'dark' : 'light',
+    engine: `${results.testEngine.name} ${results.testEngine.version}`,
+    rules: [results.passes, violations, results.incomplete, results.inapplicable].flat().map(({ id }) => id),
+    breaches: violations.map(({ id }) => id),
+  };
+  // For the accessibility statement, which `npm run statement` writes from a run.
+  test.info().annotations.push({ type: LOOK, description: JSON.stringify(look) });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
   );

@@ -3,15 +3,18 @@ import { useApp } from '../../app/app-context.ts';
 import { ContactText } from '../../components/ContactText.tsx';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { InfoPage } from './InfoPage.tsx';
+import type { AccessibilityChecks } from '#schemas/accessibility-checks.ts';
+import lastChecks from './accessibility-checks.json' with { type: 'json' };
 
-/** When the statement was written, and when it was last compared with the software. ISO days. */
+/** When the statement was written. An ISO day. */
 const prepared = '2026-11-20';
-const reviewed = '2026-11-20';
+/** What `npm run statement` found, whose day is the day of the last review. */
+const checks: AccessibilityChecks = lastChecks;
 
 /**
  * The accessibility statement that regulation 8 of SI 2018/952 asks for, after the Government Digital Service's
  * model: how far the site complies, what does not, how to ask for it otherwise, whom to complain to, how it was
- * tested and when.
+ * tested and when. What was tested and found comes from the last run of the checks.
  */
 export function AccessibilityPage() {
   const { t } = useTranslation();
@@ -42,6 +45,11 @@ export function AccessibilityPage() {
       <ul>
         <li>{t('accessibility.failingPeople')}</li>
         <li>{t('accessibility.failingFiles')}</li>
+        {checks.breaches.map(({ rule, routes }) => (
+          <li key={rule}>
+            {t('accessibility.failingRule', { rule, engine: checks.engine, pages: routes.join(', ') })}
+          </li>
+        ))}
       </ul>
       <h2>{t('accessibility.enforcementTitle')}</h2>
       <p>
@@ -51,9 +59,18 @@ export function AccessibilityPage() {
         />
       </p>
       <h2>{t('accessibility.testedTitle')}</h2>
-      <p>{t('accessibility.tested')}</p>
+      <p>
+        {t('accessibility.tested', { ...checks, day: formats.day(checks.day), pages: checks.routes.length })}
+      </p>
+      <p>
+        {checks.breaches.length === 0
+          ? t('accessibility.foundNothing')
+          : t('accessibility.found', { count: checks.breaches.length })}
+      </p>
       <p>{t('accessibility.testedHow')}</p>
-      <p>{t('accessibility.dates', { prepared: formats.day(prepared), reviewed: formats.day(reviewed) })}</p>
+      <p>
+        {t('accessibility.dates', { prepared: formats.day(prepared), reviewed: formats.day(checks.day) })}
+      </p>
     </InfoPage>
   );
 }

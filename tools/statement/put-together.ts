@@ -1,0 +1,62 @@
+import type { AccessibilityChecks } from '#schemas/accessibility-checks.ts';
+import type { AccessibilityLook } from './accessibility-look.ts';
+
+/**
+ * Puts the looks of a run together.
+ * @param looks by council.
+ * @param routes every path of the router, such as `/properties/$property`.
+ * @throws Error if there is no look, or one at an address that no route has: then the run was not of this portal.
+ */
+export function putTogether(
+  day: string,
+  looks: ReadonlyMap<string, readonly AccessibilityLook[]>,
+  routes: readonly string[],
+): AccessibilityChecks {
+  const all = [...looks.values()].flat();
+  const [first] = all;
+  if (first === undefined) throw new Error('No page was looked at.');
+  const patterns = routes.map((route) => ({ route, pattern: patternOf(route) }));
+  const routeOf = (address: string) => {
+    // A route without an open part is the better answer: `/properties/compare`, not `/properties/$property`.
+    const found = patterns
+      .filter(({ pattern }) => pattern.test(address))
+      .toSorted((one, other) => openPartsOf(one.route) - openPartsOf(other.route))[0];
+    if (!found) throw new Error(`No route of the router has the address ${address}.`);
+    return found.route;
+  };
+  const widths = all.map(({ width }) => width);
+  const broken = [...new Set(all.flatMap(({ breaches }) => breaches))].toSorted();
+  return {
+    day,
+    engine: first.engine,
+    rules: new Set(all.flatMap(({ rules }) => rules)).size,
+    looks: all.length,
+    councils: looks.size,
+    narrowest: Math.min(...widths),
+    widest: Math.max(...widths),
+    routes: sortedRoutes(all),
+    breaches: broken.map((rule) => ({
+      rule,
+      routes: sortedRoutes(all.filter(({ breaches }) => breaches.includes(rule))),
+    })),
+  };
+
+  function sortedRoutes(some: readonly AccessibilityLook[]): string[] {
+    return [...new Set(some.map(({ address }) => routeOf(address)))].toSorted();
+  }
+}
+
+/** The other parts are letters and hyphens. `$name` is one part of a path, `{-$name}` one that may be missing, and `$` alone the rest. */
+function patternOf(route: string): RegExp {
+  const parts = route.split('/').filter((part) => part !== '');
+  const source = parts.map((part) => {
+    if (part === '$') return '/.+';
+    if (part.startsWith('{-$')) return '(?:/[^/]+)?';
+    return part.startsWith('$') ? '/[^/]+' : `/${part}`;
+  });
+  return new RegExp(`^${source.join('')}/?$`);
+}
+
+function openPartsOf(route: string): number {
+  return route.split('$').length;
+}
