@@ -2,20 +2,26 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 
 /**
- * Links to the same page in the other languages, for search engines and readers' tools. Empty with one language.
+ * The address of a page in a language.
  * @param origin such as `https://homes.example.gov.uk`.
  * @param path without a language prefix.
  */
-export function alternateLinks({ languages, localeId }: Tenant, origin: string, path: string): string {
+export function addressIn({ localeId }: Tenant, origin: string, path: string, locale: string): string {
+  const prefix = locale === localeId ? '' : `/${locale.slice(0, 2)}`;
+  return `${origin}${prefix}${path === '/' && prefix !== '' ? '' : path}`;
+}
+
+/** Links to the same page in the other languages, for search engines and readers' tools. Empty with one language. */
+export function alternateLinks(tenant: Tenant, origin: string, path: string): string {
+  const { languages, localeId } = tenant;
   if (languages.length < 2) return '';
-  const addressIn = (locale: string) => {
-    const prefix = locale === localeId ? '' : `/${locale.slice(0, 2)}`;
-    return escapeHtml(`${origin}${prefix}${path === '/' && prefix !== '' ? '' : path}`);
-  };
   return [
-    ...languages.map(({ languageCode }) => [languageCode, addressIn(languageCode)]),
-    ['x-default', addressIn(localeId)],
+    ...languages.map(({ languageCode }) => [languageCode, addressIn(tenant, origin, path, languageCode)]),
+    ['x-default', addressIn(tenant, origin, path, localeId)],
   ]
-    .map(([language, address]) => `<link rel="alternate" hreflang="${language}" href="${address}">`)
+    .map(
+      ([language, address = '']) =>
+        `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`,
+    )
     .join('');
 }

@@ -5,10 +5,12 @@ import { alternateLinks } from './alternates.ts';
 import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
 import { escapeHtml } from '../content/escape-html.ts';
+import type { Advert } from '../lettings/adverts/adverts.ts';
 import type { CarriedHomes } from './first-homes.ts';
 import { firstPaint } from './first-paint.ts';
 import { frameOf } from './page-frame.ts';
 import { scriptJson } from './script-json.ts';
+import { shareTags } from './share-tags.ts';
 
 /** What a page is made of. */
 export interface PageParts {
@@ -21,6 +23,8 @@ export interface PageParts {
   readonly origin: string;
   /** Of the address, without its language prefix. */
   readonly path: string;
+  /** Of a home's page. */
+  readonly advert: Advert | undefined;
   /** Null where somebody may be logged in. */
   readonly visitor: UserResponse | null;
   /** Of the session that the request came with. */
@@ -51,6 +55,10 @@ export function renderPage({ pieces }: BuiltSite, parts: PageParts): string {
       frame.description,
       `<style nonce="${nonce}">${frame.style}</style>`,
       status === 200 ? alternateLinks(files.tenant, origin, path) : '',
+      // What is not published is not to be shown to others.
+      status === 200 && !parts.isPreview
+        ? shareTags({ files, locale, origin, path, title, advert: parts.advert })
+        : '',
     ].join(''),
     ahead: [route?.preloads ?? '', frame.links, homes?.preload ?? ''].join(''),
     paint: firstPaint(files, title),

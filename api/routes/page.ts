@@ -6,7 +6,7 @@ import { describeVisitor } from '../accounts/visitor.ts';
 import { contentSecurityPolicy } from '../page/content-security-policy.ts';
 import type { BuiltSite } from '../page/built-site.ts';
 import { antiForgeryTokenFor } from '../accounts/token.ts';
-import { isAdvertThere } from '../page/advert-there.ts';
+import { advertOfPage } from '../page/advert-of-page.ts';
 import { findDestination, nowhere } from '../page/destination.ts';
 import { carriedHomes } from '../page/first-homes.ts';
 import { tileOrigins } from '../page/tile-origins.ts';
@@ -27,7 +27,8 @@ export function pageRoutes(server: Server, { contractVersion, adverts }: Service
       const [whole = '/'] = request.url.split('?');
       const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
       const found = findDestination(site, files, locale, path);
-      const destination = (await isAdvertThere(request, adverts, found)) ? found : nowhere;
+      const { isThere, advert } = await advertOfPage(request, adverts, found);
+      const destination = isThere ? found : nowhere;
       const nonce = randomBytes(16).toString('base64');
       const visitor = greetVisitor(request, reply);
       const listsHomes = destination.status === 200 && destination.route?.path === '/properties';
@@ -40,6 +41,7 @@ export function pageRoutes(server: Server, { contractVersion, adverts }: Service
         destination,
         origin: `${request.protocol}://${request.headers.host ?? ''}`,
         path,
+        advert,
         visitor,
         // Made only from the cookie: the page itself asks whether the session is live.
         antiForgeryToken: request.sessionToken && antiForgeryTokenFor(request.sessionToken),
