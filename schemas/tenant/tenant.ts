@@ -95,6 +95,13 @@ export const MapLinkSchema = Type.Object(
       pattern: '^https://',
       description: 'Its address, with {latitude} and {longitude} where they belong.',
     }),
+    directions: Type.Optional(
+      Type.String({
+        pattern: '^https://',
+        description:
+          'The address that shows the way to the home, written the same way. The page links to the first there is.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

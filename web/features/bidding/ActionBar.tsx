@@ -25,7 +25,7 @@ const Bar = styled('div')(({ theme }) => ({
       borderTop: `1px solid ${theme.vars.palette.outline}`,
     },
     '& .left': { display: 'block', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-    '& .actions': { flex: '1 1 14rem', maxWidth: '28rem' },
+    '& .actions': { flex: '1 1 11rem', maxWidth: '28rem' },
     // What only leads to the panel is one line, so that the bar takes no more of the page than it must.
     '&[data-only="phone"] .actions > *': {
       minHeight: '2.75rem',

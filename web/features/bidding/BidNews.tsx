@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { biddingMachine } from '#machines/process/bidding/bidding.machine.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { SeenQueue } from './QueuePlace.tsx';
-import { shownNumberText } from './shown-number-text.ts';
+import { ofBidsText, shownNumberText } from './shown-number-text.ts';
 
 interface BidNewsProps {
   readonly snapshot: SnapshotFrom<typeof biddingMachine>;
@@ -26,8 +26,8 @@ export function BidNews({ snapshot, queue }: BidNewsProps) {
     if (!snapshot.matches('placed') && !snapshot.matches('moved')) return '';
     const place = shownNumberText(queue.position, t, formats);
     if (place === null) return '';
-    const of = shownNumberText(queue.total, t, formats);
-    return `${t('bid.positionNow')} ${place}${of === null ? '' : ` ${t('bid.positionOfShown', { formatted: of })}`}.`;
+    const of = ofBidsText(queue.total, t, formats);
+    return `${t('bid.positionNow')} ${place}${of === null ? '' : ` ${of}`}.`;
   }
 
   return (

@@ -51,7 +51,7 @@ export function Offer(props: PanelProps) {
         <p>
           {user?.scope.includes('staff')
             ? t('impersonation.bidMade', { name: user.accountName })
-            : `${t('bid.onBehalf')} ${t('errors.bid.madeOnBehalf')}.`}
+            : `${t('errors.bid.madeOnBehalf')}.`}
         </p>
       )}
       {facts.hasBid && !isClosed && !standing.madeOnBehalf && <WithdrawalTerms standing={standing} />}

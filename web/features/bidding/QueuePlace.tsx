@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import { useApp } from '../../app/app-context.ts';
 import { QueueOrder } from './QueueOrder.tsx';
-import { shownNumberText } from './shown-number-text.ts';
+import { ofBidsText, shownNumberText } from './shown-number-text.ts';
 
 /** A queue as far as the scheme shows it. */
 export interface SeenQueue {
@@ -32,8 +32,8 @@ export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePl
     );
   }
   const place = shownNumberText(position, t, formats);
-  const of = shownNumberText(total, t, formats);
   if (place === null) {
+    const of = shownNumberText(total, t, formats);
     const later = position.kind === 'hidden' && position.shown === 'afterClose';
     return (
       <div data-queue-position="">
@@ -42,18 +42,15 @@ export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePl
       </div>
     );
   }
+  const ofBids = ofBidsText(total, t, formats);
   return (
     <div data-queue-position={position.kind === 'exact' ? position.value : place}>
       <p className="place">
         <span>{t('bid.positionNow')}</span> <strong>{place}</strong>
-        {of !== null && (
+        {ofBids !== null && (
           <>
             {' '}
-            <span>
-              {total?.kind === 'exact'
-                ? t('bid.positionOf', { count: total.value, formatted: of })
-                : t('bid.positionOfShown', { formatted: of })}
-            </span>
+            <span>{ofBids}</span>
           </>
         )}
       </p>

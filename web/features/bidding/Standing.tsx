@@ -69,6 +69,16 @@ export function Standing({ advert, clockOffset }: StandingProps) {
     <PanelFrame aria-labelledby="standing" data-state="noApplication">
       <h2 id="standing">{t('bid.noApplicationTitle')}</h2>
       <p>{t('bid.noApplicationText', { telephone: system.contact.telephone })}</p>
+      <ActionBar left={left}>
+        <ButtonLink
+          to="/account/forms/{-$form}"
+          params={{ form: undefined }}
+          variant="contained"
+          size="large"
+        >
+          {t('bid.noApplicationAction')}
+        </ButtonLink>
+      </ActionBar>
     </PanelFrame>
   );
 }

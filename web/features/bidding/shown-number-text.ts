@@ -19,3 +19,16 @@ export function shownNumberText(
       return null;
   }
 }
+
+/** "of 107 bids", as far as the scheme shows how many there are. Null if that is hidden. */
+export function ofBidsText(
+  total: ShownNumber | null,
+  t: TFunction,
+  formats: Pick<Formats, 'number'>,
+): string | null {
+  const formatted = shownNumberText(total, t, formats);
+  if (formatted === null) return null;
+  return total?.kind === 'exact'
+    ? t('bid.positionOf', { count: total.value, formatted })
+    : t('bid.positionOfShown', { formatted });
+}

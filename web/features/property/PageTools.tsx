@@ -2,25 +2,42 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
+import { buttonLook, isElementProp, type ButtonLook } from '../../components/button-look.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { canonicalAddress } from './canonical-address.ts';
+import { mapAddress } from './map-address.ts';
 
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0.25rem 0.75rem',
-  // The words align with those above; the touch area extends beyond them.
-  marginInlineStart: '-0.75rem',
-  '& button': { paddingInline: '0.75rem' },
-  '& output': { flexBasis: '100%', overflowWrap: 'anywhere' },
+  justifyContent: 'space-between',
+  maxWidth: '24rem',
+  // Under a thumb in one row; the outer words align with those above.
+  marginInline: '-0.5rem',
+  '& button, & a': {
+    flexDirection: 'column',
+    gap: '0.125rem',
+    minWidth: '4rem',
+    paddingInline: '0.25rem',
+    fontSize: '0.875rem',
+  },
+  '& output': { flexBasis: '100%', paddingInline: '0.5rem', overflowWrap: 'anywhere' },
+  '& output:empty': { display: 'none' },
 });
 
-/** Sharing the home's address, by the device's own share sheet if it has one, and printing the page. */
+const Away = styled('a', { shouldForwardProp: isElementProp })<ButtonLook>(buttonLook);
+
+/**
+ * What somebody does with a home besides bidding: ring the council, find the way, share its address (by the device's own
+ * share sheet if it has one), print the page.
+ */
 export function PageTools({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();
+  const { contact, mapLinks } = useApp().system;
   const [news, setNews] = useState('');
+  const way = mapLinks.find(({ directions }) => directions !== undefined)?.directions;
 
   async function share() {
     const url = canonicalAddress(window.location.href);
@@ -40,6 +57,18 @@ export function PageTools({ details }: { readonly details: AdvertDetails }) {
 
   return (
     <Row className="no-print">
+      <Away href={`tel:${contact.telephone.replaceAll(' ', '')}`}>
+        <Icon name="phone" />
+        {t('property.ring')}
+      </Away>
+      {way !== undefined && (
+        <Away href={mapAddress(way, details)} target="_blank" rel="noopener noreferrer">
+          <Icon name="pin" />
+          <span>
+            {t('property.directions')} <span className="visually-hidden">{t('site.opensNewWindow')}</span>
+          </span>
+        </Away>
+      )}
       <Button onClick={() => void share()}>
         <Icon name="share" />
         {t('property.share')}

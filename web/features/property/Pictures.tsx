@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -21,14 +21,30 @@ const Gallery = styled('section')(({ theme }) => {
       background: `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
     },
     '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '& .stage': { position: 'relative' },
+    // One beside the other, so that a finger pulls the next one in.
+    '& .strip': {
+      display: 'flex',
+      overflowX: 'auto',
+      scrollSnapType: 'x mandatory',
+      overscrollBehaviorX: 'contain',
+      scrollbarWidth: 'none',
+      borderRadius: theme.council.shape.radius,
+      '@media (prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
+      '@media print': { overflow: 'hidden' },
+    },
     '& .large': {
-      position: 'relative',
+      flex: 'none',
       width: '100%',
       aspectRatio: '4 / 3',
       maxHeight: '80vh',
+      scrollSnapAlign: 'start',
       border: 0,
       borderRadius: theme.council.shape.radius,
+      // Under a phone's bar the rent is to be seen, too.
+      [theme.breakpoints.down('sm')]: { aspectRatio: '3 / 2' },
     },
+    '& .large:focus-visible': { outlineOffset: '-4px' },
     '& .count': {
       position: 'absolute',
       insetInlineEnd: '0.75rem',
@@ -42,6 +58,7 @@ const Gallery = styled('section')(({ theme }) => {
       color: palette.text.primary,
       fontWeight: 600,
       fontSize: '0.9375rem',
+      pointerEvents: 'none',
       '@media print': { display: 'none' },
       '@media (forced-colors: active)': { border: '1px solid' },
     },
@@ -52,6 +69,8 @@ const Gallery = styled('section')(({ theme }) => {
       gap: 'clamp(0.375rem, 1vw, 0.75rem)',
       listStyle: 'none',
       marginTop: '0.75rem',
+      // A phone swipes.
+      [theme.breakpoints.down('sm')]: { display: 'none' },
     },
     '& li button': {
       width: '100%',
@@ -74,15 +93,16 @@ interface PicturesProps {
   readonly label: string;
 }
 
-/** A home's pictures: a large one, which opens the viewer, and the others to choose from. */
+/** A home's pictures: a large one to swipe on, which opens the viewer, and on a wide screen all of them to choose from. */
 export function Pictures({ pictures, label }: PicturesProps) {
   const { t } = useTranslation();
   const { system } = useApp();
-  const [chosen, setChosen] = useState(0);
+  const strip = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState(0);
+  // A picture is fetched when the one before it is looked at.
+  const [fetched, setFetched] = useState(1);
   const { open, prepare, viewer } = usePictureViewer(pictures, label);
-  const place = chosen < pictures.length ? chosen : 0;
-  const large = pictures[place];
-  if (large === undefined) {
+  if (pictures.length === 0) {
     return (
       <Gallery aria-label={t('property.pictures')}>
         <div className="large">{drawPicture(system.mediaBase, undefined, { sizes: '', alt: '' })}</div>
@@ -90,48 +110,64 @@ export function Pictures({ pictures, label }: PicturesProps) {
       </Gallery>
     );
   }
-  const numbered = { number: place + 1, total: pictures.length };
+  const shown = Math.min(place, pictures.length - 1);
+  const total = pictures.length;
+
+  function lookAt(next: number): void {
+    setPlace(next);
+    setFetched((before) => Math.max(before, next + 1));
+  }
+
+  function follow({ scrollLeft, clientWidth }: HTMLElement): void {
+    // Where lines run from right to left the distance is negative.
+    if (clientWidth > 0) lookAt(Math.round(Math.abs(scrollLeft) / clientWidth));
+  }
+
   return (
     <>
       <Gallery aria-label={t('property.pictures')}>
-        <button
-          type="button"
-          className="large"
-          aria-label={t('property.openPicture', { ...numbered, alt: large.alt })}
-          aria-haspopup="dialog"
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => open(place)}
-        >
-          {drawPicture(system.mediaBase, large, {
-            sizes: '(min-width: 74rem) 45rem, (min-width: 62rem) calc(100vw - 32rem), 100vw',
-            alt: '',
-            fetchPriority: 'high',
-          })}
+        <div className="stage">
+          <div className="strip" ref={strip} onScroll={(event) => follow(event.currentTarget)}>
+            {pictures.map((picture, other) => (
+              <button
+                key={picture.file}
+                type="button"
+                className="large"
+                aria-label={t('property.openPicture', { number: other + 1, total, alt: picture.alt })}
+                aria-haspopup="dialog"
+                inert={other !== shown}
+                onPointerEnter={prepare}
+                onFocus={prepare}
+                onClick={() => open(other)}
+              >
+                {other <= fetched &&
+                  drawPicture(system.mediaBase, picture, {
+                    sizes: '(min-width: 74rem) 45rem, (min-width: 62rem) calc(100vw - 32rem), 100vw',
+                    alt: '',
+                    fetchPriority: other === 0 ? 'high' : 'low',
+                  })}
+              </button>
+            ))}
+          </div>
           <span className="count">
             <Icon name="enlarge" />
-            {t('property.pictureOf', numbered)}
+            {t('property.pictureOf', { number: shown + 1, total })}
           </span>
-        </button>
-        {pictures.length > 1 && (
+        </div>
+        {total > 1 && (
           <ul className="no-print">
             {pictures.map((picture, other) => (
               <li key={picture.file}>
                 <button
                   type="button"
-                  aria-current={other === place}
-                  aria-label={t('property.showPicture', {
-                    number: other + 1,
-                    total: pictures.length,
-                    alt: picture.alt,
-                  })}
-                  onClick={() => setChosen(other)}
+                  aria-current={other === shown}
+                  aria-label={t('property.showPicture', { number: other + 1, total, alt: picture.alt })}
+                  onClick={() => {
+                    lookAt(other);
+                    strip.current?.children[other]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+                  }}
                 >
-                  {drawPicture(system.mediaBase, picture, {
-                    sizes: '8rem',
-                    alt: '',
-                    loading: 'lazy',
-                  })}
+                  {drawPicture(system.mediaBase, picture, { sizes: '8rem', alt: '', loading: 'lazy' })}
                 </button>
               </li>
             ))}

@@ -83,10 +83,10 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
           </div>
           <div className="side">
             <RentSummary advert={advert} />
+            <PageTools details={details} />
             <ClosingTime closesAt={advert.closesAt} clockOffset={clockOffset} />
             <HowToBidOnPaper advert={advert} />
             <Standing advert={advert} clockOffset={clockOffset} />
-            <PageTools details={details} />
           </div>
           <div className="words">
             <PropertyTabs
@@ -94,10 +94,6 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
               panels={{
                 details: (
                   <>
-                    <section aria-labelledby="suited-to">
-                      <h2 id="suited-to">{t('property.suitedTo')}</h2>
-                      <p>{details.suitedTo}</p>
-                    </section>
                     <section aria-labelledby="description">
                       <h2 id="description">{t('property.description')}</h2>
                       <Description>

@@ -15,10 +15,11 @@ const Box = styled('div')(({ theme }) => ({
     listStyle: 'none',
     marginTop: theme.spacing(1.5),
   },
+  '& .suited': { marginTop: theme.spacing(1) },
   '& li': { display: 'flex', alignItems: 'center', gap: '0.45em' },
 }));
 
-/** A home's cost, with its period, and the facts people look for first. */
+/** A home's cost, with its period, the facts people look for first, and who it is for. */
 export function RentSummary({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();
@@ -60,6 +61,7 @@ export function RentSummary({ advert }: { readonly advert: ListedAdvert }) {
           {epc}
         </li>
       </ul>
+      <p className="suited">{details.suitedTo}</p>
     </Box>
   );
 }
