@@ -38,6 +38,8 @@ describe('formats of en-GB', () => {
     expect(formats.dayAndTime('2026-12-03T12:00:00Z')).toBe('Thursday 3 December at midday');
     expect(formats.dayAndTime('2026-12-03T00:00:00Z')).toBe('Thursday 3 December at midnight');
     expect(formats.dayAndTime('2026-12-03T12:01:00Z')).toBe('Thursday 3 December at 12:01pm');
+    expect(formats.time('2026-12-03T12:00:00Z')).toBe('midday');
+    expect(formats.time('2026-07-01T11:01:00Z')).toBe('12:01pm');
   });
 
   it('writes a moment with its year, and a receipt’s to the second', () => {

@@ -13,6 +13,8 @@ export interface Formats {
   dayOf(instant: string): string;
   /** A month of the calendar, 1 for January, to `April 2026`. */
   month(of: { readonly year: number; readonly month: number }): string;
+  /** ISO instant to `11:59pm`, `midday` or `midnight`. */
+  time(instant: string): string;
   /** ISO instant to `Thursday 3 December at 11:59pm`. */
   dayAndTime(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59pm`: what has been, with its year. */
@@ -74,6 +76,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
     dayOf: (instant) => fullDay(calendarDay(new Date(instant), timeZone)),
     month: ({ year, month }) =>
       t('time.monthOfYear', { month: t(`time.months.${months[month - 1] ?? 'january'}`), year }),
+    time: (instant) => plainTime(clock().format(new Date(instant)), t),
     dayAndTime: (instant) => {
       const date = new Date(instant);
       return at(weekday(calendarDay(date, timeZone)), clock().format(date));

@@ -70,8 +70,8 @@ export function AccountPage() {
           <LoadTrouble error={error} knownAt={null} isFetching={loading} onRetry={retry} />
         </Trouble>
       )}
-      {overview && <AccountMessages messages={overview.accountMessages} />}
       {overview && <NextSteps overview={overview} isApplicant={hasApplications} />}
+      {overview && <AccountMessages messages={overview.accountMessages} />}
       {overview && !hasApplications && (
         <Section title={t('account.noApplicationTitle')}>
           <Sheet>

@@ -38,9 +38,9 @@ const Days = styled('ol')(({ theme }) => ({
     background: theme.vars.palette.primary.main,
     color: theme.vars.palette.primary.contrastText,
   },
+  '& h3': { fontFamily: 'inherit', fontSize: '1rem', lineHeight: 1.4 },
   '& p': { overflowWrap: 'anywhere' },
-  '& p + p': { marginTop: '0.375rem' },
-  '& .when': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
+  '& .when': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
 }));
 
 /** The next days on which homes open, close or are told, with the calendar to take along. Nothing where there are none. */
@@ -82,6 +82,8 @@ function Day({ day, moments, isToday }: DayProps) {
     day: number,
     month: t(`time.months.${month}`),
   });
+  const name = t(`time.weekdays.${weekday}`);
+  const saidToday = (text: string) => (isToday ? `${t('week.today')} · ${text}` : text);
   return (
     <>
       <span className="leaf" aria-hidden="true">
@@ -89,6 +91,10 @@ function Day({ day, moments, isToday }: DayProps) {
         {t(`time.months.${month}`).slice(0, 3)}
       </span>
       <div>
+        <h3>
+          <span aria-hidden="true">{saidToday(name)}</span>
+          <span className="visually-hidden">{saidToday(date)}</span>
+        </h3>
         {moments.map(({ id, kind, homes, at, scheme, because }) => (
           <p key={id}>
             <Link to={kind === 'results' ? '/properties/outcomes' : '/properties'}>
@@ -96,9 +102,7 @@ function Day({ day, moments, isToday }: DayProps) {
               {scheme !== null && ` (${scheme})`}
             </Link>
             <span className="when">
-              {[isToday && t('week.today'), at === null ? date : formats.dayAndTime(at), because]
-                .filter(Boolean)
-                .join(' · ')}
+              {[at !== null && formats.time(at), because].filter(Boolean).map((words) => ` · ${words}`)}
             </span>
           </p>
         ))}
