@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
-import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+import { goodForm } from './good-form.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inProofs, proved } from './defects-in-proofs.ts';
 import { runCommand } from '../support/run-command.ts';

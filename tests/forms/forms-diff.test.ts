@@ -7,7 +7,8 @@ import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { diffForms } from '#domain/forms/diff/diff-forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { complete, makeWorkspace, type Workspace } from '../tenant-cli/workspace.ts';
-import { goodForm, inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
+import { goodForm } from './good-form.ts';
 
 function formWith(patch: Json): FormDefinition {
   const definition = definitionIn(mergeOver(goodForm, patch));

@@ -8,7 +8,7 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { scriptOf } from '#tools/forms/journey-script.ts';
 import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
-import { goodForm } from './defects.ts';
+import { goodForm } from './good-form.ts';
 
 const today = '2026-11-22';
 const isEverything = process.env['LINTEL_FULL'] === '1';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { goodTenant, makeCouncilFolder, type CouncilFolder } from '../content/council-folder.ts';
-import { goodForm } from './defects.ts';
+import { goodForm } from './good-form.ts';
 
 const welsh = {
   languages: ['en-GB', 'cy-GB'].map((languageCode) => ({ languageCode, displayName: languageCode })),

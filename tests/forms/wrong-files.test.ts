@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
-import { goodForm } from './defects.ts';
+import { goodForm } from './good-form.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
 import { wrongShapes } from './wrong-shapes.ts';
 

@@ -10,7 +10,7 @@ import { costOf } from '#domain/forms/patterns/pattern-cost.ts';
 import { readPattern } from '#domain/forms/patterns/read-pattern.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { makeCouncilFolder } from '../content/council-folder.ts';
-import { goodForm } from '../forms/defects.ts';
+import { goodForm } from '../forms/good-form.ts';
 import { Client } from '../support/client.ts';
 import { startPrivatePostgres } from '../support/private-postgres.ts';
 import { openBrowser } from './browser.ts';

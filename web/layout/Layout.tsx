@@ -6,9 +6,10 @@ import {
   useRouter,
   type RegisteredRouter,
 } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
+import { useMediaQuery } from '../app/use-media-query.ts';
 import { useUser } from '../app/use-person.ts';
 import type { ImpersonationParts } from '../features/impersonation/ImpersonationFrame.tsx';
 import { DiagnosticLayer } from './DiagnosticLayer.tsx';
@@ -20,7 +21,7 @@ import { SessionLayer } from './SessionLayer.tsx';
 import { showHashTarget } from '../components/hash-target.ts';
 import { lazyPart } from '../components/lazy-part.ts';
 
-const deskWidth = window.matchMedia(desk.replace('@media ', ''));
+const deskWidth = desk.replace('@media ', '');
 
 const Page = styled('div')({
   display: 'flex',
@@ -147,13 +148,7 @@ function useHasAside(): boolean {
   const isBeside = useMatches({
     select: (matches) => matches.some(({ routeId }) => besideAside.test(routeId)),
   });
-  const isDesk = useSyncExternalStore(
-    (hear) => {
-      deskWidth.addEventListener('change', hear);
-      return () => deskWidth.removeEventListener('change', hear);
-    },
-    () => deskWidth.matches,
-  );
+  const isDesk = useMediaQuery(deskWidth);
   return isBeside && isMember && isDesk && api.impersonationId === undefined;
 }
 

@@ -105,7 +105,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const [last, ...earlier] = removed.filter(({ item }) => items.every(({ id }) => id !== item.id));
   const title = page?.title ?? '';
   return (
-    <FormLayout>
+    <FormLayout placed={placed}>
       <AbovePage placed={placed} isChange={isChange} />
       {findings.length > 0 && (
         <ErrorSummary

@@ -1,7 +1,10 @@
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { useMediaQuery } from '../../../app/use-media-query.ts';
 import { Container } from '../../../components/Container.tsx';
 import { cardLook } from '../../../components/card-look.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 
 const Column = styled('div')(({ theme }) => {
   const line = `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 35%, transparent)`;
@@ -66,11 +69,40 @@ const Column = styled('div')(({ theme }) => {
   };
 });
 
-/** The single column of a form. */
-export function FormLayout({ children }: { readonly children: ReactNode }) {
+const Columns = styled('div')({
+  '&[data-aside="true"]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 18rem',
+    columnGap: '4rem',
+    alignItems: 'start',
+  },
+  '& > aside': { marginTop: 'calc(var(--page-top) + 1rem)' },
+});
+
+/** Asked for on a desk only: a phone has no room for it. */
+const FormAside = lazyPart(() => import('./FormAside.tsx').then(({ FormAside: aside }) => aside));
+
+interface FormLayoutProps {
+  readonly children: ReactNode;
+  /** A page of questions, which on a desk has the form's parts beside it. */
+  readonly placed?: PlacedPage;
+}
+
+/** The column of a form. */
+export function FormLayout({ children, placed }: FormLayoutProps) {
+  const isDesk = useMediaQuery('(min-width: 72rem)');
+  const hasAside = placed !== undefined && isDesk;
+  // The same elements at every width: what is half typed outlives a turn of the screen.
   return (
     <Container>
-      <Column>{children}</Column>
+      <Columns data-aside={hasAside}>
+        <Column>{children}</Column>
+        {hasAside && (
+          <Suspense>
+            <FormAside placed={placed} />
+          </Suspense>
+        )}
+      </Columns>
     </Container>
   );
 }

@@ -36,7 +36,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
     session.actor.send({ type: 'answers.change' });
   }
   return (
-    <FormLayout>
+    <FormLayout placed={placed}>
       <FormPage
         definition={definition}
         page={placed.page}

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/**
+ * Whether the window fits a media query, now and as it changes.
+ * @param query such as `(min-width: 64rem)`.
+ */
+export function useMediaQuery(query: string): boolean {
+  const hear = useCallback(
+    (changed: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(hear, () => window.matchMedia(query).matches);
+}
