@@ -1,7 +1,6 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#domain/places/national-grid.ts';
 import { useApp } from '../../app/app-context.ts';
 import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
 import { MapButtons } from './MapButtons.tsx';
@@ -15,10 +14,9 @@ import { useGround } from './use-ground.ts';
 import { motion, useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
 import { styled } from '@mui/material/styles';
-import type { LocationsResponse } from '#schemas/api/property-listings.ts';
-import type { ApiClient } from '../../api/api-client.ts';
+import { locationsQuery, placesById, type HomePlace } from './locations-query.ts';
 
-const nowhere: ReadonlyMap<string, Coordinates> = new Map();
+const nowhere: ReadonlyMap<string, HomePlace> = new Map();
 /** A single home is shown with its surrounding streets, not with the name of one street. */
 const nearestFit = 15;
 /** Padding for a mark at the edge, in pixels. */
@@ -37,7 +35,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
   const ground = useGround(map);
   const view = useMapView(map);
   const located = useQuery(locationsQuery(api));
-  const places = located.data ?? nowhere;
+  const places = located.data ? placesById(located.data) : nowhere;
   const groups = useMemo(() => groupAdverts(adverts, places), [adverts, places]);
   const bounds = useMemo(() => boundsOf(adverts, places), [adverts, places]);
   const marks = useMemo(() => (view ? groups.marksIn(view.bounds, view.zoom) : []), [groups, view]);
@@ -146,12 +144,3 @@ function SkipMap({ target }: { readonly target: RefObject<HTMLElement | null> })
     </Skip>
   );
 }
-
-/** The location of every open home, by the id of its advert. */
-const locationsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['adverts', 'locations'] as const,
-    queryFn: ({ signal }) => api.get<LocationsResponse>('/api/propertylistings/locations', signal),
-    select: ({ adverts }): ReadonlyMap<string, Coordinates> =>
-      new Map(adverts.map(({ id, latitude, longitude }) => [id, { latitude, longitude }])),
-  });

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchFilter, SearchSort } from '#schemas/property-search.ts';
 import { useApp } from '../../../app/app-context.ts';
+import { useUser } from '../../../app/use-person.ts';
 import { counted } from '../../../components/counted.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { FilterWords } from '../filter/describe-filter.ts';
@@ -91,6 +92,7 @@ export function ResultHead({
 }: ResultHeadProps) {
   const { t } = useTranslation();
   const { formats, system } = useApp();
+  const mayBid = useUser()?.hasApplications === true;
   const sort = useId();
   const homes = t('properties.count', counted(total, formats));
   return (
@@ -108,10 +110,13 @@ export function ResultHead({
           <label htmlFor={sort}>{t('properties.sort')}</label>
           <select
             id={sort}
-            value={filter.sort}
+            value={filter.sort === 'place' && !mayBid ? 'closing' : filter.sort}
             onChange={({ target }) => onSort({ ...filter, sort: sortOf(target.value) })}
           >
             <option value="closing">{t('properties.sortClosing')}</option>
+            <option value="rent">{t('properties.sortRent')}</option>
+            <option value="newest">{t('properties.sortNewest')}</option>
+            {mayBid && <option value="place">{t('properties.sortPlace')}</option>}
             <option value="fewest">{t('properties.sortFewest')}</option>
             <option value="most">{t('properties.sortMost')}</option>
           </select>
@@ -140,7 +145,8 @@ export function ResultHead({
   );
 }
 
-const sortOf = (value: string): SearchSort => (value === 'fewest' || value === 'most' ? value : 'closing');
+const sorts: readonly SearchSort[] = ['fewest', 'most', 'rent', 'newest', 'place'];
+const sortOf = (value: string): SearchSort => sorts.find((sort) => sort === value) ?? 'closing';
 
 /** Announces a text once it has settled; the first one was read with the page. */
 function Announcement({ text }: { readonly text: string }) {

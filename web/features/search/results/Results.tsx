@@ -17,6 +17,7 @@ import { LazySaveSearch } from './LazySaveSearch.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { desk } from './result-layout.ts';
 import type { SearchActor } from '../session/search-actor.ts';
+import { choicesOf } from '#domain/search/search-address.ts';
 import type { PropertyView } from '#domain/search/search-params.ts';
 import { SearchTrouble } from '../session/SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
@@ -90,10 +91,10 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   const retry = useCallback(() => actor.send({ type: 'results.retry' }), [actor]);
   const adverts = listings?.adverts ?? noAdverts;
   const byId = advertsById(adverts);
-  const filterData = listings?.filterData;
+  const choices = listings && choicesOf(listings);
   const told = useMemo(
-    () => (filterData ? describeFilter(filter, { t, formats, filterData }) : { whole: '', parts: [] }),
-    [filter, filterData, formats, t],
+    () => (choices ? describeFilter(filter, { t, formats, choices }) : { whole: '', parts: [] }),
+    [filter, choices, formats, t],
   );
   const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
 
