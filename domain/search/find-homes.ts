@@ -3,6 +3,7 @@ import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter, SearchSort } from '#schemas/property-search.ts';
 import type { Coordinates } from '../places/national-grid.ts';
+import { closingOrder } from './closing-order.ts';
 import { milesBetween } from './miles-between.ts';
 import { yearlyCost } from './yearly-cost.ts';
 
@@ -147,22 +148,14 @@ export function inOrder(
   sort: SearchSort,
   facts: OrderFacts = { details: null, standings: null },
 ): readonly BasicAdvert[] {
-  const known = ordered.get(adverts) ?? {};
-  const closing =
-    known.closing?.sorted ??
-    adverts
-      .map((advert) => ({ advert, closes: Date.parse(advert.closesAt) }))
-      .toSorted((a, b) => a.closes - b.closes || (a.advert.id < b.advert.id ? -1 : 1))
-      .map(({ advert }) => advert);
+  const closing = closingOrder(adverts);
   const ranking = rankingOf(sort, facts);
+  if (ranking === null) return closing;
+  const known = ordered.get(adverts) ?? {};
   const found = known[sort];
-  const isKnown = ranking !== null && found?.facts === ranking.facts;
-  const sorted = isKnown ? found.sorted : ranking === null ? closing : sortBy(closing, ranking.rank);
-  ordered.set(adverts, {
-    ...known,
-    ...(ranking === null ? {} : { [sort]: { sorted, facts: ranking.facts } }),
-    closing: { sorted: closing, facts: null },
-  });
+  if (found?.facts === ranking.facts) return found.sorted;
+  const sorted = sortBy(closing, ranking.rank);
+  ordered.set(adverts, { ...known, [sort]: { sorted, facts: ranking.facts } });
   return sorted;
 }
 
