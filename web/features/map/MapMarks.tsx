@@ -76,9 +76,10 @@ export function MapMarks({
           const [first = ''] = mark.advertIds;
           const count = mark.advertIds.length;
           const beds = bedrooms.get(first) ?? 0;
+          const place = mark.isMixed ? t('map.around', { area: mark.area }) : mark.area;
           const name =
             count > 1
-              ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', counted(count, formats))
+              ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', counted(count, formats, { place }))
               : nameOf(first, t('map.beds', { count: beds }));
           return (
             <li key={mark.key} style={{ transform: `translate(${point.x}px, ${point.y}px)` }}>
@@ -100,6 +101,7 @@ export function MapMarks({
                 onBlur={() => onHighlight(null)}
               >
                 {count > 1 ? formats.number(count) : t('map.beds', { count: beds })}
+                {count > 1 && <span className="place">{mark.area}</span>}
               </button>
             </li>
           );

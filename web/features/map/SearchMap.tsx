@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'rea
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
+import { MapArea, SearchHere } from './MapArea.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapCard } from './MapCard.tsx';
 import { MapFoot } from './MapFoot.tsx';
@@ -26,7 +27,7 @@ const margin: [number, number] = [48, 56];
  * Every home of a result on the map. It fits the homes once; after that it moves only when the reader moves it,
  * whatever the results.
  */
-export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: PropertyMapProps) {
+export function SearchMap({ adverts, highlighted, onHighlight, near, onNear, onChoose }: PropertyMapProps) {
   const { t } = useTranslation();
   const { api } = useApp();
   const { ref, stage } = useLeaflet();
@@ -75,6 +76,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
     <>
       <SkipMap target={after} />
       <MapGround ref={ref} label={t('map.label')} />
+      {stage && view && near && <MapArea stage={stage} near={near} />}
       {stage && view && (
         <MapMarks
           stage={stage}
@@ -95,6 +97,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
       {opened && shown.length > 0 && (
         <MapCard key={opened.mark.key} id={cardId} advertIds={shown} isLow={opened.isLow} onClose={close} />
       )}
+      {map && <SearchHere map={map} onNear={onNear} />}
       {map && <MapButtons map={map} onShowAll={() => fit(motion().animate)} />}
       <MapFoot>
         {ground.hasFailed && <MapNote>{t('map.groundFailed')}</MapNote>}

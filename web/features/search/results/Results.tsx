@@ -150,7 +150,13 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         </div>
         {view === 'map' && (
           <div className="map">
-            <PropertyMap adverts={found} highlighted={highlighted} onHighlight={setHighlighted} />
+            <PropertyMap
+              adverts={found}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+              near={filter.near}
+              onNear={(near) => onChange({ ...filter, near })}
+            />
           </div>
         )}
       </Views>
