@@ -87,6 +87,7 @@ export function MapMarks({
                 type="button"
                 data-mark={mark.key}
                 data-kind={count > 1 ? 'group' : 'home'}
+                {...(count > 1 && { 'data-place': mark.area })}
                 data-size={count > 99 ? 'large' : count > 9 ? 'middle' : 'small'}
                 data-highlighted={highlighted !== null && mark.advertIds.includes(highlighted)}
                 aria-label={name}
@@ -101,7 +102,6 @@ export function MapMarks({
                 onBlur={() => onHighlight(null)}
               >
                 {count > 1 ? formats.number(count) : t('map.beds', { count: beds })}
-                {count > 1 && <span className="place">{mark.area}</span>}
               </button>
             </li>
           );

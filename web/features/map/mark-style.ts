@@ -47,7 +47,8 @@ export function markStyle({ theme }: { readonly theme: Theme }): CSSObject {
     '& [data-kind="group"][data-size="middle"]': { width: '3.125rem', height: '3.125rem' },
     '& [data-kind="group"][data-size="large"]': { width: '3.75rem', height: '3.75rem' },
     // A group's part of the town, below it.
-    '& .place': {
+    '& [data-place]::after': {
+      content: 'attr(data-place)',
       position: 'absolute',
       top: 'calc(100% + 1px)',
       left: '50%',

@@ -34,8 +34,9 @@ const Views = styled('div')(({ theme }) => ({
   '&[data-view="map"] .list': { display: 'none' },
   '& .map': { '--map-height': '70vh' },
   [desk]: {
-    // As high as the words of most narrow cards: what is still to come has the height that it will have.
-    '--card-words': '18rem',
+    // Cards are narrow here and in rows. Each has room for names and sentences that take another line: rows have
+    // one height, and nothing moves when cards replace their skeletons.
+    '--card-words': '23.75rem',
     '--card-foot': '4.125rem',
     '&[data-view="map"]': {
       display: 'grid',
