@@ -68,6 +68,8 @@ interface ResultHeadProps {
   readonly filter: SearchFilter;
   readonly told: FilterWords;
   readonly total: number;
+  /** How many of them close before midnight. */
+  readonly closingToday: number;
   /** Takes the focus when a filter is removed. */
   readonly count: RefObject<HTMLParagraphElement | null>;
   readonly view: PropertyView;
@@ -83,6 +85,7 @@ export function ResultHead({
   filter,
   told,
   total,
+  closingToday,
   count,
   view,
   isSearching,
@@ -103,6 +106,7 @@ export function ResultHead({
           <p className="count" ref={count} tabIndex={-1}>
             {isSearching && total === 0 ? t('search.searching') : homes}
           </p>
+          {closingToday > 0 && <p>{t('properties.closingToday', counted(closingToday, formats))}</p>}
           {told.parts.length > 1 && <p>{told.whole}</p>}
         </div>
         {system.map !== null && <ViewSwitch view={view} onView={onView} />}

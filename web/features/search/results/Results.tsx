@@ -22,6 +22,7 @@ import type { PropertyView } from '#domain/search/search-params.ts';
 import { SearchTrouble } from '../session/SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
 import { firstResults } from '#machines/process/search/contract.ts';
+import { countClosingToday } from './count-closing-today.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 
@@ -98,6 +99,8 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   );
   const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
 
+  const closingToday = useMemo(() => countClosingToday(found), [found]);
+
   /** The pressed control disappears with its filter: focus goes to the results instead. */
   function changeAndTell(chosen: SearchFilter) {
     onChange(chosen);
@@ -111,6 +114,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         filter={filter}
         told={told}
         total={advertIds.length}
+        closingToday={closingToday}
         count={count}
         view={view}
         isSearching={isSearching}
