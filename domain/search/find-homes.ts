@@ -154,17 +154,22 @@ export function inOrder(
   const known = ordered.get(adverts) ?? {};
   const found = known[sort];
   if (found?.facts === ranking.facts) return found.sorted;
-  const sorted = sortBy(closing, ranking.rank);
+  const sorted = sortBy(closing, ranking);
   ordered.set(adverts, { ...known, [sort]: { sorted, facts: ranking.facts } });
   return sorted;
 }
 
-const sortBy = (adverts: readonly BasicAdvert[], rank: Rank): readonly BasicAdvert[] =>
-  adverts
+/** Infinity minus Infinity is no number. */
+const compare = (one: number, other: number) => (one === other ? 0 : one - other);
+
+function sortBy(adverts: readonly BasicAdvert[], { rank, facts }: Ranking): readonly BasicAdvert[] {
+  if (facts === null) return adverts.toSorted((a, b) => compare(rank(a), rank(b)));
+  // Looked up once for each, not for each comparison.
+  return adverts
     .map((advert) => ({ advert, place: rank(advert) }))
-    // Infinity minus Infinity is no number.
-    .toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place))
+    .toSorted((a, b) => compare(a.place, b.place))
     .map(({ advert }) => advert);
+}
 
 /**
  * The homes of a search, in its order. A style that needs unknown data about the reader (specification section 6:
