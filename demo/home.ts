@@ -71,6 +71,8 @@ export function homeOf({ tenant, policy, names, drawnMap }: DemoTenant, turn: Tu
     hasGarden: slot.garden,
     hasParking: slot.parking,
     petsAllowed: slot.pets,
+    // Categories 1 and 2: no steps, outside or in.
+    stepFree: choices.mobilityCategory <= 2,
     propertyType,
     heating: heatingInWords,
     adaptations,

@@ -9,6 +9,7 @@ export const featureWords = {
   hasParking: 'parking',
   petsAllowed: 'pets',
   sheltered: 'sheltered',
+  stepFree: 'stepFree',
 } as const;
 export type HomeFeature = keyof typeof featureWords;
 export type HomeFeatures = Record<HomeFeature, boolean>;
@@ -19,6 +20,7 @@ export const featureDescriptions: Readonly<Record<HomeFeature, string>> = {
   hasParking: 'Whether there is a place to park.',
   petsAllowed: 'Whether pets may live there.',
   sheltered: 'Sheltered housing, with help at hand.',
+  stepFree: 'Whether there are no steps, from the street to every room.',
 };
 
 /** A value for each feature, in the order in which people are offered them. */
@@ -28,18 +30,20 @@ export function eachFeature<Value>(valueOf: (feature: HomeFeature) => Value): Re
     hasParking: valueOf('hasParking'),
     petsAllowed: valueOf('petsAllowed'),
     sheltered: valueOf('sheltered'),
+    stepFree: valueOf('stepFree'),
   };
 }
 
 export const homeFeatures: readonly HomeFeature[] = Object.values(eachFeature((feature) => feature));
 
 /** What is said of a home besides its features. */
-export function withoutFeatures<Facts extends HomeFeatures>(facts: Facts): Omit<Facts, HomeFeature> {
+export function withoutFeatures<Facts extends Partial<HomeFeatures>>(facts: Facts): Omit<Facts, HomeFeature> {
   const {
     hasGarden: _garden,
     hasParking: _parking,
     petsAllowed: _pets,
     sheltered: _sheltered,
+    stepFree: _stepFree,
     ...rest
   } = facts;
   return rest;

@@ -1,4 +1,4 @@
-import { eachFeature, type HomeFeature } from './home-features.ts';
+import { eachFact, type HomeFact } from './home-facts.ts';
 
 /** -1 any, 1 yes, 0 no (specification section 3, saved search filter). */
 export type AnyYesNo = -1 | 0 | 1;
@@ -6,18 +6,43 @@ export type AnyYesNo = -1 | 0 | 1;
 /** 1 eligible only, 2 with my bid (section 3); 3, favourites only (section 2), is our number. 0 is all. */
 export type SearchStyle = 0 | 1 | 2 | 3;
 
-/** By bedrooms, fewest or most first (section 3), or soonest to close first. */
-export type SearchSort = 'closing' | 'fewest' | 'most';
+/**
+ * By bedrooms, fewest or most first (section 3); soonest to close, lowest rent or newest first; or by where the reader
+ * would stand, the best place first.
+ */
+export type SearchSort = 'closing' | 'fewest' | 'most' | 'rent' | 'newest' | 'place';
+
+/** The most that somebody can pay, service charge included, in whole pounds. */
+export interface HighestRent {
+  readonly pounds: number;
+  readonly period: 'week' | 'month';
+}
+
+/** The highest floor: the ground floor, or the first. */
+export type HighestFloor = 0 | 1;
+
+/** Homes within some miles of a point. */
+export interface Nearby {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly miles: number;
+  /** What people call the point; empty for one chosen on the map. */
+  readonly name: string;
+}
 
 /**
- * A search: the specification's saved search filter, with bedrooms and words. An empty list of types, authorities
- * or bedrooms means any.
+ * A search: the specification's saved search filter, with bedrooms, words, rent, floor, landlord and area. An empty list
+ * of types, authorities, landlords or bedrooms means any.
  */
-export interface SearchFilter extends Readonly<Record<HomeFeature, AnyYesNo>> {
+export interface SearchFilter extends Readonly<Record<HomeFact, AnyYesNo>> {
   readonly style: SearchStyle;
   readonly advertTypeIds: readonly number[];
   readonly localAuthorityIds: readonly string[];
+  readonly landlordIds: readonly string[];
   readonly bedrooms: readonly number[];
+  readonly rent: HighestRent | null;
+  readonly floor: HighestFloor | null;
+  readonly near: Nearby | null;
   readonly text: string;
   readonly sort: SearchSort;
 }
@@ -25,10 +50,14 @@ export interface SearchFilter extends Readonly<Record<HomeFeature, AnyYesNo>> {
 /** The empty search: every home, soonest to close first. */
 export const everything: SearchFilter = {
   style: 0,
-  ...eachFeature(() => -1 as const),
+  ...eachFact(() => -1 as const),
   advertTypeIds: [],
   localAuthorityIds: [],
+  landlordIds: [],
   bedrooms: [],
+  rent: null,
+  floor: null,
+  near: null,
   text: '',
   sort: 'closing',
 };

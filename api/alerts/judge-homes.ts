@@ -7,7 +7,7 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { SavedParamsSchema } from '#schemas/api/saved-searches.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { Advert } from '../lettings/adverts/adverts.ts';
-import { describeBasic } from '../lettings/adverts/describe-adverts.ts';
+import { describeBasic, describeSearched } from '../lettings/adverts/describe-adverts.ts';
 import { WordIndex } from '../lettings/adverts/word-index.ts';
 import { findBidsOnThese, judgeStandings } from '../lettings/eligibility.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -25,6 +25,7 @@ export class HomesJudge {
   readonly #files: TenantFiles;
   readonly #adverts: readonly Advert[];
   readonly #listed: readonly BasicAdvert[];
+  readonly #told: HomesTold;
   readonly #now: Date;
   readonly #words = new Map<string, WordIndex>();
 
@@ -34,6 +35,7 @@ export class HomesJudge {
     this.#files = files;
     this.#adverts = adverts;
     this.#listed = adverts.map((advert) => describeBasic(files, advert));
+    this.#told = tellHomes(adverts);
     this.#now = adverts[0]?.readAt ?? new Date();
   }
 
@@ -63,7 +65,7 @@ export class HomesJudge {
 
   #tell({ accountId, alerts, locale, searches }: Asking, standings: readonly AdvertEligibility[]): Found[] {
     const byAdvert = new Map(standings.map((standing) => [standing.advertId, standing] as const));
-    const homesAndWords = { listed: this.#listed, words: () => this.#wordsIn(locale) };
+    const homesAndWords = { listed: this.#listed, told: this.#told, words: () => this.#wordsIn(locale) };
     const searched =
       alerts.savedSearch === undefined
         ? new Set<string>()
@@ -93,9 +95,20 @@ export class HomesJudge {
   }
 }
 
-/** What a search looks into: the homes as the list has them, and their words. */
+type HomesTold = Pick<SearchFacts, 'details' | 'places'>;
+
+/** What a search may ask of these homes besides the list. */
+export function tellHomes(adverts: readonly Advert[]): HomesTold {
+  return {
+    details: new Map(adverts.map((advert) => [advert.id, describeSearched(advert)])),
+    places: new Map(adverts.map(({ id, details }) => [id, details])),
+  };
+}
+
+/** What a search looks into: the homes as the list has them, what else is told of them, and their words. */
 export interface SearchedHomes {
   readonly listed: readonly BasicAdvert[];
+  readonly told: HomesTold;
   readonly words: () => WordIndex;
 }
 
@@ -105,7 +118,7 @@ export interface SearchedHomes {
  */
 export function searchHomes(
   files: TenantFiles,
-  { listed, words }: SearchedHomes,
+  { listed, told, words }: SearchedHomes,
   searches: Asking['searches'],
   standings: ReadonlyMap<string, AdvertEligibility>,
 ): Set<string> {
@@ -115,6 +128,7 @@ export function searchHomes(
       const { filter, dropped } = readSearch(params, filterDataOf(files));
       if (dropped.length > 0) return [];
       const facts: SearchFacts = {
+        ...told,
         standings,
         favourites: null,
         matching: filter.text === '' ? null : new Set(words().find(filter.text)),

@@ -11,7 +11,7 @@ import { WordIndex } from '../lettings/adverts/word-index.ts';
 import { findStandings } from '../lettings/eligibility.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { digestHour } from './due-at.ts';
-import { searchHomes } from './judge-homes.ts';
+import { searchHomes, tellHomes } from './judge-homes.ts';
 import { judgePlaces } from './judge-places.ts';
 import { findSavedSearches } from './saved-searches.ts';
 
@@ -141,6 +141,7 @@ async function homesOfWeek(
     files,
     {
       listed: fresh.map((advert) => describeBasic(files, advert)),
+      told: tellHomes(fresh),
       words: () => new WordIndex(files, locale, fresh),
     },
     searches.map(({ params }) => params),

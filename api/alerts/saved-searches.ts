@@ -12,7 +12,11 @@ type Own = Pick<TenantDatabase, 'query'>;
 
 /** What homes can be searched by at a council. */
 export function filterDataOf({ policy, tenant }: Pick<TenantFiles, 'policy' | 'tenant'>) {
-  return { advertTypes: policy.advertTypes, localAuthorities: tenant.localAuthorities };
+  return {
+    advertTypes: policy.advertTypes,
+    localAuthorities: tenant.localAuthorities,
+    landlords: tenant.landlords,
+  };
 }
 
 /** A person's searches, by name. */

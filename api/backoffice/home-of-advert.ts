@@ -24,7 +24,7 @@ export function describeHome({ landlordId, facts, sent }: Home, sayings: AdvertS
     landlordId,
     localAuthorityIdentifier,
     bedrooms,
-    ...eachFeature((feature) => facts[feature]),
+    ...eachFeature((feature) => facts[feature] ?? false),
     details,
   } satisfies Partial<AdvertChange>;
 }

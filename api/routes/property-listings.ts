@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   BasicListingResponseSchema,
+  DetailsResponseSchema,
   ListQuerySchema,
   ListResponseSchema,
   LocationsResponseSchema,
@@ -14,6 +15,7 @@ import { keepWithAdverts } from '../lettings/adverts/advert-cache.ts';
 import { findAdverts } from '../lettings/adverts/adverts.ts';
 import {
   describeBasicListing,
+  describeDetails,
   describeListed,
   describeLocations,
 } from '../lettings/adverts/describe-adverts.ts';
@@ -25,7 +27,7 @@ const variesByLanguage = byLanguage.join(', ');
 
 /**
  * `/api/propertylistings`: the adverts, the same for everybody. `basic` and `list` are of specification section 7;
- * `matching` and `locations` are ours.
+ * `details`, `matching` and `locations` are ours.
  */
 export function propertyListingRoutes(server: Server, services: Services): void {
   wholeListRoutes(server, services);
@@ -65,6 +67,7 @@ function wholeListRoutes(server: Server, { adverts }: Services): void {
     (files, open) => new WrittenAnswer(describeBasicListing(files, open), byLanguage),
   );
   const locations = keepWithAdverts((_files, open) => new WrittenAnswer(describeLocations(open)));
+  const details = keepWithAdverts((_files, open) => new WrittenAnswer(describeDetails(open)));
   type Whole = typeof basic;
 
   const answerWith = (whole: Whole) => (request: FastifyRequest, reply: FastifyReply) => {
@@ -92,6 +95,18 @@ function wholeListRoutes(server: Server, { adverts }: Services): void {
       },
     },
     answerWith(basic),
+  );
+  server.get(
+    '/api/propertylistings/details',
+    {
+      config: { access: 'public', aboutHomes: true },
+      schema: {
+        tags,
+        summary: 'What else homes are searched by: cost, floor, lift, adaptations, landlord, and since when',
+        response: { 200: DetailsResponseSchema },
+      },
+    },
+    answerWith(details),
   );
   server.get(
     '/api/propertylistings/locations',

@@ -1,12 +1,22 @@
-import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import type { BasicAdvert, SearchedDetails } from '#schemas/api/property-listings.ts';
+import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter, SearchSort } from '#schemas/property-search.ts';
+import type { Coordinates } from '../places/national-grid.ts';
+import { closingOrder } from './closing-order.ts';
+import { milesBetween } from './miles-between.ts';
+import { yearlyCost } from './yearly-cost.ts';
 
 /** From here on bedrooms count together: 4 means four or more. */
 export const mostBedrooms = 4;
 
 /** What a search needs of a reader's standing on each advert, by the advert's id. */
-type Standings = ReadonlyMap<string, { readonly eligible: boolean; readonly hasBid: boolean }>;
+interface Standing {
+  readonly eligible: boolean;
+  readonly hasBid: boolean;
+  readonly shownPosition: ShownNumber | null;
+}
+type Standings = ReadonlyMap<string, Standing>;
 
 /** The data a search needs besides the adverts. Null: not known for this reader, or not needed. */
 export interface SearchFacts {
@@ -14,6 +24,17 @@ export interface SearchFacts {
   readonly favourites: ReadonlySet<string> | null;
   /** The adverts whose words contain the text; the server searches, since it has the words. */
   readonly matching: ReadonlySet<string> | null;
+  /** See {@link asksDetails}. */
+  readonly details: ReadonlyMap<string, SearchedDetails> | null;
+  /** Where the homes are, for a search around a point. */
+  readonly places: ReadonlyMap<string, Coordinates> | null;
+}
+
+/** Whether a search asks for what only {@link SearchFacts.details} say. */
+export function asksDetails(filter: SearchFilter): boolean {
+  const { rent, floor, hasLift, isAdapted, landlordIds, sort } = filter;
+  const isAsked = rent !== null || floor !== null || hasLift !== -1 || isAdapted !== -1;
+  return isAsked || landlordIds.length > 0 || sort === 'rent' || sort === 'newest';
 }
 
 type Test = (advert: BasicAdvert) => boolean;
@@ -35,6 +56,36 @@ function listTest<Value>(asked: readonly Value[], value: (advert: BasicAdvert) =
   return wanted.size === 0 ? null : (advert) => wanted.has(value(advert));
 }
 
+/** A home of which nothing is known does not fit: it was put up after the details were read. */
+function detailTests(filter: SearchFilter, { details }: SearchFacts): (Test | null)[] {
+  if (!details) return [];
+  const { rent, floor: highest, landlordIds } = filter;
+  const landlords = new Set(landlordIds);
+  const most = rent && yearlyCost(rent.pounds * 100, rent.period);
+  const detailed =
+    (test: (home: SearchedDetails) => boolean): Test =>
+    ({ id }) => {
+      const home = details.get(id);
+      return home !== undefined && test(home);
+    };
+  return [
+    most === null ? null : detailed(({ yearlyCostPence }) => yearlyCostPence <= most),
+    // A house has no floor: its front door is on the ground.
+    highest === null ? null : detailed(({ floor }) => floor === null || floor <= highest),
+    filter.hasLift === -1 ? null : detailed(({ hasLift }) => hasLift === (filter.hasLift === 1)),
+    filter.isAdapted === -1 ? null : detailed(({ isAdapted }) => isAdapted === (filter.isAdapted === 1)),
+    landlords.size === 0 ? null : detailed(({ landlordId }) => landlords.has(landlordId)),
+  ];
+}
+
+function nearTest({ near }: SearchFilter, { places }: SearchFacts): Test | null {
+  if (near === null || places === null) return null;
+  return ({ id }) => {
+    const place = places.get(id);
+    return place !== undefined && milesBetween(near, place) <= near.miles;
+  };
+}
+
 function testsOf(filter: SearchFilter, facts: SearchFacts): Test[] {
   const { matching } = facts;
   return [
@@ -43,30 +94,81 @@ function testsOf(filter: SearchFilter, facts: SearchFacts): Test[] {
     listTest(filter.advertTypeIds, ({ advertTypeId }) => advertTypeId),
     listTest(filter.localAuthorityIds, ({ localAuthorityIdentifier }) => localAuthorityIdentifier),
     listTest(filter.bedrooms, ({ bedrooms }) => Math.min(bedrooms, mostBedrooms)),
+    ...detailTests(filter, facts),
+    nearTest(filter, facts),
     filter.text !== '' && matching ? ({ id }: BasicAdvert) => matching.has(id) : null,
   ].filter((test) => test !== null);
 }
 
-type Orders = Partial<Record<SearchSort, readonly BasicAdvert[]>>;
+type Rank = (advert: BasicAdvert) => number;
+type OrderFacts = Pick<SearchFacts, 'details' | 'standings'>;
 
-/** A list is sorted once for its lifetime: with 10,000 homes only the sorting takes time. */
-const ordered = new WeakMap<readonly BasicAdvert[], Orders>();
+/** Where somebody stands, for the order: their bids by place, then what they may bid for, then the rest. */
+function placeOf(standing: Standing | undefined): number {
+  const [bidWithoutPlace, mayBid] = [1e9, 2e9];
+  if (standing === undefined) return Infinity;
+  if (!standing.hasBid) return standing.eligible ? mayBid : Infinity;
+  const { shownPosition: shown } = standing;
+  if (shown?.kind === 'exact') return shown.value;
+  if (shown?.kind === 'between') return shown.from;
+  return shown?.kind === 'over' ? shown.above + 1 : bidWithoutPlace;
+}
 
-/** The adverts in order: by bedrooms if chosen, then by closing time, soonest first. */
-export function inOrder(adverts: readonly BasicAdvert[], sort: SearchSort): readonly BasicAdvert[] {
+/** What an order goes by, the least first, and the facts that it needs. */
+interface Ranking {
+  readonly rank: Rank;
+  readonly facts: object | null;
+}
+
+/** Null for the order of closing, which also decides among equals, and where the facts are not known. */
+function rankingOf(sort: SearchSort, { details, standings }: OrderFacts): Ranking | null {
+  if (sort === 'fewest') return { rank: ({ bedrooms }) => bedrooms, facts: null };
+  if (sort === 'most') return { rank: ({ bedrooms }) => -bedrooms, facts: null };
+  if (sort === 'place' && standings)
+    return { rank: ({ id }) => placeOf(standings.get(id)), facts: standings };
+  if (!details) return null;
+  if (sort === 'rent')
+    return { rank: ({ id }) => details.get(id)?.yearlyCostPence ?? Infinity, facts: details };
+  if (sort === 'newest')
+    return { rank: ({ id }) => -Date.parse(details.get(id)?.opensAt ?? '1970'), facts: details };
+  return null;
+}
+
+interface Order {
+  readonly sorted: readonly BasicAdvert[];
+  readonly facts: object | null;
+}
+
+/** A list is sorted once for the same facts: with 10,000 homes only the sorting takes time. */
+const ordered = new WeakMap<readonly BasicAdvert[], Partial<Record<SearchSort, Order>>>();
+
+/** The adverts in order: as chosen, then by closing time, soonest first. What needs unknown facts changes nothing. */
+export function inOrder(
+  adverts: readonly BasicAdvert[],
+  sort: SearchSort,
+  facts: OrderFacts = { details: null, standings: null },
+): readonly BasicAdvert[] {
+  const closing = closingOrder(adverts);
+  const ranking = rankingOf(sort, facts);
+  if (ranking === null) return closing;
   const known = ordered.get(adverts) ?? {};
-  const closing =
-    known.closing ??
-    adverts
-      .map((advert) => ({ advert, closes: Date.parse(advert.closesAt) }))
-      .toSorted((a, b) => a.closes - b.closes || (a.advert.id < b.advert.id ? -1 : 1))
-      .map(({ advert }) => advert);
-  const direction = sort === 'fewest' ? 1 : -1;
-  const order =
-    known[sort] ??
-    (sort === 'closing' ? closing : closing.toSorted((a, b) => direction * (a.bedrooms - b.bedrooms)));
-  ordered.set(adverts, { ...known, closing, [sort]: order });
-  return order;
+  const found = known[sort];
+  if (found?.facts === ranking.facts) return found.sorted;
+  const sorted = sortBy(closing, ranking);
+  ordered.set(adverts, { ...known, [sort]: { sorted, facts: ranking.facts } });
+  return sorted;
+}
+
+/** Infinity minus Infinity is no number. */
+const compare = (one: number, other: number) => (one === other ? 0 : one - other);
+
+function sortBy(adverts: readonly BasicAdvert[], { rank, facts }: Ranking): readonly BasicAdvert[] {
+  if (facts === null) return adverts.toSorted((a, b) => compare(rank(a), rank(b)));
+  // Looked up once for each, not for each comparison.
+  return adverts
+    .map((advert) => ({ advert, place: rank(advert) }))
+    .toSorted((a, b) => compare(a.place, b.place))
+    .map(({ advert }) => advert);
 }
 
 /**
@@ -79,6 +181,6 @@ export function findHomes(
   facts: SearchFacts,
 ): readonly BasicAdvert[] {
   const tests = testsOf(filter, facts);
-  const order = inOrder(adverts, filter.sort);
+  const order = inOrder(adverts, filter.sort, facts);
   return tests.length === 0 ? order : order.filter((advert) => tests.every((test) => test(advert)));
 }

@@ -1,5 +1,13 @@
-import { everything, type AnyYesNo, type SearchFilter, type SearchStyle } from '#schemas/property-search.ts';
-import { eachFeature, featureWords, homeFeatures } from '#schemas/home-features.ts';
+import {
+  everything,
+  type AnyYesNo,
+  type HighestFloor,
+  type HighestRent,
+  type Nearby,
+  type SearchFilter,
+  type SearchStyle,
+} from '#schemas/property-search.ts';
+import { eachFact, factWords, homeFacts } from '#schemas/home-facts.ts';
 import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { mostBedrooms } from './find-homes.ts';
 import type { ParamName, PropertySearch, PropertyView } from './search-params.ts';
@@ -13,10 +21,27 @@ export interface AddressedSearch {
   readonly isBare: boolean;
 }
 
-type FilterData = BasicListingResponse['filterData'];
+/** What a council's homes can be searched by. */
+export type SearchChoices = BasicListingResponse['filterData'] & Pick<BasicListingResponse, 'landlords'>;
+
+const choicesByListing = new WeakMap<object, SearchChoices>();
+
+/** The choices of a listing: the same object for the same listing. */
+export function choicesOf(listing: Pick<BasicListingResponse, 'filterData' | 'landlords'>): SearchChoices {
+  const made = choicesByListing.get(listing) ?? { ...listing.filterData, landlords: listing.landlords };
+  choicesByListing.set(listing, made);
+  return made;
+}
 
 /** The server's limit (`MatchingQuerySchema`). */
 export const longestText = 100;
+
+/** How far around a point people may look, in miles. */
+export const distances: readonly number[] = [1, 2, 3, 5, 10];
+
+const highestRent = /^([1-9]\d{0,4}) (week|month)$/;
+const nearby =
+  /^(\d{1,2}) miles? (-?\d{1,2}(?:\.\d{1,4})?) (-?\d{1,3}(?:\.\d{1,4})?)(?: ([\p{L}\p{M}\p{N} '’.,()&/-]{1,60}))?$/u;
 
 const styleParams = [
   ['bidOnly', 2],
@@ -25,12 +50,13 @@ const styleParams = [
 ] as const satisfies readonly (readonly [ParamName, SearchStyle])[];
 
 /**
- * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or "no".
+ * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or "no", `rent`
+ * "120 week", `near` "3 miles 53.4 2.1 Kiln Bank".
  * Impossible values, and those this council does not have, are left out and named; the rest applies.
  */
 export function readSearch(
   params: PropertySearch,
-  { advertTypes, localAuthorities }: FilterData,
+  { advertTypes, localAuthorities, landlords }: SearchChoices,
 ): AddressedSearch {
   const dropped = new Set<ParamName>();
 
@@ -83,15 +109,42 @@ export function readSearch(
     return found ?? otherwise;
   }
 
+  function parts(name: ParamName, shape: RegExp): RegExpExecArray | null {
+    const value = params[name];
+    const found = typeof value === 'string' ? shape.exec(value) : null;
+    if (value !== undefined && found === null) dropped.add(name);
+    return found;
+  }
+
+  function rent(): HighestRent | null {
+    const found = parts('rent', highestRent);
+    return found && { pounds: Number(found[1]), period: found[2] === 'week' ? 'week' : 'month' };
+  }
+
+  function near(): Nearby | null {
+    const [, miles, latitude, longitude, name = ''] = parts('near', nearby) ?? [];
+    if (miles === undefined) return null;
+    const point = { latitude: Number(latitude), longitude: Number(longitude), miles: Number(miles) };
+    if (distances.includes(point.miles) && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180)
+      return { ...point, name: name.trim() };
+    dropped.add('near');
+    return null;
+  }
+
+  const floor = oneOf<'ground' | 'first' | null>('floor', ['ground', 'first'], null);
   const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
   const filter: SearchFilter = {
     style: style(),
-    ...eachFeature((feature) => yesNo(featureWords[feature])),
+    ...eachFact((fact) => yesNo(factWords[fact])),
     advertTypeIds: several('types', new Map(advertTypes.map(({ id }) => [String(id), id]))),
     localAuthorityIds: several('areas', new Map(localAuthorities.map(({ id }) => [id, id]))),
+    landlordIds: several('landlords', new Map(landlords.map(({ id }) => [id, id]))),
+    rent: rent(),
+    floor: floorWords.find(([, word]) => word === floor)?.[0] ?? null,
+    near: near(),
     bedrooms: several('bedrooms', new Map(counts.map((count) => [String(count), count]))),
     text: text(),
-    sort: oneOf<SearchFilter['sort']>('sort', ['fewest', 'most'], everything.sort),
+    sort: oneOf<SearchFilter['sort']>('sort', sorts, everything.sort),
   };
   return {
     filter,
@@ -101,12 +154,21 @@ export function readSearch(
   };
 }
 
+const sorts: readonly SearchFilter['sort'][] = ['fewest', 'most', 'rent', 'newest', 'place'];
+const floorWords = [
+  [0, 'ground'],
+  [1, 'first'],
+] as const satisfies readonly (readonly [HighestFloor, string])[];
 const yesNoWords = { '1': 'yes', '0': 'no', '-1': undefined } as const;
 
 /** A single number stays a number, so that the router writes it without quotation marks. */
 function listed(values: readonly (string | number)[]): string | number | undefined {
   const [first] = values;
   return values.length < 2 ? first : values.join(' ');
+}
+
+function nearWords({ miles, latitude, longitude, name }: Nearby): string {
+  return `${miles} ${miles === 1 ? 'mile' : 'miles'} ${latitude} ${longitude} ${name}`.trim();
 }
 
 /** The params that {@link readSearch} reads as this filter and view; empty ones are left out. */
@@ -118,9 +180,11 @@ export function writeSearch(filter: SearchFilter, view: PropertyView): PropertyS
     bedrooms: listed(filter.bedrooms),
     types: listed(filter.advertTypeIds),
     areas: listed(filter.localAuthorityIds),
-    ...Object.fromEntries(
-      homeFeatures.map((feature) => [featureWords[feature], yesNoWords[filter[feature]]]),
-    ),
+    landlords: listed(filter.landlordIds),
+    rent: filter.rent ? `${filter.rent.pounds} ${filter.rent.period}` : undefined,
+    floor: floorWords.find(([floor]) => floor === filter.floor)?.[1],
+    near: filter.near ? nearWords(filter.near) : undefined,
+    ...Object.fromEntries(homeFacts.map((fact) => [factWords[fact], yesNoWords[filter[fact]]])),
     sort: filter.sort === everything.sort ? undefined : filter.sort,
     view: view === 'map' ? view : undefined,
   };

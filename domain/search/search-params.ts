@@ -9,7 +9,13 @@ export const paramNames = [
   'bedrooms',
   'types',
   'areas',
+  'landlords',
+  'rent',
+  'floor',
+  'near',
   ...Object.values(featureWords),
+  'lift',
+  'adapted',
   'sort',
   'view',
 ] as const;

@@ -166,10 +166,44 @@ export const MatchingResponseSchema = Type.Object(
 );
 export type MatchingResponse = Static<typeof MatchingResponseSchema>;
 
+/** What a search asks of an advert that is not in the basic list: most searches do without, and it would double the list. */
+export const SearchedDetailsSchema = Type.Object({
+  id: UuidSchema,
+  opensAt: InstantSchema,
+  yearlyCostPence: Type.Integer({
+    minimum: 0,
+    description: 'Rent and service charge of a year: of 52 weeks, or of 12 months.',
+  }),
+  floor: Type.Union([Type.Integer(), Type.Null()], {
+    description: '0 is the ground floor; null for a house, or where nobody has said.',
+  }),
+  hasLift: Type.Boolean({ description: 'Whether a lift goes to it.' }),
+  isAdapted: Type.Boolean({ description: 'Whether anything was built in for disabled people.' }),
+  landlordId: Type.String(),
+});
+export type SearchedDetails = Static<typeof SearchedDetailsSchema>;
+
+/** `GET /api/propertylistings/details`: for every open advert, what a search may ask besides the basic list. Ours. */
+export const DetailsResponseSchema = Type.Object(
+  { adverts: Type.Array(SearchedDetailsSchema) },
+  { title: 'Adverts, what else they are searched by' },
+);
+export type DetailsResponse = Static<typeof DetailsResponseSchema>;
+
 /** `GET /api/propertylistings/locations`: the location of every open advert, for the map. Ours. */
 export const LocationsResponseSchema = Type.Object(
   {
-    adverts: Type.Array(Type.Object({ id: UuidSchema, latitude: Type.Number(), longitude: Type.Number() })),
+    areas: Type.Array(Type.String(), {
+      description: 'The parts of the town in which homes are open, by name.',
+    }),
+    adverts: Type.Array(
+      Type.Object({
+        id: UuidSchema,
+        latitude: Type.Number(),
+        longitude: Type.Number(),
+        area: Type.Integer({ minimum: 0, description: 'Its place in `areas`.' }),
+      }),
+    ),
   },
   { title: 'Places of adverts' },
 );

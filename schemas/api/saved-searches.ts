@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { featureWords } from '../home-features.ts';
+import { factWords } from '../home-facts.ts';
 import { UuidSchema } from '../identifiers.ts';
 import { StatusSchema } from '../status.ts';
 
@@ -13,8 +13,12 @@ export const SavedParamsSchema = Type.Object(
     bedrooms: Type.Optional(wordOrNumber),
     types: Type.Optional(wordOrNumber),
     areas: Type.Optional(wordOrNumber),
+    landlords: Type.Optional(wordOrNumber),
+    rent: Type.Optional(wordOrNumber),
+    floor: Type.Optional(wordOrNumber),
+    near: Type.Optional(wordOrNumber),
     sort: Type.Optional(wordOrNumber),
-    ...Object.fromEntries(Object.values(featureWords).map((word) => [word, Type.Optional(wordOrNumber)])),
+    ...Object.fromEntries(Object.values(factWords).map((word) => [word, Type.Optional(wordOrNumber)])),
   },
   { additionalProperties: false, title: 'Params of a search' },
 );

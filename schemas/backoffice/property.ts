@@ -28,6 +28,8 @@ export const PropertyFactsSchema = Type.Object(
     bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: '0 for a studio.' }),
     persons: Type.Integer({ minimum: 1, maximum: 30, description: 'For how many people the home is.' }),
     ...featureProperties,
+    // It came after the first systems: one that does not send it yet says nothing of steps.
+    stepFree: Type.Optional(featureProperties.stepFree),
     street: Type.String({ minLength: 1, maxLength: 200, description: 'Street, as people read it.' }),
     area: Type.String({ minLength: 1, maxLength: 200, description: 'Part of the town, or village.' }),
     postcode: Type.String({ minLength: 5, maxLength: 8, description: 'Postcode of the home.' }),

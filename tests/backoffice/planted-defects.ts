@@ -346,7 +346,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
   ),
   json('properties', homeWith({ epc: 'H' }), {
     what: 'an energy rating that is none',
-    line: 20,
+    line: 21,
     at: '/0/facts/epc',
     value: '"H"',
     message: /a letter from A to G/,

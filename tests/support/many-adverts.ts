@@ -31,7 +31,7 @@ type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
 
 /**
  * Adds `count` open adverts to a council, in steps of a thousand. What varies: scheme, landlord, authority,
- * kind, bedrooms, the four yes-or-no facts, rent, street, area, place, and closing times at whole hours one to
+ * kind, bedrooms, the five yes-or-no facts, floor, lift, adaptations, rent, street, area, place, and closing times at whole hours one to
  * fourteen days from now, several adverts at each. The same count gives the same homes.
  * @param pictures shown by turns; files that are there, where a browser looks.
  */
@@ -50,14 +50,14 @@ export async function addManyAdverts(
     );
     await pool.query(
       `insert into advert (tenant_id, scheme_identifier, cycle_id, advert_type_id, local_authority_identifier,
-                           landlord_id, bedrooms, sheltered, has_garden, has_parking, pets_allowed,
+                           landlord_id, bedrooms, sheltered, has_garden, has_parking, pets_allowed, step_free,
                            opens_at, closes_at, eligibility_rules, details)
-       select $1, scheme, 'many', type, authority, landlord, bedrooms, sheltered, garden, parking, pets,
+       select $1, scheme, 'many', type, authority, landlord, bedrooms, sheltered, garden, parking, pets, free,
               app_now() - interval '1 day',
               date_trunc('hour', app_now()) + hours * interval '1 hour', '{}', details
          from jsonb_to_recordset($2::jsonb) as row (scheme text, type integer, authority text, landlord text,
               bedrooms smallint, sheltered boolean, garden boolean, parking boolean, pets boolean,
-              hours integer, details jsonb)`,
+              free boolean, hours integer, details jsonb)`,
       [council.tenant.tenantId, JSON.stringify(rows)],
     );
   }
@@ -81,14 +81,16 @@ function makeRow({ tenant, policy }: Council, number: number, pictures: readonly
     garden: mostly(!kind.upstairs),
     parking: mostly(kind.type === 'Bungalow'),
     pets: mostly(!kind.upstairs),
+    // Few homes but bungalows are without steps.
+    free: kind.type === 'Bungalow' || random.chance(0.04),
     hours: 24 + random.between(1, 13 * 24),
-    details: makeDetails(number, kind.form, bedrooms, landlord, pictures, random),
+    details: makeDetails(number, kind, bedrooms, landlord, pictures, random),
   };
 }
 
 function makeDetails(
   number: number,
-  form: string,
+  { form, upstairs }: (typeof kinds)[number],
   bedrooms: number,
   landlordId: string,
   pictures: readonly Picture[],
@@ -110,8 +112,9 @@ function makeDetails(
     landlordId,
     propertyType: form,
     persons: Math.max(1, bedrooms * 2 - random.between(0, 1)),
-    floor: null,
-    lift: false,
+    floor: upstairs ? number % 5 : null,
+    lift: upstairs && number % 3 === 0,
+    adaptations: number % 6 === 0 ? ['Grab rails in the bathroom'] : [],
     heating: 'Gas central heating',
     epc: random.pick(['B', 'C', 'C', 'D']),
     rentPence: 7_450 + 1_380 * bedrooms + random.between(-420, 520),

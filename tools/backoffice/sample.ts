@@ -65,6 +65,7 @@ function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date):
           ...eachFeature(() => false),
           hasGarden: true,
           petsAllowed: true,
+          stepFree: true,
           street: 'Sample Street',
           area: 'Sample Area',
           postcode: 'ZZ1 1AA',

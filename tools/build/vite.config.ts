@@ -40,6 +40,10 @@ const fileParts =
 /** Of pages on which somebody sends files: no other page loads any of it. */
 const uploadParts = /\/features\/uploads\/(?!file-size|LazyFileUpload)|\/process\/upload\//;
 
+/** Of pages on which homes are searched for; the first page, which shows three of them, has only their cards. */
+const searchParts =
+  /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
+
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
  * phone on a slow line more round trips (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
@@ -58,7 +62,8 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       !errorParts.test(id) &&
       !/\/features\/(?:info|forms)\//.test(id) &&
       !fileParts.test(id) &&
-      !uploadParts.test(id),
+      !uploadParts.test(id) &&
+      !searchParts.test(id),
     minShareCount: 3,
     priority: 2,
   },
@@ -77,7 +82,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   // Shared with another page, which would otherwise load the whole search.
-  { name: 'homes', test: /\/search\/\w+\/(?:PropertyCard|BidsInUse|wanted-filter)\.tsx?$/, priority: 1 },
+  { name: 'homes', test: /\/search\/(?:\w+\/(?:PropertyCard|BidsInUse)|closing-order)\.tsx?$/, priority: 1 },
   { name: 'map-frame', test: /\/map\/LazyMaps\.tsx$/, priority: 1 },
   { name: 'search', test: /\/(?:features|process)\/search\/|\/routes\/properties\.index\.tsx/ },
 ];

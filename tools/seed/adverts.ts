@@ -67,6 +67,9 @@ function makeAdvert(
   const street = `${random.pick(streets)} ${random.pick(endings)}`;
   const { parishes = [] } = policy;
   const parish = parishes.length > 0 && random.chance(0.1) ? random.pick(parishes) : undefined;
+  const isFlat = form === 'Flat in a small block';
+  const floor = place % 4;
+  const lift = place % 8 >= 4;
   const persons = bedrooms * 2 - random.between(0, 1);
   return {
     id,
@@ -78,6 +81,7 @@ function makeAdvert(
     bedrooms,
     ...eachFeature(() => random.chance(0.4)),
     sheltered,
+    stepFree: form === 'Bungalow' || (isFlat && (floor === 0 || lift)),
     state: 'published',
     excludedFromBidCount: false,
     rules: {
@@ -98,8 +102,9 @@ function makeAdvert(
       landlordId,
       propertyType: form,
       persons,
-      floor: null,
-      lift: false,
+      floor: isFlat ? floor : null,
+      lift: isFlat && lift,
+      ...(sheltered ? { adaptations: ['Grab rails in the bathroom'] } : {}),
       heating: 'Gas central heating',
       epc: random.pick(['B', 'C', 'C', 'D']),
       rentPence: 7_450 + 1_380 * bedrooms + random.between(-420, 520),

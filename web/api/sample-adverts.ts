@@ -1,10 +1,16 @@
 import * as fc from 'fast-check';
-import type { BasicAdvert, BasicListingResponse, ListedAdvert } from '#schemas/api/property-listings.ts';
+import { distances, type SearchChoices } from '#domain/search/search-address.ts';
+import type { BasicAdvert, ListedAdvert } from '#schemas/api/property-listings.ts';
+import { eachFact } from '#schemas/home-facts.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter } from '#schemas/property-search.ts';
 
 /** A council's property types and areas, for tests. */
-export const filterData: BasicListingResponse['filterData'] = {
+export const filterData: SearchChoices = {
+  landlords: [
+    { id: 'council', name: 'Council' },
+    { id: 'weir-homes', name: 'Weir Homes' },
+  ],
   advertTypes: [
     { id: 1, name: 'House' },
     { id: 2, name: 'Flat' },
@@ -26,12 +32,28 @@ const text = fc
 /** Any filter that the page can make. */
 export const anyFilter: fc.Arbitrary<SearchFilter> = fc.record({
   style: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const),
-  ...eachFeature(() => anyYesNo),
+  ...eachFact(() => anyYesNo),
   advertTypeIds: fc.subarray(filterData.advertTypes.map(({ id }) => id)),
   localAuthorityIds: fc.subarray(filterData.localAuthorities.map(({ id }) => id)),
+  landlordIds: fc.subarray(filterData.landlords.map(({ id }) => id)),
+  rent: fc.option(
+    fc.record({
+      pounds: fc.integer({ min: 1, max: 99_999 }),
+      period: fc.constantFrom('week' as const, 'month' as const),
+    }),
+  ),
+  floor: fc.constantFrom(null, 0 as const, 1 as const),
+  near: fc.option(
+    fc.record({
+      latitude: fc.integer({ min: -900_000, max: 900_000 }).map((value) => value / 1e4),
+      longitude: fc.integer({ min: -1_800_000, max: 1_800_000 }).map((value) => value / 1e4),
+      miles: fc.constantFrom(...distances),
+      name: fc.constantFrom('', 'Kiln Bank', 'St Mary’s (Lower)', '12'),
+    }),
+  ),
   bedrooms: fc.subarray([0, 1, 2, 3, 4]),
   text,
-  sort: fc.constantFrom('closing' as const, 'fewest' as const, 'most' as const),
+  sort: fc.constantFrom(...(['closing', 'fewest', 'most', 'rent', 'newest', 'place'] as const)),
 });
 
 const anyAdvert: fc.Arbitrary<BasicAdvert> = fc.record({

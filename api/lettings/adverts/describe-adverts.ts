@@ -1,10 +1,13 @@
 import type {
   BasicAdvert,
   BasicListingResponse,
+  DetailsResponse,
   ListedAdvert,
   LocationsResponse,
+  SearchedDetails,
 } from '#schemas/api/property-listings.ts';
 import { eachFeature } from '#schemas/home-features.ts';
+import { yearlyCost } from '#domain/search/yearly-cost.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import type { OpenAdverts } from './advert-cache.ts';
 import { isOpen, type Advert } from './adverts.ts';
@@ -39,9 +42,35 @@ export function describeBasicListing(files: TenantFiles, open: OpenAdverts): Bas
 
 /** Where the open adverts are. */
 export function describeLocations({ adverts }: OpenAdverts): LocationsResponse {
+  const areas = [...new Set(adverts.map(({ details }) => details.area))];
+  const places = new Map(areas.map((area, place) => [area, place]));
   return {
-    adverts: adverts.map(({ id, details: { latitude, longitude } }) => ({ id, latitude, longitude })),
+    areas,
+    adverts: adverts.map(({ id, details: { latitude, longitude, area } }) => ({
+      id,
+      latitude,
+      longitude,
+      area: places.get(area) ?? 0,
+    })),
   };
+}
+
+/** What a search may ask of an advert besides what {@link describeBasic} says. */
+export function describeSearched({ id, opensAt, landlordId, details }: Advert): SearchedDetails {
+  return {
+    id,
+    opensAt: opensAt.toISOString(),
+    yearlyCostPence: yearlyCost(details.rentPence + details.serviceChargePence, details.rentPeriod),
+    floor: details.floor,
+    hasLift: details.lift,
+    isAdapted: (details.adaptations ?? []).length > 0,
+    landlordId,
+  };
+}
+
+/** {@link describeSearched} of every open advert. */
+export function describeDetails({ adverts }: OpenAdverts): DetailsResponse {
+  return { adverts: adverts.map(describeSearched) };
 }
 
 /** An advert in full, in a language. */

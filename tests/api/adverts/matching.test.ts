@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { LocationsResponseSchema, MatchingResponseSchema } from '#schemas/api/property-listings.ts';
+import {
+  DetailsResponseSchema,
+  LocationsResponseSchema,
+  MatchingResponseSchema,
+} from '#schemas/api/property-listings.ts';
 import { addAdvert, schemeOfTenant } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -130,10 +134,37 @@ describe('places', () => {
   test('are those of the open adverts of this council, and 304 to who has them', async () => {
     const client = portal.client('porth-elen');
     const first = await client.get('/api/propertylistings/locations');
-    expect(first.as(LocationsResponseSchema).adverts).toEqual([{ id: harbour, latitude: 52, longitude: -1 }]);
+    expect(first.as(LocationsResponseSchema).adverts).toEqual([
+      { id: harbour, latitude: 52, longitude: -1, area: 0 },
+    ]);
+    expect(first.as(LocationsResponseSchema).areas).toHaveLength(1);
     const again = await client.get('/api/propertylistings/locations', {
       headers: { 'if-none-match': String(first.headers['etag']) },
     });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+});
+
+test('what else homes are searched by: their cost of a year, floor, lift, adaptations, landlord and opening', async () => {
+  const address = '/api/propertylistings/details';
+  const id = await addAdvert(portal.pool, 'three-rivers', {
+    details: {
+      rentPence: 40_000,
+      serviceChargePence: 1_500,
+      rentPeriod: 'month',
+      floor: 3,
+      lift: true,
+      adaptations: ['Grab rails'],
+    },
+  });
+  const read = async () =>
+    (await portal.client('three-rivers').get(address))
+      .as(DetailsResponseSchema)
+      .adverts.find((one) => one.id === id);
+  await expect.poll(read, patient).toMatchObject({
+    yearlyCostPence: 12 * 41_500,
+    floor: 3,
+    hasLift: true,
+    isAdapted: true,
   });
 });

@@ -221,7 +221,10 @@ test('a mark under a pointer that drags the map is not pressed by it, and can be
   await expect.poll(() => placesOf(map)).not.toBe(places);
 });
 
-test('a filter leaves the map where the reader put it', async ({ page, council }) => {
+test('a filter, the homes around its middle among them, leaves the map where the reader put it', async ({
+  page,
+  council,
+}) => {
   const map = await openMap(page, council);
   const ground = () => map.locator('.leaflet-map-pane').evaluate((pane) => pane.style.transform);
   await page.getByRole('button', { name: council.text('map.zoomIn'), exact: true }).click();
@@ -234,6 +237,12 @@ test('a filter leaves the map where the reader put it', async ({ page, council }
   await page.getByRole('button', { name: council.text('search.filters'), exact: true }).click();
   await answer(page, council, 'garden', 'yes');
   await expect.poll(() => homesOn(map)).toBeLessThan(all);
+  expect(await ground()).toBe(before);
+  await page.getByRole('button', { name: council.text('map.searchHere') }).click();
+  await expect(page).toHaveURL(/near=\d\+miles?\+/);
+  await expect(page.getByRole('list', { name: council.text('search.chosen') })).toContainText(
+    council.text('search.describe.nearPoint_one', { count: 1 }),
+  );
   expect(await ground()).toBe(before);
 });
 
@@ -315,7 +324,10 @@ test.describe('without a part of it', () => {
   });
 
   test('a home that has no place is counted, and is in the list', async ({ page, council }) => {
-    const elsewhere = { adverts: [{ id: randomUUID(), latitude: 53.4, longitude: 2.1 }] };
+    const elsewhere = {
+      areas: ['Elsewhere'],
+      adverts: [{ id: randomUUID(), latitude: 53.4, longitude: 2.1, area: 0 }],
+    };
     await page.route('**/api/propertylistings/locations', (route) => route.fulfill({ json: elsewhere }));
     await page.goto('/properties?view=map');
     await expect(page.getByText(council.pattern('map.unplaced_other'))).toBeVisible();

@@ -251,6 +251,36 @@ test('without a mouse: from the filter to a bid', async ({ page, council, ground
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'placed');
 });
 
+test('without a mouse: the most that somebody can pay, near a place, the cheapest first', async ({
+  page,
+  council,
+}) => {
+  await page.goto('/properties');
+  await expectCards(page);
+  const all = await numberFound(page);
+  await tabToFilters(page, council);
+  await tabTo(page, page.getByRole('textbox', { name: council.text('search.rentPounds') }));
+  await page.keyboard.type('110');
+  await expect(page).toHaveURL(/rent=110\+week/);
+  const place = page.getByRole('combobox', { name: council.text('search.nearPlace') });
+  await tabTo(page, place);
+  await expect.poll(() => place.getByRole('option').count()).toBeGreaterThan(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/near=2\+miles\+/);
+  await page.getByLabel(council.text('properties.sort')).selectOption('rent');
+  await expect(page).toHaveURL(/sort=rent/);
+  await expectCards(page);
+  expect(await numberFound(page)).toBeLessThan(all);
+  const near = council.text('search.describe.near_other', { count: 2, place: await place.inputValue() });
+  await expect(page.getByRole('status').filter({ hasText: near })).toBeAttached();
+  const rents = (await cards(page).locator('.rent strong').allTextContents()).map((text) =>
+    Number(text.replace('£', '')),
+  );
+  expect(rents.length).toBeGreaterThan(0);
+  expect(rents.filter((rent) => rent > 110)).toEqual([]);
+  expect(rents).toEqual(rents.toSorted((one, other) => one - other));
+});
+
 test('on a slow line nothing on the list moves by itself', async ({ page, context }) => {
   const cdp = await context.newCDPSession(page);
   // Slow 4G, as Lighthouse has it.

@@ -48,6 +48,10 @@ export const everyFilter: readonly SearchStep[] = [
   filterByGarden,
   choose('sheltered', 'radiogroup', text('search.sheltered'), text('search.no')),
   yes('pets', 'search.pets'),
+  choose('steps', 'radiogroup', text('search.stepFree'), text('search.no')),
+  // What else homes are searched by is asked for once.
+  { ...choose('lift', 'radiogroup', text('search.lift'), text('search.no')), asksServer: true },
+  choose('adapted', 'radiogroup', text('search.adapted'), text('search.no')),
   choose('bedrooms', 'group', text('search.bedrooms'), '2'),
   choose('more bedrooms', 'group', text('search.bedrooms'), '3'),
   choose('kind of home', 'group', text('search.types'), 'House'),

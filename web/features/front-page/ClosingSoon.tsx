@@ -8,7 +8,7 @@ import { Section } from '../../components/Section.tsx';
 import { CardGrid } from '../search/results/CardGrid.tsx';
 import { CardSkeleton } from '../search/results/CardSkeleton.tsx';
 import { languagePrefix } from '../../i18n/language-address.ts';
-import { inOrder } from '#domain/search/find-homes.ts';
+import { closingOrder } from '#domain/search/closing-order.ts';
 import { PropertyCard } from '../search/results/PropertyCard.tsx';
 import { standingsOf } from '../search/results/standings.ts';
 
@@ -21,7 +21,7 @@ export function ClosingSoon() {
   const { data: listings, isError } = useQuery(listingsQuery(api));
   const standings = standingsOf(useEligibility().data);
   if (isError || listings?.adverts.length === 0) return null;
-  const soonest = listings && inOrder(listings.adverts, 'closing');
+  const soonest = listings && closingOrder(listings.adverts);
   return (
     <Section
       title={t('home.soonTitle')}

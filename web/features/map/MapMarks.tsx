@@ -76,9 +76,10 @@ export function MapMarks({
           const [first = ''] = mark.advertIds;
           const count = mark.advertIds.length;
           const beds = bedrooms.get(first) ?? 0;
+          const place = mark.isMixed ? t('map.around', { area: mark.area }) : mark.area;
           const name =
             count > 1
-              ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', counted(count, formats))
+              ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', counted(count, formats, { place }))
               : nameOf(first, t('map.beds', { count: beds }));
           return (
             <li key={mark.key} style={{ transform: `translate(${point.x}px, ${point.y}px)` }}>
@@ -86,6 +87,7 @@ export function MapMarks({
                 type="button"
                 data-mark={mark.key}
                 data-kind={count > 1 ? 'group' : 'home'}
+                {...(count > 1 && { 'data-place': mark.area })}
                 data-size={count > 99 ? 'large' : count > 9 ? 'middle' : 'small'}
                 data-highlighted={highlighted !== null && mark.advertIds.includes(highlighted)}
                 aria-label={name}

@@ -1,9 +1,9 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coordinates } from '#domain/places/national-grid.ts';
 import { useApp } from '../../app/app-context.ts';
 import { boundsOf, groupAdverts, type Mark } from './group-adverts.ts';
+import { MapArea, SearchHere } from './MapArea.tsx';
 import { MapButtons } from './MapButtons.tsx';
 import { MapCard } from './MapCard.tsx';
 import { MapFoot } from './MapFoot.tsx';
@@ -15,10 +15,9 @@ import { useGround } from './use-ground.ts';
 import { motion, useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
 import { styled } from '@mui/material/styles';
-import type { LocationsResponse } from '#schemas/api/property-listings.ts';
-import type { ApiClient } from '../../api/api-client.ts';
+import { locationsQuery, placesById, type HomePlace } from './locations-query.ts';
 
-const nowhere: ReadonlyMap<string, Coordinates> = new Map();
+const nowhere: ReadonlyMap<string, HomePlace> = new Map();
 /** A single home is shown with its surrounding streets, not with the name of one street. */
 const nearestFit = 15;
 /** Padding for a mark at the edge, in pixels. */
@@ -28,7 +27,7 @@ const margin: [number, number] = [48, 56];
  * Every home of a result on the map. It fits the homes once; after that it moves only when the reader moves it,
  * whatever the results.
  */
-export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: PropertyMapProps) {
+export function SearchMap({ adverts, highlighted, onHighlight, near, onNear, onChoose }: PropertyMapProps) {
   const { t } = useTranslation();
   const { api } = useApp();
   const { ref, stage } = useLeaflet();
@@ -37,7 +36,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
   const ground = useGround(map);
   const view = useMapView(map);
   const located = useQuery(locationsQuery(api));
-  const places = located.data ?? nowhere;
+  const places = located.data ? placesById(located.data) : nowhere;
   const groups = useMemo(() => groupAdverts(adverts, places), [adverts, places]);
   const bounds = useMemo(() => boundsOf(adverts, places), [adverts, places]);
   const marks = useMemo(() => (view ? groups.marksIn(view.bounds, view.zoom) : []), [groups, view]);
@@ -77,6 +76,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
     <>
       <SkipMap target={after} />
       <MapGround ref={ref} label={t('map.label')} />
+      {stage && view && near && <MapArea stage={stage} near={near} />}
       {stage && view && (
         <MapMarks
           stage={stage}
@@ -97,6 +97,7 @@ export function SearchMap({ adverts, highlighted, onHighlight, onChoose }: Prope
       {opened && shown.length > 0 && (
         <MapCard key={opened.mark.key} id={cardId} advertIds={shown} isLow={opened.isLow} onClose={close} />
       )}
+      {map && <SearchHere map={map} onNear={onNear} />}
       {map && <MapButtons map={map} onShowAll={() => fit(motion().animate)} />}
       <MapFoot>
         {ground.hasFailed && <MapNote>{t('map.groundFailed')}</MapNote>}
@@ -146,12 +147,3 @@ function SkipMap({ target }: { readonly target: RefObject<HTMLElement | null> })
     </Skip>
   );
 }
-
-/** The location of every open home, by the id of its advert. */
-const locationsQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['adverts', 'locations'] as const,
-    queryFn: ({ signal }) => api.get<LocationsResponse>('/api/propertylistings/locations', signal),
-    select: ({ adverts }): ReadonlyMap<string, Coordinates> =>
-      new Map(adverts.map(({ id, latitude, longitude }) => [id, { latitude, longitude }])),
-  });

@@ -1,18 +1,30 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boundsOf, groupAdverts, inReadingOrder, type Bounds } from './group-adverts.ts';
-import type { Coordinates } from '#domain/places/national-grid.ts';
+import type { HomePlace } from './locations-query.ts';
 
 const world: Bounds = [-180, -85, 180, 85];
-const numbered = (places: readonly Coordinates[]) => {
+const numbered = (places: readonly HomePlace[]) => {
   const adverts = places.map((_, index) => ({ id: `home-${index}` }));
   return { adverts, places: new Map(adverts.map(({ id }, index) => [id, places[index] ?? somewhere])) };
 };
-const somewhere: Coordinates = { latitude: 53.4, longitude: 2.1 };
+const somewhere: HomePlace = { latitude: 53.4, longitude: 2.1, area: 'Kiln Bank' };
+const areaOf = (homes: readonly HomePlace[]) => {
+  const { adverts, places } = numbered(homes);
+  const [mark] = groupAdverts(adverts, places).marksIn(world, 10);
+  return [mark?.area, mark?.isMixed];
+};
 /** Five decimals, as the API has them. */
 const degrees = (least: number, most: number) =>
   fc.integer({ min: least * 1e5, max: most * 1e5 }).map((value) => value / 1e5);
-const aTown = fc.array(fc.record({ latitude: degrees(53, 54), longitude: degrees(2, 3) }), { maxLength: 60 });
+const aTown = fc.array(
+  fc.record({
+    latitude: degrees(53, 54),
+    longitude: degrees(2, 3),
+    area: fc.constantFrom('Kiln Bank', 'Town'),
+  }),
+  { maxLength: 60 },
+);
 const aZoom = fc.integer({ min: 5, max: 20 });
 
 describe('groupAdverts', () => {
@@ -51,6 +63,13 @@ describe('groupAdverts', () => {
         expect.objectContaining({ advertIds: ['home-0', 'home-1', 'home-2'], partsAt: null }),
       ]);
     }
+  });
+
+  test('a group is named by the part of the town in which most of its homes are', () => {
+    const elsewhere = { ...somewhere, area: 'Town' };
+    expect(areaOf([somewhere, somewhere])).toEqual(['Kiln Bank', false]);
+    expect(areaOf([elsewhere, somewhere, elsewhere])).toEqual(['Town', true]);
+    expect(areaOf([elsewhere])).toEqual(['Town', false]);
   });
 
   test('a home without a place is left out', () => {

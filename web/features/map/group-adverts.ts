@@ -1,8 +1,10 @@
 import Supercluster from 'supercluster';
 import type { Coordinates } from '#domain/places/national-grid.ts';
+import type { HomePlace } from './locations-query.ts';
 
 interface Home {
   readonly id: string;
+  readonly area: string;
   /** Index in the list, from 0. */
   readonly order: number;
 }
@@ -14,6 +16,9 @@ export interface Mark extends Coordinates {
   readonly advertIds: readonly string[];
   /** The zoom at which the group falls apart; null for a single home, and if all its homes are in one place. */
   readonly partsAt: number | null;
+  /** The part of the town in which most of its homes are, and whether others are in another. */
+  readonly area: string;
+  readonly isMixed: boolean;
 }
 
 /** West, south, east and north, in degrees. */
@@ -37,7 +42,7 @@ const lastGrouping = 18;
  */
 export function groupAdverts(
   adverts: readonly { readonly id: string }[],
-  places: ReadonlyMap<string, Coordinates>,
+  places: ReadonlyMap<string, HomePlace>,
 ): Groups {
   const index = new Supercluster<Home>({ radius: groupRadius, extent: 256, maxZoom: lastGrouping });
   index.load(
@@ -47,7 +52,7 @@ export function groupAdverts(
       return [
         {
           type: 'Feature' as const,
-          properties: { id, order },
+          properties: { id, order, area: place.area },
           geometry: { type: 'Point' as const, coordinates: [place.longitude, place.latitude] },
         },
       ];
@@ -60,7 +65,8 @@ export function groupAdverts(
         .map(({ properties, geometry }): Mark => {
           const [longitude = 0, latitude = 0] = geometry.coordinates;
           if (!('cluster_id' in properties)) {
-            return { key: properties.id, advertIds: [properties.id], partsAt: null, latitude, longitude };
+            const { id, area } = properties;
+            return { key: id, advertIds: [id], partsAt: null, area, isMixed: false, latitude, longitude };
           }
           const leaves = index
             .getLeaves(properties.cluster_id, Infinity)
@@ -71,12 +77,20 @@ export function groupAdverts(
             key: `${leaves[0]?.id} and ${leaves.length - 1}`,
             advertIds: leaves.map(({ id }) => id),
             partsAt: partsAt > lastGrouping ? null : partsAt,
+            ...commonArea(leaves),
             latitude,
             longitude,
           };
         });
     },
   };
+}
+
+function commonArea(homes: readonly Home[]): Pick<Mark, 'area' | 'isMixed'> {
+  const counts = new Map<string, number>();
+  for (const { area } of homes) counts.set(area, (counts.get(area) ?? 0) + 1);
+  const [[area, count] = ['', 0]] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  return { area, isMixed: count < homes.length };
 }
 
 /** Rows of this height are read left to right, the upper row first. In pixels. */

@@ -1,4 +1,5 @@
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import type { Nearby } from '#schemas/property-search.ts';
 
 export interface PropertyMapProps {
   /** The results, in the order of the list. */
@@ -6,6 +7,10 @@ export interface PropertyMapProps {
   /** The home that the reader points at or has focused, in the list or here. */
   readonly highlighted: string | null;
   readonly onHighlight: (id: string | null) => void;
+  /** The area that the search is in, drawn as a circle. */
+  readonly near: Nearby | null;
+  /** The reader wants the homes around the middle of the map. */
+  readonly onNear: (near: Nearby) => void;
   /** A home's card was opened on the map. */
   readonly onChoose?: (id: string) => void;
 }

@@ -23,6 +23,8 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
     hasParking: [t('property.parking'), yesOrNo(advert.hasParking)],
     petsAllowed: [t('property.pets'), advert.petsAllowed ? t('property.petsYes') : t('property.petsNo')],
     sheltered: [t('property.sheltered'), advert.sheltered ? t('property.shelteredHint') : null],
+    // Many systems don't tell it yet, so that "no" would be a guess.
+    stepFree: [t('property.stepFree'), advert.stepFree ? t('property.stepFreeYes') : null],
   };
   const facts: readonly Fact[] = [
     [t('property.type'), details.propertyType],

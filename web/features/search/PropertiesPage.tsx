@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import { choicesOf, type SearchChoices } from '#domain/search/search-address.ts';
 import { listingsQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -38,7 +38,7 @@ const Parts = styled('div')(({ theme }) => ({
   },
 }));
 
-const nothingKnown: BasicListingResponse['filterData'] = { advertTypes: [], localAuthorities: [] };
+const nothingKnown: SearchChoices = { advertTypes: [], localAuthorities: [], landlords: [] };
 
 /** Every open home, as a list and on a map, with filters and notices for both. */
 export function PropertiesPage() {
@@ -47,7 +47,7 @@ export function PropertiesPage() {
   const { actor } = route.useLoaderData();
   const { data: listings } = useQuery(listingsQuery(api));
   const { data: eligibility } = useEligibility();
-  const { filter, view, dropped, change, show } = useSearch(actor, listings?.filterData);
+  const { filter, view, dropped, change, show } = useSearch(actor, listings && choicesOf(listings));
   const count = useSelector(actor, ({ context }) => context.advertIds.length);
   const results = useRef<HTMLDivElement>(null);
 
@@ -71,7 +71,7 @@ export function PropertiesPage() {
       <Parts data-view={view}>
         <FilterPanel
           filter={filter}
-          filterData={listings?.filterData ?? nothingKnown}
+          choices={listings ? choicesOf(listings) : nothingKnown}
           view={view}
           count={count}
           onChange={changeAndShow}

@@ -13,6 +13,8 @@ function labelOf(param: ParamName): ParseKeys {
       return 'search.filterFavourites';
     case 'sort':
       return 'properties.sort';
+    case 'landlords':
+      return 'property.landlord';
     default:
       return `search.${param}`;
   }

@@ -1,17 +1,20 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
-import { featureWords, homeFeatures } from '#schemas/home-features.ts';
+import type { SearchChoices } from '#domain/search/search-address.ts';
+import { factWords, homeFacts, type HomeFact } from '#schemas/home-facts.ts';
 import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
 import { mostBedrooms } from '#domain/search/find-homes.ts';
+import { NearFilter } from './NearFilter.tsx';
+import { RentFilter } from './RentFilter.tsx';
 import { TextFilter } from './TextFilter.tsx';
 import { YesNoChoice } from './YesNoChoice.tsx';
 
 interface FilterFieldsProps {
   readonly filter: SearchFilter;
-  readonly filterData: BasicListingResponse['filterData'];
+  readonly choices: SearchChoices;
   readonly onChange: (filter: SearchFilter) => void;
 }
 
@@ -25,17 +28,31 @@ function toggled<Value>(
   return offered.filter((one) => (one === value ? isChosen : chosen.includes(one)));
 }
 
+/** What decides whether somebody gets in and around; offered with the floor. */
+const accessFacts: readonly HomeFact[] = ['stepFree', 'hasLift', 'isAdapted'];
+const comforts = homeFacts.filter((fact) => !accessFacts.includes(fact));
+
 /** All filters of a search. Each answer applies at once. */
-export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps) {
+export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const { advertTypes, localAuthorities } = filterData;
+  const { advertTypes, localAuthorities, landlords } = choices;
   const change = (part: Partial<SearchFilter>) => onChange({ ...filter, ...part });
   const types = advertTypes.map(({ id }) => id);
   const areas = localAuthorities.map(({ id }) => id);
+  const owners = landlords.map(({ id }) => id);
   const shortCount = (count: number) =>
     count === 0 ? t('property.bedrooms', { count }) : formats.number(count);
+  const floor = useId();
   const counts = Array.from({ length: mostBedrooms + 1 }, (_, count) => count);
+  const yesNo = (fact: HomeFact) => (
+    <YesNoChoice
+      key={fact}
+      label={t(`search.${factWords[fact]}`)}
+      chosen={filter[fact]}
+      onChoose={(chosen) => onChange({ ...filter, [fact]: chosen })}
+    />
+  );
   return (
     <>
       <TextFilter text={filter.text} onChange={(text) => change({ text })} />
@@ -52,6 +69,8 @@ export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps
           change({ bedrooms: toggled(counts, filter.bedrooms, count, isChosen) })
         }
       />
+      <RentFilter rent={filter.rent} onChange={(rent) => change({ rent })} />
+      <NearFilter near={filter.near} onChange={(near) => change({ near })} />
       <ChoiceChips
         legend={t('search.types')}
         type="checkbox"
@@ -72,20 +91,42 @@ export function FilterFields({ filter, filterData, onChange }: FilterFieldsProps
           }
         />
       )}
+      {landlords.length > 1 && (
+        <ChoiceChips
+          legend={t('property.landlord')}
+          type="checkbox"
+          choices={landlords.map(({ id, name }) => ({ value: id, text: name }))}
+          chosen={filter.landlordIds}
+          onChoose={(id, isChosen) =>
+            change({ landlordIds: toggled(owners, filter.landlordIds, id, isChosen) })
+          }
+        />
+      )}
       <fieldset>
         <legend>{t('search.features')}</legend>
-        {homeFeatures.map((feature) => (
-          <YesNoChoice
-            key={feature}
-            label={t(`search.${featureWords[feature]}`)}
-            chosen={filter[feature]}
-            onChoose={(chosen) => onChange({ ...filter, [feature]: chosen })}
-          />
-        ))}
+        {comforts.map(yesNo)}
+      </fieldset>
+      <fieldset>
+        <legend>{t('property.accessTitle')}</legend>
+        {accessFacts.map(yesNo)}
+        <div className="choice">
+          <label htmlFor={floor}>{t('search.floor')}</label>
+          <select
+            id={floor}
+            value={filter.floor ?? ''}
+            onChange={({ target }) => change({ floor: floorOf(target.value) })}
+          >
+            <option value="">{t('search.floorAny')}</option>
+            <option value="0">{t('search.floorGround')}</option>
+            <option value="1">{t('search.floorFirst')}</option>
+          </select>
+        </div>
       </fieldset>
     </>
   );
 }
+
+const floorOf = (value: string): SearchFilter['floor'] => (value === '0' ? 0 : value === '1' ? 1 : null);
 
 interface StyleChoiceProps {
   readonly style: SearchStyle;

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
-import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
+import type { SearchChoices } from '#domain/search/search-address.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { FilterFields } from './FilterFields.tsx';
@@ -51,7 +51,7 @@ const Panel = styled('section')(({ theme }) => ({
 
 interface FilterPanelProps {
   readonly filter: SearchFilter;
-  readonly filterData: BasicListingResponse['filterData'];
+  readonly choices: SearchChoices;
   readonly view: 'list' | 'map';
   /** The number of homes found. */
   readonly count: number;
@@ -59,7 +59,7 @@ interface FilterPanelProps {
 }
 
 /** The filters: a column on a desktop; on a phone a button that opens them, and one that shows the results. */
-export function FilterPanel({ filter, filterData, view, count, onChange }: FilterPanelProps) {
+export function FilterPanel({ filter, choices, view, count, onChange }: FilterPanelProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const [isOpen, setIsOpen] = useState(false);
@@ -89,7 +89,7 @@ export function FilterPanel({ filter, filterData, view, count, onChange }: Filte
         </Button>
       </div>
       <div className="fields" id={fields} hidden={!isOpen}>
-        <FilterFields filter={filter} filterData={filterData} onChange={onChange} />
+        <FilterFields filter={filter} choices={choices} onChange={onChange} />
         {chosen > 0 && (
           <div>
             <Button variant="text" onClick={clear}>

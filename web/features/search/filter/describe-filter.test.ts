@@ -11,7 +11,7 @@ import { anyFilter, filterData } from '../../../api/sample-adverts.ts';
 
 function language(locale: string, messages: typeof english | typeof welsh) {
   const { t } = createI18n(locale, messages);
-  return { t, formats: createFormats(locale, t), filterData };
+  return { t, formats: createFormats(locale, t), choices: filterData };
 }
 
 const inEnglish = language('en-GB', english);
@@ -27,6 +27,24 @@ describe('describeFilter', () => {
     );
     expect(whole({ style: 3, bedrooms: [0, 4], localAuthorityIds: ['oxmoor'], text: 'Mill' })).toBe(
       'Your favourites: studio or 4 or more bedrooms, in Oxmoor, with the words ‘Mill’',
+    );
+  });
+
+  it('says what somebody can pay, where, and how they get in', () => {
+    expect(
+      whole({
+        rent: { pounds: 480, period: 'month' },
+        near: { latitude: 53.4, longitude: 2.1, miles: 1, name: 'Kiln Bank' },
+        floor: 1,
+        stepFree: 1,
+        hasLift: 1,
+        landlordIds: ['weir-homes'],
+      }),
+    ).toBe(
+      'Homes: up to £480 a month, within 1 mile of Kiln Bank, on the first floor or lower, without steps, with a lift, from Weir Homes',
+    );
+    expect(whole({ near: { latitude: 53.4, longitude: 2.1, miles: 3, name: '' } })).toBe(
+      'Homes: within 3 miles of a point on the map',
     );
   });
 

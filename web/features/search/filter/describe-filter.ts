@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
-import { eachFeature, featureWords } from '#schemas/home-features.ts';
-import type { SearchFilter } from '#schemas/property-search.ts';
+import type { SearchChoices } from '#domain/search/search-address.ts';
+import { eachFact, factWords } from '#schemas/home-facts.ts';
+import type { HighestRent, Nearby, SearchFilter } from '#schemas/property-search.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import { partsIn, type FilterPart } from './filter-parts.ts';
 import { mostBedrooms } from '#domain/search/find-homes.ts';
@@ -14,8 +14,8 @@ export interface FilterWords {
 
 interface Language {
   readonly t: TFunction;
-  readonly formats: Pick<Formats, 'either'>;
-  readonly filterData: BasicListingResponse['filterData'];
+  readonly formats: Pick<Formats, 'either' | 'money'>;
+  readonly choices: SearchChoices;
 }
 
 /** Names start with a capital letter on their own; inside a sentence they do not, unless all do. */
@@ -31,25 +31,37 @@ function bedroomWords(count: number, t: TFunction): string {
 }
 
 /** Describes a filter, such as `Homes: 2 bedrooms, flat, with a garden`. */
-export function describeFilter(filter: SearchFilter, { t, formats, filterData }: Language): FilterWords {
+export function describeFilter(filter: SearchFilter, { t, formats, choices }: Language): FilterWords {
   const subjects = [
     partsIn(filter).length === 0 ? t('search.describe.all') : t('search.describe.some'),
     t('search.describe.eligible'),
     t('search.describe.bid'),
     t('search.describe.favourites'),
   ] as const;
-  const nameOf = (id: string) => filterData.localAuthorities.find((one) => one.id === id)?.name ?? id;
+  const nameOf = (id: string) => choices.localAuthorities.find((one) => one.id === id)?.name ?? id;
   const kindOf = (id: number) =>
-    inSentence(filterData.advertTypes.find((one) => one.id === id)?.name ?? String(id));
+    inSentence(choices.advertTypes.find((one) => one.id === id)?.name ?? String(id));
+  const landlordOf = (id: string) => choices.landlords.find((one) => one.id === id)?.name ?? id;
+  const rentWords = ({ pounds, period }: HighestRent) =>
+    t(period === 'week' ? 'search.describe.rentWeek' : 'search.describe.rentMonth', {
+      rent: formats.money(pounds * 100),
+    });
+  const nearWords = ({ miles, name }: Nearby) =>
+    name === ''
+      ? t('search.describe.nearPoint', { count: miles })
+      : t('search.describe.near', { count: miles, place: name });
   const say: Readonly<Record<FilterPart, () => string>> = {
     style: () => subjects[filter.style],
     bedrooms: () => formats.either(filter.bedrooms.map((count) => inSentence(bedroomWords(count, t)))),
     advertTypeIds: () => formats.either(filter.advertTypeIds.map(kindOf)),
-    ...eachFeature(
-      (feature) => () => t(`search.describe.${featureWords[feature]}${filter[feature] === 1 ? 'Yes' : 'No'}`),
-    ),
+    rent: () => (filter.rent ? rentWords(filter.rent) : ''),
+    near: () => (filter.near ? nearWords(filter.near) : ''),
+    floor: () => t(filter.floor === 0 ? 'search.describe.floorGround' : 'search.describe.floorFirst'),
+    ...eachFact((fact) => () => t(`search.describe.${factWords[fact]}${filter[fact] === 1 ? 'Yes' : 'No'}`)),
     localAuthorityIds: () =>
       t('search.describe.areas', { areas: formats.either(filter.localAuthorityIds.map(nameOf)) }),
+    landlordIds: () =>
+      t('search.describe.landlords', { landlords: formats.either(filter.landlordIds.map(landlordOf)) }),
     text: () => t('search.describe.text', { text: filter.text }),
   };
   const parts = partsIn(filter).map((part) => ({ part, text: say[part]() }));

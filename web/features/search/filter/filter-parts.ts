@@ -1,4 +1,4 @@
-import { homeFeatures } from '#schemas/home-features.ts';
+import { homeFacts } from '#schemas/home-facts.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
@@ -7,9 +7,13 @@ import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
 export const filterParts = [
   'style',
   'bedrooms',
+  'rent',
   'advertTypeIds',
-  ...homeFeatures,
+  'near',
+  'floor',
+  ...homeFacts,
   'localAuthorityIds',
+  'landlordIds',
   'text',
 ] as const satisfies readonly (keyof SearchFilter)[];
 
@@ -19,7 +23,7 @@ export type FilterPart = (typeof filterParts)[number];
 export function partsIn(filter: SearchFilter): FilterPart[] {
   return filterParts.filter((part) => {
     const value = filter[part];
-    return typeof value === 'object' ? value.length > 0 : value !== everything[part];
+    return Array.isArray(value) ? value.length > 0 : value !== everything[part];
   });
 }
 

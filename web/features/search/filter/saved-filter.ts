@@ -1,6 +1,5 @@
-import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
-import { isSameFilter, readSearch, writeSearch } from '#domain/search/search-address.ts';
+import { isSameFilter, readSearch, writeSearch, type SearchChoices } from '#domain/search/search-address.ts';
 import { readImpersonation } from '../../impersonation/tab-impersonation.ts';
 import { keepSearchParams } from '#domain/search/search-params.ts';
 import { savedSearchKey } from '../../../app/saved-search.ts';
@@ -9,12 +8,12 @@ import { savedSearchKey } from '../../../app/saved-search.ts';
  * The filter of the last visit; null if there is none, or it cannot be read. A tab that impersonates a resident has
  * none: this browser's filter is the staff's own.
  */
-export function readSavedFilter(filterData: BasicListingResponse['filterData']): SearchFilter | null {
+export function readSavedFilter(choices: SearchChoices): SearchFilter | null {
   if (readImpersonation() !== null) return null;
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(savedSearchKey) ?? 'null');
     if (typeof saved !== 'object' || saved === null) return null;
-    return readSearch(keepSearchParams({ ...saved }), filterData).filter;
+    return readSearch(keepSearchParams({ ...saved }), choices).filter;
   } catch {
     return null;
   }

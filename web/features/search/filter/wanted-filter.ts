@@ -1,7 +1,6 @@
-import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { readSavedFilter } from './saved-filter.ts';
-import { readSearch, type AddressedSearch } from '#domain/search/search-address.ts';
+import { readSearch, type AddressedSearch, type SearchChoices } from '#domain/search/search-address.ts';
 import type { PropertySearch } from '#domain/search/search-params.ts';
 
 interface WantedSearch extends AddressedSearch {
@@ -16,12 +15,12 @@ interface WantedSearch extends AddressedSearch {
  */
 export function readWantedSearch(
   params: PropertySearch,
-  filterData: BasicListingResponse['filterData'],
+  choices: SearchChoices,
   current: SearchFilter | null,
 ): WantedSearch {
-  const address = readSearch(params, filterData);
+  const address = readSearch(params, choices);
   if (!address.isBare) return { ...address, isFromMemory: false };
-  const remembered = current ?? readSavedFilter(filterData) ?? everything;
+  const remembered = current ?? readSavedFilter(choices) ?? everything;
   const style = address.filter.style === 0 ? remembered.style : address.filter.style;
   return { ...address, filter: { ...remembered, style }, isFromMemory: true };
 }

@@ -4,14 +4,19 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { heartStyles } from '../../favourites/heart-styles.ts';
 import { cardRoomStyles, cardStyles } from './card-styles.ts';
 
-/** The cards in as many columns as fit. */
+/**
+ * The cards in as many columns as fit. Those of the last row share its whole width; a card with a row to itself has its
+ * picture beside its words (`cardStyles`), for which it asks how wide it is. Only the last few can be so wide.
+ */
 const Grid = styled('ul')(({ theme }) => ({
   ...heartStyles(theme),
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, var(--card-width, 20rem)), 1fr))',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: theme.spacing(3),
   listStyle: 'none',
   '& > li, & .place': { display: 'grid', minWidth: 0 },
+  '& > li': { flex: '1 1 min(100%, var(--card-width, 20rem))' },
+  '& > li:nth-last-of-type(-n + 3)': { containerType: 'inline-size' },
   '& .card': cardStyles(theme),
   '& .room': cardRoomStyles,
 }));

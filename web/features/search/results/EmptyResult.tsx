@@ -8,7 +8,9 @@ import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
 import type { FilterWords } from '../filter/describe-filter.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
-import type { SearchFacts } from '#domain/search/find-homes.ts';
+import { asksDetails, type SearchFacts } from '#domain/search/find-homes.ts';
+import { locationsQuery, placesById } from '../../map/locations-query.ts';
+import { detailsById, detailsQuery } from '../session/details-query.ts';
 import { matchingQuery } from '../session/matching-query.ts';
 
 const Nothing = styled('div')(({ theme }) => ({
@@ -26,7 +28,7 @@ const Nothing = styled('div')(({ theme }) => ({
 interface EmptyResultProps {
   readonly adverts: readonly BasicAdvert[];
   readonly filter: SearchFilter;
-  readonly facts: Omit<SearchFacts, 'matching'>;
+  readonly facts: Pick<SearchFacts, 'standings' | 'favourites'>;
   readonly told: FilterWords;
   readonly onChange: (filter: SearchFilter) => void;
 }
@@ -36,7 +38,14 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const { data } = useQuery({ ...matchingQuery(api, filter.text), enabled: filter.text !== '' });
-  const matching = data ? new Set(data.advertIds) : null;
+  const { data: details } = useQuery({ ...detailsQuery(api), enabled: asksDetails(filter) });
+  const { data: located } = useQuery({ ...locationsQuery(api), enabled: filter.near !== null });
+  const known: SearchFacts = {
+    ...facts,
+    matching: data ? new Set(data.advertIds) : null,
+    details: details ? detailsById(details) : null,
+    places: located ? placesById(located) : null,
+  };
   const parts = partsIn(filter);
   if (adverts.length === 0) {
     return (
@@ -45,7 +54,7 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
       </Nothing>
     );
   }
-  const ways = parts.length > 1 ? relaxations(adverts, filter, { ...facts, matching }) : [];
+  const ways = parts.length > 1 ? relaxations(adverts, filter, known) : [];
   const [only] = parts;
   const why =
     parts.length === 1 && only === 'style'

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchFilter, SearchSort } from '#schemas/property-search.ts';
 import { useApp } from '../../../app/app-context.ts';
+import { useUser } from '../../../app/use-person.ts';
 import { counted } from '../../../components/counted.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { FilterWords } from '../filter/describe-filter.ts';
@@ -67,6 +68,8 @@ interface ResultHeadProps {
   readonly filter: SearchFilter;
   readonly told: FilterWords;
   readonly total: number;
+  /** How many of them close before midnight. */
+  readonly closingToday: number;
   /** Takes the focus when a filter is removed. */
   readonly count: RefObject<HTMLParagraphElement | null>;
   readonly view: PropertyView;
@@ -82,6 +85,7 @@ export function ResultHead({
   filter,
   told,
   total,
+  closingToday,
   count,
   view,
   isSearching,
@@ -91,6 +95,7 @@ export function ResultHead({
 }: ResultHeadProps) {
   const { t } = useTranslation();
   const { formats, system } = useApp();
+  const mayBid = useUser()?.hasApplications === true;
   const sort = useId();
   const homes = t('properties.count', counted(total, formats));
   return (
@@ -101,6 +106,7 @@ export function ResultHead({
           <p className="count" ref={count} tabIndex={-1}>
             {isSearching && total === 0 ? t('search.searching') : homes}
           </p>
+          {closingToday > 0 && <p>{t('properties.closingToday', counted(closingToday, formats))}</p>}
           {told.parts.length > 1 && <p>{told.whole}</p>}
         </div>
         {system.map !== null && <ViewSwitch view={view} onView={onView} />}
@@ -108,10 +114,13 @@ export function ResultHead({
           <label htmlFor={sort}>{t('properties.sort')}</label>
           <select
             id={sort}
-            value={filter.sort}
+            value={filter.sort === 'place' && !mayBid ? 'closing' : filter.sort}
             onChange={({ target }) => onSort({ ...filter, sort: sortOf(target.value) })}
           >
             <option value="closing">{t('properties.sortClosing')}</option>
+            <option value="rent">{t('properties.sortRent')}</option>
+            <option value="newest">{t('properties.sortNewest')}</option>
+            {mayBid && <option value="place">{t('properties.sortPlace')}</option>}
             <option value="fewest">{t('properties.sortFewest')}</option>
             <option value="most">{t('properties.sortMost')}</option>
           </select>
@@ -140,7 +149,8 @@ export function ResultHead({
   );
 }
 
-const sortOf = (value: string): SearchSort => (value === 'fewest' || value === 'most' ? value : 'closing');
+const sorts: readonly SearchSort[] = ['fewest', 'most', 'rent', 'newest', 'place'];
+const sortOf = (value: string): SearchSort => sorts.find((sort) => sort === value) ?? 'closing';
 
 /** Announces a text once it has settled; the first one was read with the page. */
 function Announcement({ text }: { readonly text: string }) {

@@ -17,10 +17,12 @@ import { LazySaveSearch } from './LazySaveSearch.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { desk } from './result-layout.ts';
 import type { SearchActor } from '../session/search-actor.ts';
+import { choicesOf } from '#domain/search/search-address.ts';
 import type { PropertyView } from '#domain/search/search-params.ts';
 import { SearchTrouble } from '../session/SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
 import { firstResults } from '#machines/process/search/contract.ts';
+import { countClosingToday } from './count-closing-today.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 
@@ -90,12 +92,14 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   const retry = useCallback(() => actor.send({ type: 'results.retry' }), [actor]);
   const adverts = listings?.adverts ?? noAdverts;
   const byId = advertsById(adverts);
-  const filterData = listings?.filterData;
+  const choices = listings && choicesOf(listings);
   const told = useMemo(
-    () => (filterData ? describeFilter(filter, { t, formats, filterData }) : { whole: '', parts: [] }),
-    [filter, filterData, formats, t],
+    () => (choices ? describeFilter(filter, { t, formats, choices }) : { whole: '', parts: [] }),
+    [filter, choices, formats, t],
   );
   const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
+
+  const closingToday = useMemo(() => countClosingToday(found), [found]);
 
   /** The pressed control disappears with its filter: focus goes to the results instead. */
   function changeAndTell(chosen: SearchFilter) {
@@ -110,6 +114,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         filter={filter}
         told={told}
         total={advertIds.length}
+        closingToday={closingToday}
         count={count}
         view={view}
         isSearching={isSearching}
@@ -150,7 +155,13 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         </div>
         {view === 'map' && (
           <div className="map">
-            <PropertyMap adverts={found} highlighted={highlighted} onHighlight={setHighlighted} />
+            <PropertyMap
+              adverts={found}
+              highlighted={highlighted}
+              onHighlight={setHighlighted}
+              near={filter.near}
+              onNear={(near) => onChange({ ...filter, near })}
+            />
           </div>
         )}
       </Views>

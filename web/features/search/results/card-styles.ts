@@ -1,8 +1,11 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
+/** A card that is wider than most shows less of its picture's top and bottom. */
+const tallestPicture = '18rem';
+
 /** A box as high as most cards, for a card to come: its picture, and the part below it. */
 export const cardRoomStyles: CSSObject = {
-  '&::before': { content: '""', aspectRatio: '4 / 3' },
+  '&::before': { content: '""', aspectRatio: '4 / 3', maxHeight: tallestPicture },
   '&::after': { content: '""', height: 'calc(var(--card-words, 18.25rem) + var(--card-foot, 3.25rem))' },
 };
 
@@ -38,7 +41,7 @@ export function cardStyles(theme: Theme): CSSObject {
     // The link covers the card, so its focus ring must too.
     '&:focus-within:has(a:focus-visible)': { outline: `3px solid ${palette.focus}`, outlineOffset: 3 },
     '& .street a:focus-visible': { outline: 'none' },
-    '& .picture': { aspectRatio: '4 / 3', background: tint(palette.primary.main) },
+    '& .picture': { aspectRatio: '4 / 3', maxHeight: tallestPicture, background: tint(palette.primary.main) },
     '& .picture img': { width: '100%', height: '100%', objectFit: 'cover' },
     '& .words': {
       flex: 1,
@@ -57,20 +60,21 @@ export function cardStyles(theme: Theme): CSSObject {
     '& .street a::after': { content: '""', position: 'absolute', inset: 0 },
     '&:hover .street a': { textDecoration: 'underline' },
     '& .area': { color: palette.text.secondary, fontSize: '0.9375rem' },
-    '& .rent': { marginTop: '0.625rem' },
+    // Room that a card's own words don't need lies between them, not in one place.
+    '& .rent, & .facts, & .suited, & .closing': { marginTop: 'auto' },
+    '& .rent': { paddingTop: '0.625rem' },
     '& .rent strong': { fontSize: '1.3125rem', fontWeight: 700, letterSpacing: '-0.01em' },
     '& .facts': {
       display: 'flex',
       flexWrap: 'wrap',
       gap: '0.125rem 1.125rem',
       listStyle: 'none',
-      marginTop: '0.25rem',
+      paddingTop: '0.25rem',
     },
     '& .facts li, & .closing': { display: 'flex', alignItems: 'start', gap: '0.45em' },
     '& .facts svg, & .closing svg, & .standing svg': { marginTop: '0.18em' },
-    '& .suited': { marginTop: '0.625rem', fontSize: '0.9375rem', lineHeight: 1.5 },
+    '& .suited': { paddingTop: '0.625rem', fontSize: '0.9375rem', lineHeight: 1.5 },
     '& .closing': {
-      marginTop: 'auto',
       paddingTop: '0.75rem',
       fontSize: '0.9375rem',
       color: palette.text.secondary,
@@ -107,6 +111,13 @@ export function cardStyles(theme: Theme): CSSObject {
       border: `2px solid ${palette.outline}`,
       borderRadius: Math.min(radius, 28),
       cursor: 'pointer',
+    },
+    '@container (min-width: 34rem)': {
+      display: 'grid',
+      gridTemplate: '1fr auto / minmax(0, 2fr) minmax(0, 3fr)',
+      '& .picture': { position: 'relative', gridRow: '1 / 3', aspectRatio: 'auto', maxHeight: 'none' },
+      '& .picture img': { position: 'absolute', inset: 0 },
+      '& .words': { minHeight: 0 },
     },
     '@media print': { breakInside: 'avoid', boxShadow: 'none', border: '1px solid #000' },
     '@media (forced-colors: active)': { border: '1px solid' },

@@ -4,10 +4,18 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { eachFeature, homeFeatures } from '#schemas/home-features.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
+import type { ShownNumber } from '#schemas/api/shown-number.ts';
+import { yearlyCost } from '#domain/search/yearly-cost.ts';
 import { findHomes, inOrder, type SearchFacts } from '#domain/search/find-homes.ts';
 import { anyAdverts, anyFilter } from '../../../api/sample-adverts.ts';
 
-const nothingKnown: SearchFacts = { standings: null, favourites: null, matching: null };
+const nothingKnown: SearchFacts = {
+  standings: null,
+  favourites: null,
+  matching: null,
+  details: null,
+  places: null,
+};
 
 function advert(
   id: string,
@@ -66,6 +74,11 @@ const standings = new Map(
   ]),
 );
 
+const placed = (shownPosition: ShownNumber | null) => ({
+  eligible: true,
+  hasBid: shownPosition !== null,
+  shownPosition,
+});
 const ids = (filter: Partial<SearchFilter>, facts: Partial<SearchFacts> = {}) =>
   findHomes(adverts, { ...everything, ...filter }, { ...nothingKnown, ...facts }).map(({ id }) => id);
 
@@ -102,6 +115,69 @@ describe('findHomes', () => {
     for (const style of [1, 2, 3] as const) expect(ids({ style })).toHaveLength(4);
   });
 
+  const details = new Map(
+    (
+      [
+        ['late', 9_000, 'week', 0, '2026-11-20'],
+        ['soon', 39_000, 'month', 1, '2026-11-23'],
+        ['between', 39_100, 'month', null, '2026-11-21'],
+      ] as const
+    ).map(([id, pence, period, floor, opened]) => [
+      id,
+      {
+        id,
+        opensAt: `${opened}T00:00:00Z`,
+        yearlyCostPence: yearlyCost(pence, period),
+        floor,
+        hasLift: id === 'soon',
+        isAdapted: id === 'late',
+        landlordId: id === 'between' ? 'weir-homes' : 'council',
+      },
+    ]),
+  );
+
+  it('compares weekly and monthly rents by the year, to the penny', () => {
+    // £90 a week and £390 a month are both £4,680 a year.
+    expect(ids({ rent: { pounds: 90, period: 'week' } }, { details })).toEqual(['soon', 'late']);
+    expect(ids({ rent: { pounds: 390, period: 'month' } }, { details })).toEqual(['soon', 'late']);
+    expect(ids({ rent: { pounds: 389, period: 'month' } }, { details })).toEqual([]);
+    expect(ids({ rent: { pounds: 391, period: 'month' } }, { details })).toEqual(['soon', 'between', 'late']);
+  });
+
+  it('asks for the floor, where a house counts as on the ground, the lift, adaptations and the landlord', () => {
+    expect(ids({ floor: 0 }, { details })).toEqual(['between', 'late']);
+    expect(ids({ floor: 1 }, { details })).toEqual(['soon', 'between', 'late']);
+    expect(ids({ hasLift: 1 }, { details })).toEqual(['soon']);
+    expect(ids({ hasLift: 0, isAdapted: 0 }, { details })).toEqual(['between']);
+    expect(ids({ landlordIds: ['weir-homes'] }, { details })).toEqual(['between']);
+  });
+
+  it('sorts by rent and by when homes came, unknown ones last', () => {
+    expect(ids({ sort: 'rent' }, { details })).toEqual(['soon', 'late', 'between', 'studio']);
+    expect(ids({ sort: 'newest' }, { details })).toEqual(['soon', 'between', 'late', 'studio']);
+  });
+
+  it('sorts by the reader’s place: their bids, then what they may bid for, then the rest', () => {
+    const best = new Map([
+      ['studio', placed({ kind: 'exact', value: 3 })],
+      ['late', placed({ kind: 'between', from: 2, to: 5 })],
+      ['between', placed(null)],
+    ]);
+    expect(ids({ sort: 'place' }, { standings: best })).toEqual(['late', 'studio', 'between', 'soon']);
+    expect(ids({ sort: 'place' })).toEqual(['soon', 'between', 'late', 'studio']);
+  });
+
+  it('finds what is within some miles of a point, and not what has no place', () => {
+    const places = new Map([
+      ['soon', { latitude: 53.4, longitude: -2.1 }],
+      // A minute of latitude is 1.15 miles.
+      ['late', { latitude: 53.4 + 1 / 60, longitude: -2.1 }],
+    ]);
+    const near = { latitude: 53.4, longitude: -2.1, name: 'Kiln Bank' };
+    expect(ids({ near: { ...near, miles: 1 } }, { places })).toEqual(['soon']);
+    expect(ids({ near: { ...near, miles: 2 } }, { places })).toEqual(['soon', 'late']);
+  });
+
   it('finds each home that fits once, in order, whatever is asked', () => {
     fc.assert(
       fc.property(anyAdverts, anyFilter, (given, filter) => {
@@ -116,7 +192,7 @@ describe('findHomes', () => {
             filter.localAuthorityIds.includes(one.localAuthorityIdentifier)) &&
           (filter.bedrooms.length === 0 || filter.bedrooms.includes(Math.min(one.bedrooms, 4)));
         expect(new Set(found)).toEqual(new Set(given.filter(fits)));
-        const direction = { closing: 0, fewest: 1, most: -1 }[filter.sort];
+        const direction = { closing: 0, fewest: 1, most: -1, rent: 0, newest: 0, place: 0 }[filter.sort];
         const rank = (one: BasicAdvert) => [direction * one.bedrooms, Date.parse(one.closesAt)] as const;
         type Rank = ReturnType<typeof rank>;
         const isAfter = ([a, b]: Rank, [c, d]: Rank) => a > c || (a === c && b > d);

@@ -10,7 +10,9 @@ import { eligibilityQuery, listingsQuery, staleTime, userQuery } from '../../../
 import { deviceFavouritesQuery } from '../../favourites/device-favourites.ts';
 import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { advertsById } from '../results/adverts-by-id.ts';
-import { findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
+import { asksDetails, findHomes, type SearchFacts } from '#domain/search/find-homes.ts';
+import { locationsQuery, placesById } from '../../map/locations-query.ts';
+import { detailsById, detailsQuery } from './details-query.ts';
 import { matchingQuery } from './matching-query.ts';
 import { standingsOf } from '../results/standings.ts';
 
@@ -22,19 +24,25 @@ export interface SearchWorld {
 /** The server data that this search depends on, from the query cache if fresh. Throws ApiErrors. */
 export async function loadSearchFacts(
   { api, queryClient }: SearchWorld,
-  { style, text }: SearchFilter,
+  filter: SearchFilter,
 ): Promise<SearchFacts> {
-  const user = style === 0 ? null : (await queryClient.ensureQueryData(userQuery(api))).userDetails;
-  const asksStandings = (style === 1 || style === 2) && user?.hasApplications === true;
-  const [eligibility, favourites, matching] = await Promise.all([
+  const { style, text, near, sort } = filter;
+  const user =
+    style === 0 && sort !== 'place' ? null : (await queryClient.ensureQueryData(userQuery(api))).userDetails;
+  const asksStandings = (style === 1 || style === 2 || sort === 'place') && user?.hasApplications === true;
+  const [eligibility, favourites, matching, details, located] = await Promise.all([
     asksStandings ? queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true }) : null,
     style === 3 ? loadFavourites() : null,
     text === '' ? null : queryClient.fetchQuery(matchingQuery(api, text)),
+    asksDetails(filter) ? queryClient.fetchQuery(detailsQuery(api)) : null,
+    near === null ? null : queryClient.fetchQuery(locationsQuery(api)),
   ]);
   return {
     standings: eligibility && standingsOf(eligibility),
     favourites: favourites && new Set(favourites),
     matching: matching && new Set(matching.advertIds),
+    details: details && detailsById(details),
+    places: located && placesById(located),
   };
 
   async function loadFavourites(): Promise<readonly string[]> {

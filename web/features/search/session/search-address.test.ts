@@ -54,11 +54,42 @@ describe('the address of a search', () => {
 
   it('names what is impossible and keeps the rest', () => {
     const found = read(
-      '?bedrooms=2+99&garden=perhaps&types=7&areas=atlantis&sort=rent&parking=yes&view=globe',
+      '?bedrooms=2+99&garden=perhaps&types=7&areas=atlantis&sort=cheap&parking=yes&view=globe',
     );
     expect(found.filter).toEqual({ ...everything, bedrooms: [2], hasParking: 1 });
     expect(new Set(found.dropped)).toEqual(new Set(['bedrooms', 'garden', 'types', 'areas', 'sort', 'view']));
     expect(found.view).toBe('list');
+  });
+
+  it('says the highest rent, the floor and an area in words', () => {
+    const filter = {
+      ...everything,
+      rent: { pounds: 120, period: 'week' },
+      near: { latitude: 53.41, longitude: -2.1, miles: 3, name: 'Kiln Bank' },
+      floor: 0,
+      hasLift: 1,
+      landlordIds: ['weir-homes'],
+      sort: 'rent',
+    } as const;
+    expect(defaultStringifySearch(writeSearch(filter, 'list'))).toBe(
+      '?landlords=weir-homes&rent=120+week&floor=ground&near=3+miles+53.41+-2.1+Kiln+Bank&lift=yes&sort=rent',
+    );
+  });
+
+  it.each([
+    'rent=120',
+    'rent=0+week',
+    'rent=120+day',
+    'floor=second',
+    'near=Kiln+Bank',
+    'near=4+miles+53.4+2.1',
+    'near=3+miles+93.4+2.1',
+    'near=3+miles+53.4+2.1+%3Cb%3E',
+    'landlords=nobody',
+  ])('makes nothing of %s, and names it', (address) => {
+    const found = read(`?${address}`);
+    expect(found.filter).toEqual(everything);
+    expect(found.dropped).toEqual([address.split('=')[0]]);
   });
 
   it('takes no text that is longer than the server looks for', () => {

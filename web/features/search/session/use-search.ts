@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { saveFilter } from '../filter/saved-filter.ts';
-import { isSameFilter, readSearch, writeSearch } from '#domain/search/search-address.ts';
+import { isSameFilter, readSearch, writeSearch, type SearchChoices } from '#domain/search/search-address.ts';
 import type { SearchActor } from './search-actor.ts';
 import type { ParamName, PropertySearch, PropertyView } from '#domain/search/search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
@@ -25,12 +24,9 @@ interface Search {
 /**
  * The page's search. Choices go to the machine at once and to the address bar after the next paint, since the
  * router takes longer than the search; an address from outside (a link, back and forward) goes to the machine.
- * @param filterData undefined while the property types and areas are not known.
+ * @param choices undefined while the property types and areas are not known.
  */
-export function useSearch(
-  actor: SearchActor,
-  filterData: BasicListingResponse['filterData'] | undefined,
-): Search {
+export function useSearch(actor: SearchActor, choices: SearchChoices | undefined): Search {
   const { session } = useApp();
   const router = useRouter();
   const params = route.useSearch();
@@ -57,29 +53,29 @@ export function useSearch(
   useLayoutEffect(() => {
     const { context } = actor.getSnapshot();
     // Without the list nothing is found; the machine says so and offers a retry.
-    if (filterData === undefined && context.filter === null) {
+    if (choices === undefined && context.filter === null) {
       actor.send({ type: 'search.start', filter: everything });
     }
-    if (filterData === undefined || JSON.stringify(params) === written.current) return;
+    if (choices === undefined || JSON.stringify(params) === written.current) return;
     clearTimeout(timer.current);
     written.current = JSON.stringify(params);
-    const wanted = readWantedSearch(params, filterData, context.filter);
+    const wanted = readWantedSearch(params, choices, context.filter);
     setDropped(wanted.dropped);
     if (context.filter === null || !isSameFilter(context.filter, wanted.filter)) {
       actor.send({ type: 'search.start', filter: wanted.filter });
     }
     const search = writeSearch(wanted.filter, wanted.view);
     if (wanted.isFromMemory && JSON.stringify(search) !== written.current) write(search);
-  }, [actor, filterData, params, write]);
+  }, [actor, choices, params, write]);
 
   // An ended session resets the search. After an expired session the page goes on with what it shows; after a
   // log-out nothing of it stays, though the page may remain until the next one loads.
   useEffect(() => {
-    if (filter !== null || filterData === undefined) return;
+    if (filter !== null || choices === undefined) return;
     const isLoggedOut = session.snapshot()?.matches('loggedOut') === true;
-    const next = isLoggedOut ? everything : readSearch(params, filterData).filter;
+    const next = isLoggedOut ? everything : readSearch(params, choices).filter;
     actor.send({ type: 'search.start', filter: next });
-  }, [actor, filter, filterData, params, session]);
+  }, [actor, filter, choices, params, session]);
 
   return {
     filter: filter ?? everything,

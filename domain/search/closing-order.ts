@@ -1,0 +1,15 @@
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+
+const ordered = new WeakMap<readonly BasicAdvert[], readonly BasicAdvert[]>();
+
+/** The adverts by closing time, soonest first. A list is sorted once: with 10,000 homes only the sorting takes time. */
+export function closingOrder(adverts: readonly BasicAdvert[]): readonly BasicAdvert[] {
+  const sorted =
+    ordered.get(adverts) ??
+    adverts
+      .map((advert) => ({ advert, closes: Date.parse(advert.closesAt) }))
+      .toSorted((a, b) => a.closes - b.closes || (a.advert.id < b.advert.id ? -1 : 1))
+      .map(({ advert }) => advert);
+  ordered.set(adverts, sorted);
+  return sorted;
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { distances } from '#domain/search/search-address.ts';
+import type { Nearby } from '#schemas/property-search.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { locationsQuery } from '../../map/locations-query.ts';
+import { middlesOfAreas } from './middles-of-areas.ts';
+
+const usualMiles = 2;
+
+interface NearFilterProps {
+  readonly near: Nearby | null;
+  readonly onChange: (near: Nearby | null) => void;
+}
+
+/**
+ * Homes within some miles of a part of the town. The parts are those in which homes are open; they load when somebody
+ * comes near the filter, since most people never do.
+ */
+export function NearFilter({ near, onChange }: NearFilterProps) {
+  const { t } = useTranslation();
+  const { api } = useApp();
+  const [isWanted, setIsWanted] = useState(false);
+  const { data } = useQuery({ ...locationsQuery(api), enabled: isWanted });
+  const areas = data ? middlesOfAreas(data) : [];
+  const isListed = near === null || areas.some(({ name }) => name === near.name);
+  const want = () => setIsWanted(true);
+
+  function choose(name: string) {
+    const area = areas.find((one) => one.name === name);
+    if (area) onChange({ ...area, miles: near?.miles ?? usualMiles });
+    else if (name === '') onChange(null);
+  }
+
+  return (
+    <fieldset>
+      <legend>{t('search.near')}</legend>
+      <div className="pair">
+        <select
+          value={near === null ? '' : near.name === '' ? point : near.name}
+          aria-label={t('search.nearPlace')}
+          onFocus={want}
+          onPointerEnter={want}
+          onTouchStart={want}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">{t('search.nearAnywhere')}</option>
+          {!isListed && (
+            <option value={near.name === '' ? point : near.name}>{near.name || t('search.nearPoint')}</option>
+          )}
+          {areas.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          value={near?.miles ?? usualMiles}
+          aria-label={t('search.miles')}
+          disabled={near === null}
+          onChange={({ target }) => {
+            if (near) onChange({ ...near, miles: Number(target.value) });
+          }}
+        >
+          {distances.map((miles) => (
+            <option key={miles} value={miles}>
+              {t('search.milesOf', { count: miles })}
+            </option>
+          ))}
+        </select>
+      </div>
+    </fieldset>
+  );
+}
+
+/** No part of a town has this name. */
+const point = '*';

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { countClosingToday } from './count-closing-today.ts';
+
+it('counts what closes before midnight in London, and not what has closed', () => {
+  // In summer London is an hour ahead of UTC.
+  const closing = [
+    '2026-07-01T11:00:00Z',
+    '2026-07-01T16:00:00Z',
+    '2026-07-01T16:00:00Z',
+    '2026-07-01T22:59:00Z',
+    '2026-07-01T23:00:00Z',
+    '2026-07-02T16:00:00Z',
+  ].map((closesAt) => ({ closesAt }));
+  expect(countClosingToday(closing, new Date('2026-07-01T12:00:00Z'))).toBe(3);
+  expect(countClosingToday([], new Date('2026-07-01T12:00:00Z'))).toBe(0);
+});

@@ -1,0 +1,25 @@
+import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { calendarDay } from '#domain/words/calendar-day.ts';
+
+const dayIn = (date: Date) => {
+  const { year, month, day } = calendarDay(date, 'Europe/London');
+  return `${year} ${month} ${day}`;
+};
+
+/** The longest day, when clocks go back, in milliseconds. */
+const longestDay = 25 * 3_600_000;
+
+/** How many adverts close later on the day that it is in London. Many close together, so that each instant is asked once. */
+export function countClosingToday(
+  adverts: readonly Pick<BasicAdvert, 'closesAt'>[],
+  now = new Date(),
+): number {
+  const counts = new Map<string, number>();
+  for (const { closesAt } of adverts) counts.set(closesAt, (counts.get(closesAt) ?? 0) + 1);
+  return [...counts].reduce((sum, [closesAt, count]) => {
+    const left = Date.parse(closesAt) - now.getTime();
+    // Most are days away: to write the day of each took as long as the search.
+    const isToday = left > 0 && left < longestDay && dayIn(new Date(closesAt)) === dayIn(now);
+    return isToday ? sum + count : sum;
+  }, 0);
+}
