@@ -13,6 +13,7 @@ const required = (words: string) => ({ required: words });
 const wordsFrom = { type: 'string', maxLength: 50 };
 const long = 'Use 50 characters or fewer';
 const state = { title: 'Tell us', description: 'It takes a minute.' };
+const manyNames = ['dry', 'warm', 'safe', 'quiet', 'clean', 'light', 'near', 'large'] as const;
 const states = { pending: state, progress: state, submit: state, submitted: state };
 
 /** A form with every kind of part, in which nothing is to be found. */
@@ -601,5 +602,19 @@ export const inWords: readonly Defect[] = [
     severity: 'warning',
     kind: 'forms.autocompleteUnknown',
     pointer: '/pages/name/ui/firstName/autocomplete',
+  },
+  {
+    name: 'a page of nine questions',
+    patch: {
+      pages: {
+        rent: {
+          schema: { properties: Object.fromEntries(manyNames.map((name) => [name, { type: 'boolean' }])) },
+          ui: Object.fromEntries(manyNames.map((name) => [name, { label: `Is it ${name}?` }])),
+        },
+      },
+    },
+    severity: 'warning',
+    kind: 'forms.crowdedPage',
+    pointer: '/pages/rent',
   },
 ];

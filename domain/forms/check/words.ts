@@ -1,4 +1,5 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
@@ -17,6 +18,9 @@ const banned: readonly [RegExp, string][] = [
 
 const link = /https?:|www\.|<a\b|\]\(/i;
 
+/** More questions than this on one page are too many for a phone, and for somebody who reads slowly. */
+const mostQuestions = 8;
+
 /** What people read beside the questions: messages that are not there, or say the wrong thing; hints; tokens. */
 export function checkWords({ pages, questions, definition }: Inventory): FormDefect[] {
   return [
@@ -27,7 +31,7 @@ export function checkWords({ pages, questions, definition }: Inventory): FormDef
       ...autocompleteOf(question),
     ]),
     ...pages.flatMap(({ name, page }) => {
-      if (!isListPage(page)) return [];
+      if (!isListPage(page)) return crowded(name, page);
       const list = memberOf(definition.lists, page.list);
       if (!list?.minItems || list.tooFew !== undefined) return [];
       return [
@@ -39,6 +43,19 @@ export function checkWords({ pages, questions, definition }: Inventory): FormDef
         ),
       ];
     }),
+  ];
+}
+
+function crowded(name: string, { schema }: QuestionPage): FormDefect[] {
+  const asked = Object.keys(schema.properties).length;
+  if (asked <= mostQuestions) return [];
+  return [
+    warning(
+      'crowdedPage',
+      `/pages/${name}`,
+      `The page "${name}" asks ${asked} questions.`,
+      `Make pages of at most ${mostQuestions}: on a phone people lose their place in more.`,
+    ),
   ];
 }
 

@@ -65,8 +65,8 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   }, [returned]);
 
   function textOf(finding: FormFinding) {
-    const text = findingText(finding, definition, t, formats);
     const name = named.find(({ id }) => id === finding.item)?.name;
+    const text = findingText(finding, definition, t, formats, name);
     return name === undefined || text.includes(name) ? text : `${name}: ${text}`;
   }
   function setItems(next: readonly ListItem[]) {

@@ -58,7 +58,7 @@ function ShownPage({
   const title = fillIn(own.title, names);
   const texts = findings.map((finding) => ({
     finding,
-    text: findingText(finding, definition, t, formats),
+    text: findingText(finding, definition, t, formats, item?.name),
   }));
 
   const documentTitle = texts.length > 0 ? t('forms.page.errorTitle', { title }) : title;

@@ -70,6 +70,22 @@ function said(found: Partial<FormFinding>, schema = words): string {
 }
 
 describe('the definition’s own words', () => {
+  test('name the item that they are about', () => {
+    const finding: FormFinding = {
+      blocks: 'save',
+      section: 'only',
+      page: 'start',
+      item: 'one',
+      answer: 'asked',
+      code: 'required',
+      message: 'Choose the sex of {{name}}',
+      values: {},
+    };
+    expect(findingText(finding, formOf(words), i18n.t, formats, 'Sam Evans')).toBe(
+      'Choose the sex of Sam Evans',
+    );
+  });
+
   test('are said, with days as people read them', () => {
     const message = '{{name}} lived nowhere from {{from}} to {{to}}: {{count}} times';
     const values = { name: 'Sam', from: '2019-03-07', to: '2019-12-31', count: 2 };

@@ -48,14 +48,17 @@ const fileKeys = {
  * last resort is the specification's "This field is required" (section 5).
  * @param definition in the reader's language
  * @param formats of the reader's language, for days
+ * @param item the name of the list item that it is about, for `{{name}}`
  */
 export function findingText(
   finding: FormFinding,
   definition: FormDefinition,
   t: TFunction,
   formats: Formats,
+  item = '',
 ): string {
-  if (finding.message !== null) return fillIn(finding.message, readable(finding.values, formats));
+  if (finding.message !== null)
+    return fillIn(finding.message, { name: item, ...readable(finding.values, formats) });
   const { code } = finding;
   const { limit: found } = readable(finding.values, formats);
   const limit = typeof found === 'number' ? formats.number(found) : (found ?? '');
