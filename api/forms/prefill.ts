@@ -1,34 +1,31 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AccountFact, FormDefinition } from '#schemas/forms/definition.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import { questionsOf, type FormQuestions, isAskedAlike } from './form-questions.ts';
+import { questionsOf, type FormQuestions } from './form-questions.ts';
+import { answersOfMember, findHousehold } from './known-household.ts';
+import { findSent, knownFromSent, toldOf } from './sent-before.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /** Answers, and which of them were not given here: names of answers and of lists. */
 export interface Prefilled {
   readonly answers: Answers;
   readonly prefilled: readonly string[];
-  /** ISO instant when what the other forms gave was sent, the latest of them; null: they gave nothing. */
+  /** ISO instant when what stands here was last sent, with this form or another; null: nothing was. */
   readonly toldAt: string | null;
+  /** ISO instants when it was sent: by the name of an answer, by the id of an item. */
+  readonly told: Readonly<Record<string, string>>;
 }
 
-type Values = { readonly [answer: string]: AnswerValue | undefined };
 type Facts = Readonly<Record<AccountFact, string | null>>;
-
-/** What one form can give to another that is begun later. */
-interface Sent {
-  readonly sentAt: Date;
-  readonly asked: FormQuestions;
-  readonly answers: Answers;
-}
 
 /**
  * Fills in what the council knows, where there is no answer yet (WCAG 2.2, 3.3.7: nothing is asked twice): facts of the
  * account, then what its person last sent with the forms of `knownFrom`, where both ask in the same way; and for a list
- * without any known items, its first item. The person sees it and may correct it; it counts as an answer once they
- * save.
+ * without any known items, its first item and the household that the register has. The person sees it and may correct it;
+ * it counts as an answer once they save.
  * @param forms of this council
  */
 export async function prefill(
@@ -38,62 +35,84 @@ export async function prefill(
   answers: Answers,
   forms: ReadonlyMap<string, LoadedForm>,
 ): Promise<Prefilled> {
-  const { prefill: wanted = {}, firstItem = {}, knownFrom = [] } = definition;
+  const { prefill: wanted = {}, firstItem = {}, household = {}, knownFrom = [], identifier } = definition;
   const asked = questionsOf(definition);
+  const isOpen = (list: string) => answers.lists[list] === undefined;
   const wantsFacts =
     Object.keys(wanted).some((name) => answers.values[name] === undefined) ||
-    Object.keys(firstItem).some((list) => answers.lists[list] === undefined);
-  const [facts, sent] = await Promise.all([
+    Object.keys(firstItem).some(isOpen);
+  const [facts, members, sent] = await Promise.all([
     wantsFacts ? findFacts(database, accountId) : undefined,
-    knownFrom.length === 0 ? [] : findSent(database, accountId, knownFrom, forms),
+    Object.keys(household).some(isOpen) ? findHousehold(database, accountId) : [],
+    findSent(database, accountId, [...knownFrom, identifier], forms),
   ]);
+  const known = knownFromSent(
+    asked,
+    sent.filter((form) => form.identifier !== identifier),
+  );
   const values: Record<string, AnswerValue> = {};
   const lists: Record<string, readonly ListItem[]> = {};
-  let toldAt: Date | null = null;
   for (const [name, source] of Object.entries(wanted)) {
     const value = facts?.[source] ?? null;
     if (value !== null && answers.values[name] === undefined) values[name] = value;
   }
-  for (const other of sent) {
-    const before = Object.keys(values).length + Object.keys(lists).length;
-    for (const [name, value] of Object.entries(askedAlike(other, asked, null, other.answers.values)))
-      if (value !== undefined && answers.values[name] === undefined) values[name] ??= value;
-    for (const [list, items = []] of Object.entries(other.answers.lists)) {
-      const isWanted =
-        asked.lists.has(list) && answers.lists[list] === undefined && lists[list] === undefined;
-      if (isWanted && items.length > 0)
-        lists[list] = items.map((item) => ({ ...askedAlike(other, asked, list, item), id: item.id }));
-    }
-    const hasGiven = Object.keys(values).length + Object.keys(lists).length > before;
-    if (hasGiven && (toldAt === null || other.sentAt > toldAt)) toldAt = other.sentAt;
-  }
-  for (const [list, known] of Object.entries(firstItem)) {
-    if (!facts || answers.lists[list] !== undefined || lists[list] !== undefined) continue;
-    const entries = Object.entries(known).flatMap(([name, source]) => {
-      const value = source === true ? source : facts[source];
-      return value === null ? [] : [[name, value] as const];
-    });
+  for (const [name, value] of Object.entries(known.values))
+    if (value !== undefined && answers.values[name] === undefined) values[name] ??= value;
+  for (const [list, items] of Object.entries(known.lists))
+    if (items !== undefined && isOpen(list)) lists[list] = items;
+  for (const list of new Set([...Object.keys(firstItem), ...Object.keys(household)])) {
+    if (!isOpen(list) || lists[list] !== undefined) continue;
+    const first = facts === undefined ? {} : knownOfFirst(firstItem[list] ?? {}, facts);
+    const wantedOfEach = household[list];
+    const each = wantedOfEach === undefined ? [] : members;
+    const people = each[0]?.role === 'applicant' ? each : [null, ...each];
+    const questions = asked.questions.get(list) ?? new Map<string, AnswerSchema>();
+    const ofMembers = people.map((member, at) => ({
+      ...(member && wantedOfEach && answersOfMember(member, wantedOfEach, questions)),
+      ...(at === 0 && first),
+    }));
+    const items = ofMembers.map((item, at) => ({ ...item, id: knownItemId(accountId, list, at) }));
     // An item with nothing but its id is not a person.
-    if (entries.every(([, value]) => value === true)) continue;
-    lists[list] = [{ ...Object.fromEntries(entries), id: firstItemId(accountId, list) }];
+    const isSomebody = items.some(({ id: _id, ...item }) =>
+      Object.values(item).some((value) => typeof value !== 'boolean'),
+    );
+    if (isSomebody) lists[list] = items;
   }
-  const known = { ...answers.lists, ...lists };
+  const all = { ...answers.lists, ...lists };
   const filled = Object.fromEntries(
     Object.entries(lists).map(([list, items]) => [
       list,
-      items.map((item) => withoutStrangers(item, asked, list, known)),
+      items.map((item) => withoutStrangers(item, asked, list, all)),
     ]),
   );
+  const filledIn = {
+    values: { ...answers.values, ...values },
+    lists: { ...answers.lists, ...filled },
+  };
+  const told = toldOf(asked, filledIn, sent);
   return {
-    answers: { values: { ...answers.values, ...values }, lists: { ...answers.lists, ...filled } },
+    answers: filledIn,
     prefilled: [...Object.keys(values), ...Object.keys(filled)],
-    toldAt: toldAt?.toISOString() ?? null,
+    toldAt: Object.values(told).toSorted().at(-1) ?? null,
+    told,
   };
 }
 
+/** What is known of the first item of a list, as answers. */
+function knownOfFirst(wanted: Readonly<Record<string, AccountFact | true>>, facts: Facts) {
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, source]) => {
+      const value = source === true ? source : facts[source];
+      return value === null ? [] : [[name, value] as const];
+    }),
+  );
+}
+
 /** The same each time, so that two devices begin with one person. */
-function firstItemId(accountId: string, list: string): string {
-  const digits = createHash('sha256').update(`${accountId} ${list}`).digest('hex');
+function knownItemId(accountId: string, list: string, at: number): string {
+  const digits = createHash('sha256')
+    .update(`${accountId} ${list}${at === 0 ? '' : ` ${at}`}`)
+    .digest('hex');
   return [
     [0, 8],
     [8, 12],
@@ -103,16 +122,6 @@ function firstItemId(accountId: string, list: string): string {
   ]
     .map(([from, to]) => digits.slice(from, to))
     .join('-');
-}
-
-/** Answers that both forms ask for in the same way. */
-function askedAlike(
-  { asked: there }: Sent,
-  here: FormQuestions,
-  list: string | null,
-  values: Values,
-): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isAskedAlike(there, here, list, name)));
 }
 
 /** An item that refers to others, such as the people who lived at an address, refers only to those that exist. */
@@ -145,29 +154,4 @@ async function findFacts({ query }: TenantDatabase, accountId: string): Promise<
     'account.dateOfBirth': account.dateOfBirth,
     'account.email': account.email,
   };
-}
-
-/** What an account sent last with each of these forms, in the order of the forms. */
-async function findSent(
-  { query }: TenantDatabase,
-  accountId: string,
-  identifiers: readonly string[],
-  forms: ReadonlyMap<string, LoadedForm>,
-): Promise<Sent[]> {
-  const rows = await query
-    .selectFrom('form_submission')
-    .distinctOn('form_identifier')
-    .select(['form_identifier as identifier', 'answers', 'submitted_at as sentAt'])
-    .where('account_id', '=', accountId)
-    .where('form_identifier', 'in', identifiers)
-    .orderBy('form_identifier')
-    .orderBy('number', 'desc')
-    .execute();
-  return identifiers.flatMap((identifier) => {
-    const form = forms.get(identifier);
-    const sent = rows.find((row) => row.identifier === identifier);
-    return form && sent
-      ? [{ asked: questionsOf(form.definition), answers: sent.answers, sentAt: sent.sentAt }]
-      : [];
-  });
 }

@@ -117,7 +117,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
       const filled =
         reader && current.state !== 'submitted'
           ? await prefill(database, form.definition, reader.accountId, answers, request.tenant.forms)
-          : { answers, prefilled: [], toldAt: null };
+          : { answers, prefilled: [], toldAt: null, told: {} };
       return {
         status: { valid: true, errorMessages: [] },
         formProgress: describeProgress(form, current),
@@ -127,6 +127,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         answers: filled.answers,
         prefilled: [...filled.prefilled],
         toldAt: filled.toldAt,
+        told: filled.told,
         today,
         changes: changes.map((change) => ({ ...change, former: [...change.former] })),
       };

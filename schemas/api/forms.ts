@@ -125,8 +125,10 @@ export const FormStartResponseSchema = Type.Object(
     answers: AnswersSchema,
     /** Prefilled answers, by name. */
     prefilled: Type.Array(NameSchema),
-    /** When what was prefilled from other forms was sent, the latest of them; null: nothing was. */
+    /** When what stands here was last sent, with this form or another; null: nothing was. */
     toldAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    /** When each answer that stands here as it was sent was sent, by its name or the id of its item. */
+    told: Type.Record(Type.String(), Type.String({ format: 'date-time' })),
     /** The server's day in London, from which ages and histories are calculated. */
     today: Type.String({ format: 'date' }),
     changes: Type.Array(

@@ -150,6 +150,15 @@ const AccountFactSchema = Type.Union([
 ]);
 export type AccountFact = Static<typeof AccountFactSchema>;
 
+/** Known facts about one of the household, from the application that the council's housing system sent. */
+const MemberFactSchema = Type.Union([
+  Type.Literal('member.isApplicant'),
+  Type.Literal('member.dateOfBirth'),
+  Type.Literal('member.sex'),
+  Type.Literal('member.relationship'),
+]);
+export type MemberFact = Static<typeof MemberFactSchema>;
+
 /** `forms/<identifier>.form.json`: one form of a council, merged over base's form of the same name (RFC 7396). */
 export const FormDefinitionSchema = Type.Object(
   {
@@ -188,7 +197,7 @@ export const FormDefinitionSchema = Type.Object(
     prefill: Type.Optional(Type.Record(NameSchema, AccountFactSchema, only)),
     /**
      * Forms whose last submitted answers need not be given again: questions that both ask in the same way, and
-     * lists of the same name. The first form that has an answer counts.
+     * lists of the same name. What was sent last counts.
      */
     knownFrom: Type.Optional(Type.Array(SlugSchema, { uniqueItems: true })),
     /**
@@ -202,6 +211,11 @@ export const FormDefinitionSchema = Type.Object(
         only,
       ),
     ),
+    /**
+     * By list, what the register knows about each of the household, if nothing is known about the list from a form:
+     * the applicant is the first item.
+     */
+    household: Type.Optional(Type.Record(NameSchema, Type.Record(NameSchema, MemberFactSchema, only), only)),
     outcomes: Type.Optional(Type.Array(OutcomeSchema, { minItems: 1 })),
     declaration: Type.Object(
       { statements: Type.Array(TextSchema, { minItems: 1 }), agree: TextSchema, button: TextSchema },

@@ -121,6 +121,12 @@ export const inNames: readonly Defect[] = [
     kind: 'forms.unknownAnswer',
     pointer: '/firstItem/people/rooms',
   },
+  {
+    name: 'a fact of the household for something that is not asked of each',
+    patch: { household: { people: { rooms: 'member.dateOfBirth' } } },
+    kind: 'forms.unknownAnswer',
+    pointer: '/household/people/rooms',
+  },
 ];
 
 export const inQuestions: readonly Defect[] = [

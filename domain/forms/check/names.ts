@@ -1,4 +1,4 @@
-import type { AccountFact, FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import type { AccountFact, FormDefinition, MemberFact, QuestionPage } from '#schemas/forms/definition.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { isListPage, memberOf, type Inventory } from './inventory.ts';
 
@@ -231,6 +231,7 @@ function readInQuestions({ ui }: QuestionPage, at: string): [string, string][] {
 const prefilledFormats: Readonly<Record<string, string | undefined>> = {
   'account.dateOfBirth': 'date',
   'account.email': 'email',
+  'member.dateOfBirth': 'date',
 };
 
 function checkPrefill({ definition, questions }: Inventory): FormDefect[] {
@@ -242,14 +243,19 @@ function checkPrefill({ definition, questions }: Inventory): FormDefect[] {
       checkFilledIn(questions, list, name, source, `/firstItem/${list}/${name}`),
     ),
   );
-  return [...once, ...firsts];
+  const members = Object.entries(definition.household ?? {}).flatMap(([list, known]) =>
+    Object.entries(known).flatMap(([name, source]) =>
+      checkFilledIn(questions, list, name, source, `/household/${list}/${name}`),
+    ),
+  );
+  return [...once, ...firsts, ...members];
 }
 
 function checkFilledIn(
   questions: Inventory['questions'],
   list: string | null,
   name: string,
-  source: AccountFact | true,
+  source: AccountFact | MemberFact | true,
   pointer: string,
 ): FormDefect[] {
   const question = questions.find((one) => one.name === name && one.list === list);
@@ -265,10 +271,15 @@ function checkFilledIn(
       ),
     ];
   const { schema } = question;
-  if (source === true) {
+  if (source === true || source === 'member.isApplicant') {
     if (schema.type === 'boolean') return [];
     const message = `The question "${name}" is not answered with yes or no.`;
     return [error('prefillType', pointer, message, 'Fill in a question that is answered with yes or no.')];
+  }
+  if (source === 'member.sex' || source === 'member.relationship') {
+    if (schema.type === 'string' && 'oneOf' in schema) return [];
+    const message = `The question "${name}" is not answered by a choice.`;
+    return [error('prefillType', pointer, message, 'Fill in a question with one choice.')];
   }
   const format = prefilledFormats[source];
   const has = 'format' in schema ? schema.format : undefined;

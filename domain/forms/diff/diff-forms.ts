@@ -276,6 +276,7 @@ function settingsOf({
   prefill = {},
   knownFrom = [],
   firstItem = {},
+  household = {},
   outcomes = [],
 }: FormDefinition): Map<string, string> {
   const bounds = Object.fromEntries(
@@ -297,7 +298,12 @@ function settingsOf({
     when: when && conditionInWords(when),
     reasons: reasons.map((reason) => reason.when && conditionInWords(reason.when)),
   }));
-  const known = { prefill, 'known from': knownFrom.join(', ') || undefined, 'first item': firstItem };
+  const known = {
+    prefill,
+    'known from': knownFrom.join(', ') || undefined,
+    'first item': firstItem,
+    household,
+  };
   return flatten(
     { minutes, displayOrder, anonymous, listed, lists: bounds, rules: bare, ...known, outcomes: holds },
     '',

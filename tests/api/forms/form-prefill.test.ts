@@ -105,8 +105,8 @@ describe('a form that somebody begins', () => {
       'update account set first_name = null, last_name = null, date_of_birth = null where id = $1',
       [account],
     );
-    const { answers, prefilled, toldAt } = await start('my-addresses');
-    expect([answers.lists, prefilled, toldAt]).toEqual([{}, [], null]);
+    const { answers, prefilled, toldAt, told } = await start('my-addresses');
+    expect([answers.lists, prefilled, toldAt, told]).toEqual([{}, [], null, {}]);
   });
 
   test('has what was sent with another form, as far as both ask alike, and everybody by the same id', async () => {
@@ -121,6 +121,69 @@ describe('a form that somebody begins', () => {
     expect(answers.lists['addresses']).toEqual(lists['addresses']);
     expect(prefilled).toEqual(expect.arrayContaining(['mobile', 'people', 'addresses']));
     expect(Math.abs(Date.parse(toldAt ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('has the household as the register has it, the applicant first, where its person has sent nothing', async () => {
+    await portal.pool.query(
+      `insert into application (tenant_id, account_id, reference, scheme_identifiers, facts)
+       values ('ashcombe', $1, $2, '{}', $3)`,
+      [
+        account,
+        `R-${account}`,
+        JSON.stringify({
+          band: null,
+          effectiveDate: null,
+          bedroomNeed: null,
+          localConnections: [],
+          household: [
+            { role: 'child', dateOfBirth: '2019-05-14', sex: 'female' },
+            { role: 'applicant', dateOfBirth: '1990-02-28' },
+            { role: 'partner', dateOfBirth: null },
+          ],
+        }),
+      ],
+    );
+    const { answers, told } = await start('my-family');
+    expect(answers.lists['people']?.map(withoutId)).toEqual([
+      { firstName: 'Ada', lastName: 'King', dateOfBirth: '1990-02-28', applicant: true },
+      { applicant: false, dateOfBirth: '2019-05-14', sex: 'female' },
+      { applicant: false, relationship: 'partner' },
+    ]);
+    expect(told).toEqual({});
+    expect((await start('housing-register')).answers.lists['people']).toEqual(answers.lists['people']);
+    const { lists } = await send('my-family');
+    expect((await start('housing-register')).answers.lists['people']).toEqual(lists['people']);
+  });
+
+  test('has who was told last to be there, with what an earlier form asked of them besides', async () => {
+    const { lists } = await send('my-family');
+    const [me] = lists['people'] ?? [];
+    if (!me) throw new Error('Nobody was sent.');
+    const { sex, firstName, ...rest } = me;
+    expect([sex, firstName]).not.toContain(undefined);
+    await send('my-addresses', {
+      lists: {
+        people: [
+          { id: me.id, firstName: 'Edie', applicant: true, lastName: 'King', dateOfBirth: '1990-02-28' },
+        ],
+      },
+    });
+    const { answers, told } = await start('housing-register');
+    expect(answers.lists['people']).toEqual([
+      { ...rest, sex, firstName: 'Edie', applicant: true, lastName: 'King', dateOfBirth: '1990-02-28' },
+    ]);
+    expect(Object.keys(told)).toEqual(expect.arrayContaining([me.id, 'othersStay']));
+  });
+
+  test('says when each answer was sent as long as it is the same, in a draft too', async () => {
+    await send('my-profile', { values: { mobile: '01632 960 001', contactWay: 'text' } });
+    const { answers, told, toldAt } = await start('housing-register');
+    expect(Object.keys(told)).toEqual(expect.arrayContaining(['mobile', 'contactWay']));
+    expect(told['mobile']).toBe(toldAt);
+    await save('housing-register', { ...answers, values: { ...answers.values, mobile: '01632 960 002' } }, 0);
+    const later = await start('housing-register');
+    expect(later.told).toHaveProperty('contactWay');
+    expect(later.told).not.toHaveProperty('mobile');
   });
 
   test('names as residents only people who are there', async () => {

@@ -118,6 +118,8 @@ export function formCalls(world: FormWorld): FormCalls {
       latestChanges: store.snapshot()?.latestChanges ?? [],
       progress: formProgress,
       toldAt: start.toldAt,
+      told: start.told,
+      loaded: start.answers,
       answers: start.answers,
       base: start.answers,
       theirs: null,

@@ -18,8 +18,12 @@ export interface FormFacts {
   readonly changes: FormStartResponse['changes'];
   /** The council's latest changes, kept after reading: they explain why something is asked, or is not. */
   readonly latestChanges: FormStartResponse['changes'];
-  /** ISO instant when the person sent what other forms gave to this one; null: they gave nothing. */
+  /** ISO instant when the person last sent something that stands here; null: nothing was. */
   readonly toldAt: string | null;
+  /** When each answer of "loaded" was sent as it is, by its name or the id of its item. */
+  readonly told: Readonly<Record<string, string>>;
+  /** The answers as the server gave them when the form was loaded. */
+  readonly loaded: Answers;
   /** The answers on the screen. */
   readonly answers: Answers;
   /** The answers last known to be on the server or, for a visitor, in this browser. */

@@ -1,0 +1,56 @@
+import { optionsOf } from '#domain/forms/answer-kind.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { MemberFact } from '#schemas/forms/definition.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { TenantDatabase } from '../database/database.ts';
+
+type Household = ApplicationFacts['household'];
+type Member = Household[number];
+
+/**
+ * The household of an account's application as the council's housing system sent it, the applicant first; nobody where
+ * there is no application. Of several the one that joined the register last.
+ */
+export async function findHousehold({ query }: TenantDatabase, accountId: string): Promise<Household> {
+  const rows = await query
+    .selectFrom('application')
+    .select(['reference', 'facts'])
+    .where('account_id', '=', accountId)
+    .orderBy('reference', 'desc')
+    .execute();
+  const [last] = rows.toSorted((one, other) =>
+    (other.facts.registrationDate ?? '').localeCompare(one.facts.registrationDate ?? ''),
+  );
+  return (last?.facts.household ?? []).toSorted(
+    (one, other) => Number(other.role === 'applicant') - Number(one.role === 'applicant'),
+  );
+}
+
+/**
+ * What the register says of one of the household, as answers of a form. A child of the household need not be the
+ * applicant's own, so only a partner's relationship is known. An option that the question does not offer is left out.
+ * @param wanted by question, what answers it
+ */
+export function answersOfMember(
+  member: Member,
+  wanted: Readonly<Record<string, MemberFact>>,
+  questions: ReadonlyMap<string, AnswerSchema>,
+): Readonly<Record<string, AnswerValue>> {
+  const facts: Readonly<Record<MemberFact, string | boolean | null>> = {
+    'member.isApplicant': member.role === 'applicant',
+    'member.dateOfBirth': member.dateOfBirth,
+    'member.sex': member.sex ?? null,
+    'member.relationship': member.role === 'partner' ? 'partner' : null,
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, fact]) => {
+      const schema = questions.get(name);
+      const value = facts[fact];
+      if (schema === undefined || value === null) return [];
+      const options = optionsOf(schema);
+      const fits = options.length === 0 || options.some((option) => option.const === value);
+      return fits ? [[name, value] as const] : [];
+    }),
+  );
+}
