@@ -84,6 +84,21 @@ export interface AdvertSlot {
   readonly staffBidForApplicant: boolean;
 }
 
+/** Where a slot stands in its council, from 0. */
+export interface SlotPlace {
+  /** Among all slots: neighbours get different streets. */
+  readonly place: number;
+  /** Among the slots of its form: no two homes of a form look alike. */
+  readonly rank: number;
+}
+
+export function placeOfSlot(slots: readonly AdvertSlot[], slot: AdvertSlot): SlotPlace {
+  return {
+    place: slots.indexOf(slot),
+    rank: slots.filter(({ form }) => form === slot.form).indexOf(slot),
+  };
+}
+
 type SlotWish = Pick<
   AdvertSlot,
   'id' | 'scheme' | 'form' | 'bedrooms' | 'persons' | 'areas' | 'landlord' | 'rules' | 'popularity'

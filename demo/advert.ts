@@ -6,7 +6,7 @@ import { seededRandom, uuidFor } from './seeded-random.ts';
 import { type DemoHome, homeOf, seedOf } from './home.ts';
 import { type HomePicture, type PictureFile, picturesOf } from './pictures/pictures-of.ts';
 import { floorPlansOf } from './plans/floor-plans-of.ts';
-import type { BuildingForm, AdvertSlot } from './advert-slot.ts';
+import type { BuildingForm, AdvertSlot, SlotPlace } from './advert-slot.ts';
 import type { Choices } from './words/choices.ts';
 
 /** A home and its advert as a council's housing system would send them, and the files that they refer to. */
@@ -40,9 +40,8 @@ export function keyOf(tenantId: string, turn: Turn): string {
 
 /**
  * The advert of a turn, with the pictures and floor plans of its home. The same turn gives the same advert.
- * @param place of the slot among its council's slots.
  */
-export function makeAdvert(files: DemoTenant, turn: Turn, place: number): DemoAdvert {
+export function makeAdvert(files: DemoTenant, turn: Turn, place: SlotPlace): DemoAdvert {
   const { slot } = turn;
   const home = homeOf(files, turn, place);
   const folder = `adverts/${slot.id}-${turn.id}`;

@@ -10,7 +10,7 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { type HomeLook, lookOf } from './pictures/look.ts';
 import { rentOf } from './rent.ts';
 import { positionInStreet, type StreetPosition } from './street-position.ts';
-import { type Area, isSheltered, type AdvertSlot } from './advert-slot.ts';
+import { type Area, isSheltered, type AdvertSlot, type SlotPlace } from './advert-slot.ts';
 import { choose, type Choices } from './words/choices.ts';
 import { englishWords } from './words/english.ts';
 import { welshWords } from './words/welsh.ts';
@@ -35,9 +35,12 @@ export const seedOf = (tenantId: string, { slot, id }: Turn): string => `${tenan
 
 /**
  * The home that a turn advertises. The same turn gives the same home.
- * @param place of the slot among its council's: neighbours in the list get different streets.
  */
-export function homeOf({ tenant, policy, names, drawnMap }: DemoTenant, turn: Turn, place: number): DemoHome {
+export function homeOf(
+  { tenant, policy, names, drawnMap }: DemoTenant,
+  turn: Turn,
+  { place, rank }: SlotPlace,
+): DemoHome {
   const { slot } = turn;
   const seed = seedOf(tenant.tenantId, turn);
   const random = seededRandom(seed);
@@ -95,7 +98,7 @@ export function homeOf({ tenant, policy, names, drawnMap }: DemoTenant, turn: Tu
       : welshWords(slot, area.welsh, street, choices, sayPolicy(policy, { word: say, name: say }));
   return {
     area,
-    look: lookOf(slot, area, seed, turn.opensAt),
+    look: lookOf(slot, area, { seed, rank, advertised: turn.opensAt }),
     choices,
     facts,
     sayings: { ...sayings, availableFrom },

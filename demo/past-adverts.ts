@@ -3,11 +3,11 @@ import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './demo-councils.ts';
 import { seededRandom } from './seeded-random.ts';
 import { homeOf } from './home.ts';
-import { lookOf } from './pictures/look.ts';
+import { type HomeLook, lookOf } from './pictures/look.ts';
 import { drawOutside } from './pictures/outside.ts';
 import type { HomePicture } from './pictures/pictures-of.ts';
 import { pictureHeight, pictureWidth, smallWidth } from './pictures/svg.ts';
-import type { Area, AdvertSlot } from './advert-slot.ts';
+import type { Area, SlotPlace } from './advert-slot.ts';
 
 /** How far back the demo remembers: a year, and the months that a page of the same months last year needs. */
 export const monthsRemembered = 14;
@@ -15,7 +15,7 @@ export const monthsRemembered = 14;
 /** How many pictures there are of a slot's earlier homes in a season. */
 const variants = 2;
 
-export type MakePast = (turn: Turn, place: number) => DemoAdvert;
+export type MakePast = (turn: Turn, place: SlotPlace) => DemoAdvert;
 
 /**
  * Makes adverts that have closed long ago. There are thousands of them and each is only one line of a list, so
@@ -26,7 +26,7 @@ export function pastAdverts(files: DemoTenant): MakePast {
   return (turn, place) => {
     const home = homeOf(files, turn, place);
     const known = drawn.size;
-    const picture = stockPicture(files.tenant.tenantId, turn, home.area, drawn);
+    const picture = stockPicture(files.tenant.tenantId, turn, home.area, { drawn, rank: place.rank });
     return {
       ...advertWith(turn, home, [picture], []),
       pictures: drawn.size > known ? picture.files : [],
@@ -38,20 +38,21 @@ function stockPicture(
   tenantId: string,
   { slot, id, opensAt }: Turn,
   area: Area,
-  drawn: Map<string, HomePicture>,
+  { drawn, rank }: { readonly drawn: Map<string, HomePicture>; readonly rank: number },
 ): HomePicture {
   const quarter = Math.floor(opensAt.getUTCMonth() / 3);
   const variant = seededRandom(`${tenantId}/${slot.id}/${id}/stock`).between(1, variants);
   const name = `${slot.id}-${slot.areas.indexOf(area) + 1}-${quarter + 1}-${variant}`;
   const known = drawn.get(name);
   if (known !== undefined) return known;
-  const picture = drawStock(slot, area, `${tenantId}/stock/${name}`, quarter, `adverts/past/${name}.svg`);
+  const advertised = new Date(Date.UTC(2026, quarter * 3 + 1, 1));
+  const look = lookOf(slot, area, { seed: `${tenantId}/stock/${name}`, rank: rank + variant, advertised });
+  const picture = drawStock(look, `adverts/past/${name}.svg`);
   drawn.set(name, picture);
   return picture;
 }
 
-function drawStock(slot: AdvertSlot, area: Area, seed: string, quarter: number, file: string): HomePicture {
-  const look = lookOf(slot, area, seed, new Date(Date.UTC(2026, quarter * 3 + 1, 1)));
+function drawStock(look: HomeLook, file: string): HomePicture {
   const { svg, alt } = drawOutside(look, 'small');
   const height = (smallWidth * pictureHeight) / pictureWidth;
   return { picture: { file, width: smallWidth, height }, alt, files: [{ file, svg }] };

@@ -20,7 +20,7 @@ import { insertAll } from './insert-all.ts';
 import { type FindAdvert, findKnownAdverts } from './known-adverts.ts';
 import { isDecided, outcomesOf, queuesOf } from './outcomes.ts';
 import { monthsRemembered, pastAdverts } from './past-adverts.ts';
-import type { AdvertSlot } from './advert-slot.ts';
+import { type AdvertSlot, placeOfSlot } from './advert-slot.ts';
 
 export interface CouncilSummary {
   readonly tenantId: string;
@@ -69,7 +69,7 @@ export async function rollCouncil(
 
   const before = await findKnownAdverts(transaction, tenantId);
   const isMissing = (turn: Turn): boolean => !before.has(turn);
-  const placeOf = ({ slot }: Turn): number => council.slots.indexOf(slot);
+  const placeOf = ({ slot }: Turn) => placeOfSlot(council.slots, slot);
   const wanted = [...closed, ...open, ...next].filter(isMissing);
   const full = wanted.map((turn) => makeAdvert(files, turn, placeOf(turn)));
   const made = new Set(wanted.map(referenceOf));

@@ -15,6 +15,8 @@ export interface HomeLook {
   /** Each drawing starts its random numbers from this, so no drawing depends on another. */
   readonly seed: string;
   readonly form: BuildingForm;
+  /** Which of the ways to build this form: 0, 1 or 2. */
+  readonly build: number;
   readonly scenery: Scenery;
   readonly floor: number | null;
   readonly bedrooms: number;
@@ -51,24 +53,30 @@ const pink = { name: 'pink render', welsh: 'â waliau pinc', colour: '#ecc0b0', 
 const lemon = { name: 'yellow render', welsh: 'â waliau melyn', colour: '#f1dc9a', brick: false };
 const teal = { name: 'sea green render', welsh: 'â waliau gwyrddlas', colour: '#a9cdc5', brick: false };
 
+/** At least one. */
+type Choices<Choice> = readonly [Choice, ...Choice[]];
+
+/** How many ways there are to build a form. */
+const builds = 3;
+
 type Region = 'market' | 'mill' | 'coast';
 
 /** What each part of the country builds with: clay in the market town, sandstone by the mills, slate by the sea. */
 const materials: Record<
   Region,
-  { readonly walls: readonly HomeLook['wall'][]; readonly roofs: readonly string[] }
+  { readonly walls: Choices<HomeLook['wall']>; readonly roofs: Choices<string> }
 > = {
   market: {
-    walls: [redBrick, redBrick, orangeBrick, yellowBrick, cream, white, paleGreen],
+    walls: [redBrick, cream, orangeBrick, white, yellowBrick, paleGreen],
     roofs: ['#8a4f3d', '#a05a40', '#6b5a57', '#5b6270'],
   },
   mill: {
-    walls: [sandstone, sandstone, brownBrick, redBrick, greyStone, goldenStone, cream],
-    roofs: ['#4f5b63', '#5b6270', '#59544f'],
+    walls: [sandstone, brownBrick, greyStone, redBrick, goldenStone, cream],
+    roofs: ['#4f5b63', '#7d705c', '#6e4f45'],
   },
   coast: {
-    walls: [white, paleBlue, pink, lemon, teal, greyStone, cream],
-    roofs: ['#4c5568', '#565b70', '#5f6672'],
+    walls: [white, paleBlue, pink, greyStone, lemon, teal],
+    roofs: ['#4c5568', '#75606e', '#8f5b48'],
   },
 };
 
@@ -93,13 +101,15 @@ const regions: Record<Scenery, Region> = {
   slate: 'coast',
 };
 
-const doors = [
+const doors: Choices<HomeLook['door']> = [
   { name: 'red', welsh: 'coch', colour: '#b23a35' },
   { name: 'blue', welsh: 'glas', colour: '#2f5f8f' },
   { name: 'green', welsh: 'gwyrdd', colour: '#2f6b4f' },
   { name: 'yellow', welsh: 'melyn', colour: '#e0a92e' },
   { name: 'teal', welsh: 'gwyrddlas', colour: '#1f7a7d' },
   { name: 'plum', welsh: 'lliw eirin', colour: '#6d3a5d' },
+  { name: 'black', welsh: 'du', colour: '#33343b' },
+  { name: 'white', welsh: 'gwyn', colour: '#eef0ec' },
 ];
 
 function seasonOf(date: Date): Season {
@@ -124,8 +134,14 @@ function weatherOf(season: Season, random: SeededRandom): Weather {
 /**
  * How a home looks. Photos are mostly of the season in which a home is advertised, some are older.
  * @param seed of the home, the same at every start.
+ * @param rank of its slot among the council's slots of this form, from 0: any two of the first eight differ in three or
+ * more of build, walls, roof and door, so two homes of one form never look alike, however a list is sorted or filtered.
  */
-export function lookOf(slot: AdvertSlot, area: Area, seed: string, advertised: Date): HomeLook {
+export function lookOf(
+  slot: AdvertSlot,
+  area: Area,
+  { seed, rank, advertised }: { readonly seed: string; readonly rank: number; readonly advertised: Date },
+): HomeLook {
   const random = seededRandom(`${seed}/look`);
   const monthsOld = random.weighted([
     [0, 5],
@@ -140,26 +156,29 @@ export function lookOf(slot: AdvertSlot, area: Area, seed: string, advertised: D
   return {
     seed,
     form: slot.form,
+    build: rank % builds,
     scenery: area.scenery,
     floor: slot.floor,
     bedrooms: slot.bedrooms,
     garden: slot.garden,
     parking: slot.parking,
-    wall: wallOf(slot.form, walls, random),
-    roof: random.pick(roofs),
-    door: random.pick(doors),
+    wall: wallOf(slot.form, walls, rank),
+    // Homes of one build have different roofs.
+    roof: inTurn(roofs, (rank % builds) + Math.floor(rank / builds)),
+    door: inTurn(doors, rank),
     trim: random.pick(['#fbf8f1', '#fbf8f1', '#e9ece8', '#3f4650']),
     season,
     weather: weatherOf(season, random),
   };
 }
 
-function wallOf(
-  form: BuildingForm,
-  walls: readonly HomeLook['wall'][],
-  random: SeededRandom,
-): HomeLook['wall'] {
+function wallOf(form: BuildingForm, walls: Choices<HomeLook['wall']>, rank: number): HomeLook['wall'] {
   if (form === 'almshouse') return goldenStone;
-  if (form === 'tower') return random.pick([cream, white, paleGreen, paleBlue, pink]);
-  return random.pick(walls);
+  if (form === 'tower') return inTurn([cream, paleBlue, white, paleGreen, pink], rank);
+  // The seventh home has neither the first one's walls nor its roof, although it is of the same build.
+  return inTurn(walls, rank + Math.floor(rank / walls.length));
+}
+
+function inTurn<Choice>(choices: Choices<Choice>, turn: number): Choice {
+  return choices[turn % choices.length] ?? choices[0];
 }

@@ -8,54 +8,80 @@ import { sky, weatherBefore } from './scenery/sky.ts';
 import { bicycle, bins, bunting, cat, postbox, streetLamp } from './scenery/things.ts';
 import { type Drawing, group, picture } from './svg.ts';
 
-interface Form extends Named {
+interface Form {
+  /** By how it is built; a way that has no words of its own has the first one's. */
+  readonly named: readonly [Named, ...Named[]];
   readonly draw: (canvas: Canvas) => string;
   /** How far away it may be seen from: 1 is nearest. */
   readonly scales: readonly number[];
 }
 
 const forms: Record<BuildingForm, Form> = {
-  terrace: { draw: terrace, name: 'A terraced house', welsh: 'Tŷ teras', scales: [0.68, 0.76, 0.84] },
+  terrace: {
+    draw: terrace,
+    named: [
+      { name: 'A terraced house', welsh: 'Tŷ teras' },
+      { name: 'A terraced house with a bay window', welsh: 'Tŷ teras â ffenest fae' },
+      { name: 'A new terraced house with a gable', welsh: 'Tŷ teras newydd â thalcen' },
+    ],
+    scales: [0.68, 0.76, 0.84],
+  },
   semi: {
     draw: semi,
-    name: 'A semi-detached house with bay windows',
-    welsh: 'Tŷ pâr â ffenestri bae',
+    named: [
+      { name: 'A semi-detached house with bay windows', welsh: 'Tŷ pâr â ffenestri bae' },
+      {
+        name: 'A semi-detached house with gables and bay windows',
+        welsh: 'Tŷ pâr â thalcenni a ffenestri bae',
+      },
+      { name: 'A semi-detached house with wide windows', welsh: 'Tŷ pâr â ffenestri llydan' },
+    ],
     scales: [0.76, 0.86, 1],
   },
   bungalow: {
     draw: bungalow,
-    name: 'A bungalow with flowers under its windows',
-    welsh: 'Byngalo â blodau dan ei ffenestri',
+    named: [
+      { name: 'A bungalow with flowers under its windows', welsh: 'Byngalo â blodau dan ei ffenestri' },
+      { name: 'A bungalow with windows in its roof', welsh: 'Byngalo â ffenestri yn ei do' },
+      { name: 'A bungalow with a wide gable', welsh: 'Byngalo â thalcen llydan' },
+    ],
     scales: [0.84, 0.94, 1.04],
   },
   maisonette: {
     draw: maisonette,
-    name: 'Maisonettes above one another',
-    welsh: 'Maisonettes un uwchben y llall',
+    named: [{ name: 'Maisonettes above one another', welsh: 'Maisonettes un uwchben y llall' }],
     scales: [0.76, 0.84, 0.92],
   },
   flats: {
     draw: flats,
-    name: 'A modern block of four storeys with balconies',
-    welsh: 'Bloc modern o bedwar llawr â balconïau',
+    named: [
+      {
+        name: 'A modern block of four storeys with balconies',
+        welsh: 'Bloc modern o bedwar llawr â balconïau',
+      },
+    ],
     scales: [0.76, 0.84, 0.92],
   },
   tower: {
     draw: tower,
-    name: 'A tower block of twelve storeys among trees',
-    welsh: 'Bloc tŵr deuddeg llawr ymhlith coed',
+    named: [
+      { name: 'A tower block of twelve storeys among trees', welsh: 'Bloc tŵr deuddeg llawr ymhlith coed' },
+    ],
     scales: [0.84, 0.92, 1],
   },
   'sheltered-court': {
     draw: shelteredCourt,
-    name: 'Sheltered flats around an entrance with a clock',
-    welsh: 'Fflatiau gwarchod o gwmpas mynedfa â chloc',
+    named: [
+      {
+        name: 'Sheltered flats around an entrance with a clock',
+        welsh: 'Fflatiau gwarchod o gwmpas mynedfa â chloc',
+      },
+    ],
     scales: [0.8, 0.9, 1],
   },
   almshouse: {
     draw: almshouse,
-    name: 'A row of old cottages with gables',
-    welsh: 'Rhes o hen fythynnod â thalcenni',
+    named: [{ name: 'A row of old cottages with gables', welsh: 'Rhes o hen fythynnod â thalcenni' }],
     scales: [0.8, 0.9, 1],
   },
 };
@@ -102,7 +128,8 @@ const surroundings: Record<Scenery, Named> = {
 /** The home from the street. */
 export function drawOutside(look: HomeLook, detail: Detail): Drawing {
   const canvas = createCanvas(look, 'outside', detail);
-  const { draw, scales, ...form } = forms[look.form];
+  const { draw, scales, named } = forms[look.form];
+  const form = named[look.build] ?? named[0];
   const { random } = canvas.look;
   const scale = random.pick(scales);
   // A mirrored street is another street; the clock of a court would run backwards.

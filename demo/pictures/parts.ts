@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.ts';
-import { darker, lighter } from './colour.ts';
+import { darker, lighter, mix } from './colour.ts';
 import { box, dots, element, line, oval, round, shape } from './svg.ts';
 
 type Corner = readonly [number, number];
@@ -198,6 +198,59 @@ export function canopy(canvas: Canvas, x: number, y: number, width: number): str
       box(-4, -3, width + 8, 10, trim) +
       canvas.fine(box(10, 7, width - 20, 14, canvas.ink.shadow, { opacity: 0.18 })),
   );
+}
+
+/** A window with a gable of its own in a roof; `base` is where it meets the slope. */
+export function dormer(canvas: Canvas, x: number, base: number, width: number): string {
+  const colour = lighter(canvas.ink.wall, 0.12);
+  return canvas.stamp(
+    `dormer${width}`,
+    x,
+    base,
+    () =>
+      box(0, -62, width, 62, colour) +
+      pane(canvas, 16, -54, width - 32, 46, { sill: false }) +
+      canvas.fine(
+        line(`M-14 -54L${width / 2} -102L${width + 14} -54z`, canvas.ink.roof, 18, { fill: colour }),
+      ),
+  );
+}
+
+/** The lower storey's bay under its small roof; the window is up to its builder. */
+export function bayWall(canvas: Canvas, x: number, y: number, width: number, base: number): string {
+  const slope: Corner[] = [
+    [-18, 4],
+    [10, -30],
+    [width - 10, -30],
+    [width + 18, 4],
+  ];
+  // One outline: consecutive boxes become one element.
+  if (canvas.detail === 'small') return box(x, y, width, base - y, lighter(canvas.ink.wall, 0.14));
+  return canvas.stamp(
+    `bay${width}`,
+    x,
+    y,
+    () => box(0, 0, width, base - y, lighter(canvas.ink.wall, 0.14)) + shape(slope, canvas.ink.roof),
+  );
+}
+
+/** Panels that make electricity, on the front slope of a roof. */
+export function panels(x: number, y: number, count: number): string {
+  const d = Array.from({ length: count }, (_, place) => `M${x + place * 66} ${y}h60l-6 62h-60z`).join('');
+  return element('path', { d, fill: '#2b3d5c', stroke: '#8fa3bf', 'stroke-width': 3 });
+}
+
+/** Boards or tiles that cover the upper storey, in a colour of their own. */
+export function cladding(canvas: Canvas, x: number, y: number, width: number, height: number): string {
+  const colour = canvas.look.wall.brick ? '#ece5d6' : mix(canvas.ink.roof, '#b98a6a', 0.35);
+  return canvas.stamp(`cladding${width}-${height}`, x, y, () => {
+    const rows = Array.from({ length: Math.floor(height / 22) }, (_, row) => `M0 ${(row + 1) * 22}h${width}`);
+    return (
+      box(0, 0, width, height, colour) +
+      canvas.fine(line(rows.join(''), darker(colour, 0.3), 2, { opacity: 0.5 })) +
+      canvas.fine(box(0, 0, width, 36, 'url(#shade)', { opacity: 0.3 }))
+    );
+  });
 }
 
 /** A balcony of glass or bars in front of a window of this place. */

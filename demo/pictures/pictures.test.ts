@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ashcombeSlots } from '../councils/ashcombe.ts';
 import { porthElenSlots } from '../councils/porth-elen.ts';
 import { threeRiversSlots } from '../councils/three-rivers.ts';
+import { placeOfSlot } from '../advert-slot.ts';
 import { lookOf } from './look.ts';
+import { drawOutside } from './outside.ts';
 import { picturesOf } from './pictures-of.ts';
 
 const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
@@ -17,7 +19,8 @@ function drawAll(seed: string, some = months) {
       const area = slot.areas[month % slot.areas.length];
       if (area === undefined) throw new Error(`${slot.id} has no area.`);
       const opened = new Date(Date.UTC(2026, month, 9));
-      const look = lookOf(slot, area, `${seed}/${place}/${slot.id}/${month}`, opened);
+      const seedOfHome = `${seed}/${place}/${slot.id}/${month}`;
+      const look = lookOf(slot, area, { seed: seedOfHome, rank: place + month, advertised: opened });
       const openAir = slot.garden ? 'own-garden' : month % 2 === 0 ? 'balcony' : 'shared-garden';
       return { slot, pictures: picturesOf(look, 'adverts', { hasWetRoom: month % 3 === 0, openAir }) };
     }),
@@ -56,6 +59,47 @@ describe('the drawings of homes', () => {
     expect(drawAll('one', [0])).toEqual(ofJanuary);
     const streets = drawn.flatMap(({ pictures }) => pictures[0]?.files.map(({ svg }) => svg) ?? []);
     expect(new Set(streets).size).toBe(streets.length);
+  });
+
+  test.each([
+    ['ashcombe', ashcombeSlots],
+    ['porth-elen', porthElenSlots],
+    ['three-rivers', threeRiversSlots],
+  ])('differ from one another in every list of %s, however it is sorted or filtered', (council, all) => {
+    const looks = all.map((slot) => {
+      const [area] = slot.areas;
+      if (area === undefined) throw new Error(`${slot.id} has no area.`);
+      const { rank } = placeOfSlot(all, slot);
+      return lookOf(slot, area, { seed: `${council}/${slot.id}`, rank, advertised: new Date(2026, 4, 1) });
+    });
+    for (const [place, one] of looks.entries()) {
+      for (const other of looks.slice(place + 1)) {
+        if (one.form === 'almshouse' || one.form !== other.form) continue;
+        const differing = [
+          one.build !== other.build,
+          one.wall.name !== other.wall.name,
+          one.roof !== other.roof,
+          one.door.name !== other.door.name,
+        ].filter(Boolean);
+        expect(differing.length, `${one.seed} and ${other.seed}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  });
+
+  test('of one form show how it is built', () => {
+    const [slot] = ashcombeSlots;
+    const [area] = slot?.areas ?? [];
+    if (slot === undefined || area === undefined) throw new Error('The council has no home.');
+    for (const form of ['terrace', 'semi', 'bungalow', 'flats', 'sheltered-court'] as const) {
+      // Only the build differs: the door, walls and roof of the first.
+      const look = lookOf({ ...slot, form }, area, {
+        seed: 'one',
+        rank: 0,
+        advertised: new Date(2026, 4, 1),
+      });
+      const drawings = [0, 1, 2].map((build) => drawOutside({ ...look, build }, 'full').svg);
+      expect(new Set(drawings).size, form).toBe(3);
+    }
   });
 
   test('offer each picture in two sizes, smallest first, of one shape', () => {

@@ -1,14 +1,14 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
 import { hedge, tree } from '../nature.ts';
-import { balcony, bench, canopy, chimney, door, gable, pane, roof, wall } from '../parts.ts';
+import { balcony, bench, canopy, chimney, cladding, door, gable, pane, roof, wall } from '../parts.ts';
 import { ground } from '../scenery/ground.ts';
 import { box, element, line, round, together } from '../svg.ts';
 
 const base = 700;
 const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** Two homes above one another, each with a front door of its own; a deck leads to the upper ones. */
+/** Two homes above one another, each with a front door of its own; a deck leads to the upper ones. Under a pitched or a flat roof. */
 export function maisonette(canvas: Canvas): string {
   const { ink, look } = canvas;
   const left = 170;
@@ -32,11 +32,7 @@ export function maisonette(canvas: Canvas): string {
     ...bays.map((x) => balcony(canvas, x, 408, bay, 40)),
     ...bays.map((x) => box(x + bay - 4, 200, 8, base - 200, darker(ink.wall, 0.3), { opacity: 0.35 })),
   ];
-  return (
-    tree(canvas, look.random.between(60, 110), 706, 500) +
-    wall(canvas, left, 200, bay * 4, base - 200) +
-    box(left, 322, bay * 4, 130, lighter(ink.wall, 0.25), { opacity: 0.55 }) +
-    homes.join('') +
+  const pitched =
     roof(
       canvas,
       [
@@ -51,7 +47,21 @@ export function maisonette(canvas: Canvas): string {
       ],
     ) +
     chimney(canvas, 370, 84, 80, 3) +
-    chimney(canvas, 780, 84, 80, 3) +
+    chimney(canvas, 780, 84, 80, 3);
+  const flatRoof =
+    element('path', {
+      d: places(9)
+        .map((place) => `M${220 + place * 88} 186l14-38h64l-14 38z`)
+        .join(''),
+      fill: '#33476b',
+    }) + box(left - 14, 182, bay * 4 + 28, 20, darker(ink.wall, 0.4));
+  return (
+    tree(canvas, look.random.between(60, 110), 706, 500) +
+    wall(canvas, left, 200, bay * 4, base - 200) +
+    (look.build === 1 ? cladding(canvas, left, 202, bay * 4, 120) : '') +
+    box(left, 322, bay * 4, 130, lighter(ink.wall, 0.25), { opacity: 0.55 }) +
+    homes.join('') +
+    (look.build === 1 ? flatRoof : pitched) +
     stair(canvas, 1030, 446) +
     ground(canvas, [190, 270]) +
     hedge(canvas, 300, 470, 730, 26) +
@@ -71,7 +81,50 @@ function stair(canvas: Canvas, x: number, top: number): string {
   );
 }
 
-/** A block of flats built in this century: balconies, a glazed entrance, panels on the roof. */
+/** Brick under a pitched roof with two gables. */
+function gabled(canvas: Canvas, second: string): string {
+  const { ink } = canvas;
+  return (
+    wall(canvas, 180, 196, 850, base - 196) +
+    roof(
+      canvas,
+      [
+        [150, 200],
+        [210, 92],
+        [1000, 92],
+        [1060, 200],
+      ],
+      [
+        [150, 196],
+        [1060, 196],
+      ],
+    ) +
+    [316, 702]
+      .map((x) => box(x, 196, 186, base - 196, second) + gable(canvas, x, x + 186, 200, 78, second))
+      .join('') +
+    box(180, 556, 850, 10, darker(ink.wall, 0.3))
+  );
+}
+
+/** The top storey is of another material and stands back from the rest. */
+function stepped(canvas: Canvas, second: string): string {
+  const { ink } = canvas;
+  const metal = mix(ink.roof, '#8b9299', 0.4);
+  const ribs = places(25)
+    .map((place) => `M${236 + place * 31} 196v126`)
+    .join('');
+  return (
+    box(216, 192, 780, 136, metal) +
+    canvas.fine(line(ribs, darker(metal, 0.25), 3)) +
+    box(204, 182, 804, 14, darker(metal, 0.4)) +
+    wall(canvas, 180, 326, 850, base - 326, ink.wall) +
+    box(180, 322, 850, 12, second) +
+    box(180, 446, 850, 8, second) +
+    box(180, 560, 850, base - 560, darker(second, 0.12))
+  );
+}
+
+/** A block of flats built in this century: balconies, a glazed entrance, panels, gables or a set-back top. */
 export function flats(canvas: Canvas): string {
   const { ink, look } = canvas;
   const second = look.wall.brick ? '#e8e0d0' : mix(ink.wall, '#7d8a86', 0.55);
@@ -88,11 +141,15 @@ export function flats(canvas: Canvas): string {
   const panels = places(5).map((place) => `M${566 + place * 84} 166l12-34h64l-12 34z`);
   return (
     tree(canvas, look.random.between(60, 110), 706, 430) +
-    element('path', { d: panels.join(''), fill: '#33476b' }) +
-    wall(canvas, 500, 168, 530, base - 168) +
-    wall(canvas, 180, 140, 330, base - 140, second) +
-    box(172, 128, 346, 16, darker(second, 0.3)) +
-    box(502, 164, 536, 13, darker(ink.wall, 0.35)) +
+    (look.build === 0
+      ? element('path', { d: panels.join(''), fill: '#33476b' }) +
+        wall(canvas, 500, 168, 530, base - 168) +
+        wall(canvas, 180, 140, 330, base - 140, second) +
+        box(172, 128, 346, 16, darker(second, 0.3)) +
+        box(502, 164, 536, 13, darker(ink.wall, 0.35))
+      : look.build === 1
+        ? gabled(canvas, second)
+        : stepped(canvas, second)) +
     together(panes) +
     balconies.join('') +
     box(548, 566, 118, base - 566, darker(ink.trim, 0.1)) +
@@ -108,7 +165,14 @@ export function flats(canvas: Canvas): string {
   );
 }
 
-/** A tower of twelve storeys among trees and low houses. */
+/** The windows of a tower's stairs, one on each landing. */
+function stairLights(canvas: Canvas, x: number): string {
+  return together(
+    places(10).map((floor) => pane(canvas, x, 176 + floor * 47, 44, 26, { panes: 1, sill: false })),
+  );
+}
+
+/** A tower of twelve storeys among trees and low houses; its stairs inside, or in a tower of their own. */
 export function tower(canvas: Canvas): string {
   const { ink, look } = canvas;
   const left = 420;
@@ -145,7 +209,7 @@ export function tower(canvas: Canvas): string {
       ],
     );
   return (
-    low(20, 340, 560) +
+    (look.build === 1 ? '' : low(20, 340, 560)) +
     low(840, 340, 574) +
     box(left + 120, 34, 120, 40, darker(ink.wall, 0.25)) +
     line(`M${left + 150} 34V6M${left + 190} 34V-4`, '#5b6068', 4) +
@@ -153,6 +217,13 @@ export function tower(canvas: Canvas): string {
     box(left + width - 70, 70, 70, base - 70, canvas.ink.shadow, { opacity: 0.07 }) +
     box(left - 8, 62, width + 16, 14, darker(ink.wall, 0.35)) +
     floors.join('') +
+    (look.build === 1
+      ? [0, width / 3 - 12, (2 * width) / 3 - 12, width - 24]
+          .map((x) => box(left + x, 70, 24, base - 70, accent))
+          .join('') +
+        box(left + width, 150, 120, base - 150, darker(ink.wall, 0.18)) +
+        stairLights(canvas, left + width + 38)
+      : '') +
     box(left - 24, 648, width + 48, 16, darker(ink.wall, 0.4)) +
     box(left + 130, 660, 100, 42, ink.lampsOn ? 'url(#lit)' : 'url(#glass)') +
     box(left + 177, 660, 6, 42, ink.trim) +
@@ -166,13 +237,27 @@ export function tower(canvas: Canvas): string {
   );
 }
 
-/** Sheltered flats around a gabled entrance with a clock, benches and a garden that somebody loves. */
+/** Sheltered flats around an entrance with a clock, benches and a garden that somebody loves. */
 export function shelteredCourt(canvas: Canvas): string {
-  const { ink } = canvas;
+  const { ink, look } = canvas;
   const wing = (left: number): string =>
     wall(canvas, left, 420, 330, base - 420) +
     together([40, 190].flatMap((offset) => [458, 586].map((y) => pane(canvas, left + offset, y, 100, 76))));
   const centre = lighter(ink.wall, 0.18);
+  const clock = (y: number): string =>
+    round(600, y, 34, darker(ink.wall, 0.35)) +
+    round(600, y, 28, '#fffaf0') +
+    line(`M600 ${y}v-19M600 ${y}l13 8`, '#3a3a44', 4, { 'stroke-linecap': 'round' });
+  const tops = {
+    gable: () => gable(canvas, 424, 776, 400, 232, centre) + clock(344),
+    flat: () => box(410, 330, 380, 70, centre) + box(402, 322, 396, 14, darker(ink.trim, 0.2)) + clock(372),
+    turret: () =>
+      box(546, 240, 108, 160, centre) +
+      element('path', { d: 'M530 244l70-110 70 110z', fill: darker(ink.roof, 0.1) }) +
+      line('M600 138v-44', '#4d5560', 5) +
+      box(410, 388, 380, 12, darker(ink.trim, 0.2)) +
+      clock(300),
+  };
   return (
     tree(canvas, 60, 706, 460) +
     tree(canvas, 1150, 706, 500) +
@@ -191,13 +276,10 @@ export function shelteredCourt(canvas: Canvas): string {
         [1120, 420],
       ],
     ) +
-    chimney(canvas, 270, 262, 70) +
-    chimney(canvas, 890, 262, 70) +
+    (look.build === 1 ? gable(canvas, 150, 400, 424, 300) + gable(canvas, 800, 1050, 424, 300) : '') +
+    (look.build === 0 ? chimney(canvas, 270, 262, 70) + chimney(canvas, 890, 262, 70) : '') +
     wall(canvas, 424, 396, 352, base - 396, centre) +
-    gable(canvas, 424, 776, 400, 232, centre) +
-    round(600, 344, 34, darker(ink.wall, 0.35)) +
-    round(600, 344, 28, '#fffaf0') +
-    line('M600 344V325M600 344l13 8', '#3a3a44', 4, { 'stroke-linecap': 'round' }) +
+    tops[look.build === 1 ? 'flat' : look.build === 2 ? 'turret' : 'gable']() +
     pane(canvas, 462, 440, 84, 76) +
     pane(canvas, 654, 440, 84, 76) +
     pane(canvas, 450, 586, 84, 76) +

@@ -1,14 +1,27 @@
 import type { Canvas } from '../canvas.ts';
 import { darker, lighter, mix } from '../colour.ts';
 import { car, gardenWall, hedge, tree } from '../nature.ts';
-import { canopy, chimney, door, flowerBox, gable, pane, roof, wall } from '../parts.ts';
+import {
+  bayWall,
+  canopy,
+  chimney,
+  cladding,
+  door,
+  dormer,
+  flowerBox,
+  gable,
+  pane,
+  panels,
+  roof,
+  wall,
+} from '../parts.ts';
 import { ground, hasRoad } from '../scenery/ground.ts';
 import { box, shape, together } from '../svg.ts';
 
 const base = 700;
 const doors = ['#b23a35', '#2f5f8f', '#2f6b4f', '#e0a92e', '#1f7a7d', '#6d3a5d'];
 
-/** A street of terraced houses; the middle one is on offer. */
+/** A street of terraced houses; the middle one is on offer. Plain, with bays and dormers, or newly built with gables. */
 export function terrace(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;
@@ -29,8 +42,24 @@ export function terrace(canvas: Canvas): string {
     );
   });
   // Like shapes are drawn together, so they can become one element.
-  const upper = lefts.flatMap((left) => [48, 178].map((x) => pane(canvas, left + x, 372, 74, 104)));
-  const lower = lefts.map((left) => pane(canvas, left + 160, 540, 106, 108, { panes: 3 }));
+  const isNew = look.build === 2;
+  const upper = lefts.flatMap((left) =>
+    isNew
+      ? [pane(canvas, left + 70, 362, 160, 92, { panes: 3 })]
+      : [48, 178].map((x) => pane(canvas, left + x, 372, 74, 104)),
+  );
+  const lower = lefts.map((left) =>
+    isNew
+      ? pane(canvas, left + 150, 548, 126, 84, { panes: 1 })
+      : pane(canvas, left + 160, 540, 106, 108, { panes: 3 }),
+  );
+  const bays = look.build === 1 ? lefts.map((left) => bayWall(canvas, left + 140, 528, 146, base)) : [];
+  const gables = isNew
+    ? lefts.map(
+        (left) => gable(canvas, left + 24, left + 276, 326, 222) + cladding(canvas, left + 24, 326, 252, 150),
+      )
+    : [];
+  const canopies = isNew ? lefts.map((left) => canopy(canvas, left + 14, 520, 130)) : [];
   const entrances = lefts.map((left) => {
     const colour = random.pick(doors);
     const seen = ink.lampsOn ? darker(colour, 0.2) : colour;
@@ -38,9 +67,12 @@ export function terrace(canvas: Canvas): string {
   });
   const houses = [
     ...walls,
+    ...gables,
+    ...bays,
     together([...upper, ...lower]),
     together(entrances),
-    flowerBox(canvas, ours + 152, 664, 122),
+    canvas.fine(canopies.join('')),
+    isNew ? '' : flowerBox(canvas, ours + 152, 664, 122),
   ];
   const ridge = 206;
   const slope = roof(
@@ -56,13 +88,18 @@ export function terrace(canvas: Canvas): string {
       [1530, 322],
     ],
   );
-  const stacks = [-150, 150, 450, 750, 1050, 1350]
-    .map((left) => chimney(canvas, left - 33, ridge - 62, 96))
-    .join('');
+  const stacks = isNew
+    ? []
+    : (look.build === 1 ? [-150, 450, 1050] : [-150, 150, 450, 750, 1050, 1350]).map((left) =>
+        chimney(canvas, left - 33, ridge - 62, 96),
+      );
+  const dormers =
+    look.build === 1 ? [-150, 150, 450, 750, 1050].map((left) => dormer(canvas, left + 96, 318, 112)) : [];
   return (
-    stacks +
+    stacks.join('') +
     slope +
     box(-330, ridge - 6, 1860, 10, darker(ink.roof, 0.25)) +
+    canvas.fine(dormers.join('')) +
     houses.join('') +
     ground(canvas, [486, 576]) +
     gardenWall(canvas, [
@@ -73,13 +110,13 @@ export function terrace(canvas: Canvas): string {
       [900, 1072],
       [1200, 1372],
     ]) +
-    (look.garden ? hedge(canvas, 612, 756, 742, 26) : '') +
+    (look.garden && !isNew ? hedge(canvas, 612, 756, 742, 26) : '') +
     (random.chance(0.6) ? tree(canvas, random.pick([1120, 90]), 812, 470) : '') +
     (random.chance(0.4) && hasRoad(canvas) ? car(canvas, 790, 866) : '')
   );
 }
 
-/** Two houses under one hipped roof; the left one is on offer. */
+/** Two houses under one roof; the left one is on offer. Hipped with bays, gabled with bays, or plain with wide windows. */
 export function semi(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;
@@ -87,8 +124,22 @@ export function semi(canvas: Canvas): string {
   const half = (left: number, mirrored: boolean, colour: string, doorColour: string): string => {
     const bay = left + (mirrored ? 44 : 150);
     const doorLeft = left + (mirrored ? 266 : 38);
+    if (look.build === 2) {
+      const wide = left + (mirrored ? 30 : 136);
+      return (
+        wall(canvas, left, 352, 370, base - 352, colour) +
+        cladding(canvas, left, 352, 370, 158) +
+        pane(canvas, wide, 384, 204, 92, { panes: 4 }) +
+        pane(canvas, doorLeft, 384, 70, 92, { panes: 1 }) +
+        door(canvas, doorLeft, base, 72, 140, doorColour) +
+        box(doorLeft - 34, 506, 142, 16, darker(ink.trim, 0.12)) +
+        pane(canvas, wide, 548, 204, 108, { panes: 4 })
+      );
+    }
+    const front = look.build === 1 ? gable(canvas, bay - 16, bay + 190, 356, 196, lighter(colour, 0.14)) : '';
     return (
       wall(canvas, left, 352, 370, base - 352, colour) +
+      front +
       pane(canvas, bay + 12, 388, 148, 104, { panes: 3 }) +
       pane(canvas, doorLeft + 2, 392, 66, 92) +
       door(canvas, doorLeft, base, 72, 140, doorColour) +
@@ -116,26 +167,34 @@ export function semi(canvas: Canvas): string {
     );
   };
   const other = random.pick(doors.filter((colour) => colour !== look.door.colour));
-  return (
-    tree(canvas, random.between(70, 130), 706, 520) +
-    tree(canvas, random.between(1080, 1140), 706, 430) +
-    chimney(canvas, 556, 128, 120, 3) +
-    half(230, false, ink.wall, ink.door) +
-    half(600, true, right, ink.lampsOn ? darker(other, 0.2) : other) +
+  const [ridgeLeft, ridgeTop] = look.build === 0 ? [352, 178] : [196, look.build === 1 ? 204 : 216];
+  const ridgeRight = 1200 - ridgeLeft;
+  const slope =
     roof(
       canvas,
       [
         [196, 356],
-        [352, 178],
-        [848, 178],
+        [ridgeLeft, ridgeTop],
+        [ridgeRight, ridgeTop],
         [1004, 356],
       ],
       [
         [196, 352],
         [1004, 352],
       ],
-    ) +
-    box(352, 172, 496, 10, darker(ink.roof, 0.25)) +
+    ) + box(ridgeLeft, ridgeTop - 6, ridgeRight - ridgeLeft, 10, darker(ink.roof, 0.25));
+  const stacks =
+    look.build === 0
+      ? chimney(canvas, 556, 128, 120, 3)
+      : [212, 894].map((x) => chimney(canvas, x, ridgeTop - 60, 110)).join('');
+  return (
+    tree(canvas, random.between(70, 130), 706, 520) +
+    tree(canvas, random.between(1080, 1140), 706, 430) +
+    stacks +
+    slope +
+    half(230, false, ink.wall, ink.door) +
+    half(600, true, right, ink.lampsOn ? darker(other, 0.2) : other) +
+    (look.build === 2 ? panels(330, 226, 3) : '') +
     ground(canvas, [262, 342], look.parking ? [1000, 1130] : null) +
     (look.parking ? car(canvas, 984, 756) : '') +
     gardenWall(canvas, [
@@ -147,22 +206,51 @@ export function semi(canvas: Canvas): string {
   );
 }
 
-/** A low house with a wide roof and a porch, level from the street to the door. */
+/** A low house, level from the street to the door: with a porch, with dormers, or with a wide gable to the street. */
 export function bungalow(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;
   const porch = 700;
+  const ridgeLeft = look.build === 0 ? 300 : 150;
+  const fronts = {
+    porch: () =>
+      pane(canvas, 250, 530, 148, 100, { panes: 3 }) +
+      flowerBox(canvas, 240, 648, 168) +
+      pane(canvas, 482, 530, 148, 100, { panes: 3 }) +
+      flowerBox(canvas, 472, 648, 168) +
+      wall(canvas, porch, 470, 230, base - 470, lighter(ink.wall, 0.14)) +
+      gable(canvas, porch, porch + 230, 470, 352, lighter(ink.wall, 0.14)) +
+      door(canvas, porch + 34, base, 78, 156) +
+      pane(canvas, porch + 150, 546, 48, 96, { panes: 1 }),
+    dormers: () =>
+      dormer(canvas, 300, 444, 150) +
+      dormer(canvas, 590, 444, 150) +
+      pane(canvas, 270, 540, 200, 92, { panes: 4 }) +
+      pane(canvas, 520, 540, 120, 92) +
+      door(canvas, porch + 34, base, 78, 148) +
+      canopy(canvas, porch - 4, 512, 150) +
+      pane(canvas, 866, 540, 100, 92),
+    wing: () =>
+      wall(canvas, 210, 470, 400, base - 470, lighter(ink.wall, 0.1)) +
+      gable(canvas, 210, 610, 474, 300, lighter(ink.wall, 0.1)) +
+      pane(canvas, 290, 516, 240, 124, { panes: 4 }) +
+      flowerBox(canvas, 284, 660, 252) +
+      door(canvas, porch + 34, base, 78, 148) +
+      box(610, 508, 420, 14, darker(ink.trim, 0.12)) +
+      pane(canvas, 862, 552, 104, 84) +
+      panels(690, 350, 4),
+  };
   return (
     tree(canvas, random.between(110, 190), 706, 560) +
     tree(canvas, random.between(1060, 1130), 706, 380) +
-    chimney(canvas, 360, 286, 90) +
+    chimney(canvas, look.build === 1 ? 820 : 360, 286, 90) +
     wall(canvas, 190, 478, 820, base - 478) +
     roof(
       canvas,
       [
         [150, 482],
-        [300, 312],
-        [900, 312],
+        [ridgeLeft, 312],
+        [1200 - ridgeLeft, 312],
         [1050, 482],
       ],
       [
@@ -170,15 +258,8 @@ export function bungalow(canvas: Canvas): string {
         [1050, 478],
       ],
     ) +
-    box(300, 306, 600, 10, darker(ink.roof, 0.25)) +
-    pane(canvas, 250, 530, 148, 100, { panes: 3 }) +
-    flowerBox(canvas, 240, 648, 168) +
-    pane(canvas, 482, 530, 148, 100, { panes: 3 }) +
-    flowerBox(canvas, 472, 648, 168) +
-    wall(canvas, porch, 470, 230, base - 470, lighter(ink.wall, 0.14)) +
-    gable(canvas, porch, porch + 230, 470, 352, lighter(ink.wall, 0.14)) +
-    door(canvas, porch + 34, base, 78, 156) +
-    pane(canvas, porch + 150, 546, 48, 96, { panes: 1 }) +
+    box(ridgeLeft, 306, 1200 - 2 * ridgeLeft, 10, darker(ink.roof, 0.25)) +
+    fronts[look.build === 1 ? 'dormers' : look.build === 2 ? 'wing' : 'porch']() +
     ground(canvas, [724, 826], look.parking ? [1024, 1150] : null) +
     box(694, 640, 6, 62, '#4d5560') +
     box(838, 640, 6, 62, '#4d5560') +

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Starting takes seconds; a tree that is not built yet takes a minute more. */
+const START_LIMIT_MS = 180_000;
+
+/** A portal of one checkout, with the demo in a data folder of its own. */
+export interface PortalOfTree {
+  readonly port: number;
+  end(): Promise<void>;
+}
+
+/**
+ * Starts the portal of a checkout as its own `npm start` does, on a free port.
+ * @throws if the checkout has no packages, or its portal does not answer in three minutes.
+ */
+export async function startPortalOf(tree: string): Promise<PortalOfTree> {
+  if (!existsSync(join(tree, 'node_modules'))) {
+    throw new Error(`${tree} has no packages: run \`npm ci\` in it.`);
+  }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-pictures-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['tools/start.ts'], {
+    cwd: tree,
+    env: { ...process.env, PORT: String(port), LINTEL_DATA: dataFolder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const portal: PortalOfTree = {
+    port,
+    async end() {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+  const giveUp = performance.now() + START_LIMIT_MS;
+  while (!(await answers(port))) {
+    if (child.exitCode !== null || performance.now() > giveUp) {
+      await portal.end();
+      throw new Error(`The portal of ${tree} does not start:\n${said}`);
+    }
+    await sleep(300);
+  }
+  return portal;
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** One that is free together with the one a thousand above, which the portal's outbox takes. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await listenOn(0);
+    if (port !== undefined && port < 60_000 && (await listenOn(port + 1_000)) !== undefined) return port;
+  }
+}
+
+/** The port on which a server can listen; undefined if it cannot. */
+function listenOn(wish: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(wish, () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { demoPassword } from '#demo/load-demo.ts';
+import { provideChromium } from '../testing/chromium.ts';
+
+/** A browser without a window, as the browser tests have it. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await provideChromium(console.log),
+    // Chromium's sandbox does not run as root, and many build machines are root in a container.
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: ['--disable-gpu', '--disable-background-networking'],
+  });
+}
+
+/** Logs the demo applicant in. */
+export async function logIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await page.locator('form button[type=submit]').waitFor();
+  // Before step 13, people of a council with partners had to choose theirs.
+  const partner = page.locator('main form select');
+  if ((await partner.count()) > 0) await partner.first().selectOption({ index: 1 });
+  await page.locator('input[name=email]').fill('applicant@example.org');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.locator('form button[type=submit]').click();
+  await page.waitForURL((address) => address.pathname !== '/login');
+}
+
+/** Waits until what is in view has come and is drawn. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await drawn(page);
+}
+
+/** Waits for the pictures in view: decoding every picture of a long list takes more memory than a page has. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
