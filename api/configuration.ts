@@ -27,6 +27,8 @@ export interface Configuration {
   /** The bucket that files are kept in; undefined: a folder below `dataFolder`. */
   readonly filesAddress?: S3Address | undefined;
   readonly webFolder: string;
+  /** The server draws visitors' pages (decision 36); unless told, browsers draw all of them. */
+  readonly drawsPages?: boolean;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;
   /** How long letters can be read in an account, in days; 90 unless told. Whoever purges them has it from `background`. */
@@ -46,7 +48,7 @@ const usualDrainSeconds = 5;
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
  * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
- * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, and what `readBackgroundSettings` reads.
+ * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, `LINTEL_DRAWN_PAGES`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
  * @throws Error that names the variable and what it may be, for a value that makes no sense.
  */
@@ -69,11 +71,17 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     clamav: readClamavAddress(environment),
     filesAddress: readFilesAddress(environment),
     webFolder: resolve('dist/web'),
+    drawsPages: readDrawnPages(environment),
     background: readBackgroundSettings(environment),
     keepMailDays: readKeepMailDays(environment),
     drainMs: readDrainSeconds(environment, isProduction) * 1_000,
     isProduction,
   };
+}
+
+function readDrawnPages({ LINTEL_DRAWN_PAGES: value = 'on' }: NodeJS.ProcessEnv): boolean {
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`LINTEL_DRAWN_PAGES is "${value}"; it may be "on" or "off".`);
 }
 
 /**

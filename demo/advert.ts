@@ -4,7 +4,8 @@ import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './demo-councils.ts';
 import { seededRandom, uuidFor } from './seeded-random.ts';
 import { type DemoHome, homeOf, seedOf } from './home.ts';
-import { type HomePicture, type PictureFile, picturesOf } from './pictures/pictures-of.ts';
+import { type FileCopy, type HomePicture, type PictureFile, picturesOf } from './pictures/pictures-of.ts';
+import { photographOf } from './pictures/photograph-of.ts';
 import { floorPlansOf } from './plans/floor-plans-of.ts';
 import type { BuildingForm, AdvertSlot, SlotPlace } from './advert-slot.ts';
 import type { Choices } from './words/choices.ts';
@@ -14,6 +15,7 @@ export interface DemoAdvert {
   readonly property: PropertyItem;
   readonly advert: AdvertItem;
   readonly pictures: readonly PictureFile[];
+  readonly copies: readonly FileCopy[];
 }
 
 const advertTypes: Record<BuildingForm, number> = {
@@ -45,17 +47,21 @@ export function makeAdvert(files: DemoTenant, turn: Turn, place: SlotPlace): Dem
   const { slot } = turn;
   const home = homeOf(files, turn, place);
   const folder = `adverts/${slot.id}-${turn.id}`;
-  const pictures = picturesOf(home.look, folder, {
+  const [outside, ...others] = picturesOf(home.look, folder, {
     hasWetRoom: home.choices.bathroom === 'wet-room',
     openAir: openAirOf(slot, home.choices),
   });
+  const { tenantId } = files.tenant;
+  const taken = photographOf(home.look, { tenantId, slotId: slot.id, folder });
+  const pictures = [taken ?? outside, ...others].filter((one) => one !== undefined);
   const plans = floorPlansOf(slot, home.choices, folder, {
-    random: seededRandom(`${seedOf(files.tenant.tenantId, turn)}/plan`),
+    random: seededRandom(`${seedOf(tenantId, turn)}/plan`),
     isBilingual: home.welsh !== null,
   });
   return {
     ...advertWith(turn, home, pictures, plans),
     pictures: [...pictures, ...plans].flatMap((picture) => picture.files),
+    copies: pictures.flatMap(({ copies = [] }) => copies),
   };
 }
 
@@ -68,7 +74,7 @@ export function advertWith(
   { facts, sayings, welsh }: DemoHome,
   pictures: readonly HomePicture[],
   plans: readonly HomePicture[],
-): Omit<DemoAdvert, 'pictures'> {
+): Omit<DemoAdvert, 'pictures' | 'copies'> {
   const { slot } = turn;
   const externalReference = referenceOf(turn);
   const property: PropertyItem = {

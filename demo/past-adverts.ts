@@ -30,6 +30,7 @@ export function pastAdverts(files: DemoTenant): MakePast {
     return {
       ...advertWith(turn, home, [picture], []),
       pictures: drawn.size > known ? picture.files : [],
+      copies: [],
     };
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
@@ -284,7 +284,11 @@ async function closeBids(transaction: Transaction<Tables>, tenantId: string, now
 
 async function writePictures(folder: string, adverts: readonly DemoAdvert[]): Promise<void> {
   const pictures = adverts.flatMap((advert) => advert.pictures);
-  const folders = new Set(pictures.map(({ file }) => dirname(join(folder, file))));
+  const copies = adverts.flatMap((advert) => advert.copies);
+  const folders = new Set([...pictures, ...copies].map(({ file }) => dirname(join(folder, file))));
   await Promise.all([...folders].map((path) => mkdir(path, { recursive: true })));
-  await Promise.all(pictures.map(({ file, svg }) => writeFile(join(folder, file), svg)));
+  await Promise.all([
+    ...pictures.map(({ file, svg }) => writeFile(join(folder, file), svg)),
+    ...copies.map(({ file, from }) => copyFile(from, join(folder, file))),
+  ]);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { comparePictures } from './pictures/compare.ts';
+import { takePhotographs } from './pictures/photographs/take-photographs.ts';
 import { takeReadmePictures } from './pictures/readme-pictures.ts';
 
 // The README's pictures, from a running portal with the demo in it:
@@ -8,13 +9,24 @@ import { takeReadmePictures } from './pictures/readme-pictures.ts';
 //   npm start          (in another terminal)
 //   npm run pictures
 //
+// Or what stands for photographs in one council of the demo, into demo/pictures/photographs:
+//
+//   npm run pictures -- --photographs [--force]
+//
 // Or pictures of twenty screens before and after, on one page, from a checkout of before and this one:
 //
 //   npm run pictures -- --before <folder of a checkout> [--to <folder>] [--quick]
 
 const { values } = parseArgs({
-  options: { before: { type: 'string' }, to: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    photographs: { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
+    before: { type: 'string' },
+    to: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
 });
-const { before, to = join(import.meta.dirname, '../dist/pictures'), quick } = values;
-if (before === undefined) await takeReadmePictures();
+const { photographs, force, before, to = join(import.meta.dirname, '../dist/pictures'), quick } = values;
+if (photographs) await takePhotographs(force);
+else if (before === undefined) await takeReadmePictures();
 else await comparePictures({ before, to, quick });

@@ -10,6 +10,9 @@ import { mayPreload } from './app/may-preload.ts';
 
 /** The router over the file routes. Links prefetch when a pointer or the focus comes near them. */
 export function createAppRouter(context: AppContext) {
+  // With a pending component each page is behind a boundary, and what is behind one is taken over later than the rest, when
+  // time has passed.
+  const isDrawn = context.isTakingOver();
   const router = createRouter({
     routeTree,
     context,
@@ -20,7 +23,7 @@ export function createAppRouter(context: AppContext) {
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
-    defaultPendingComponent: PagePending,
+    ...(isDrawn ? {} : { defaultPendingComponent: PagePending }),
     // When the site opens there is no previous page to keep: show the menu and a skeleton at once.
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
@@ -34,12 +37,19 @@ export function createAppRouter(context: AppContext) {
     stop();
     router.update({ ...router.options, defaultPendingMs: 2000 });
   });
+  const leave = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (!pathChanged) return;
+    leave();
+    if (isDrawn) router.update({ ...router.options, defaultPendingComponent: PagePending });
+  });
   return router;
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
   interface StaticDataRouteOption {
     /** Text key of the page's title; the server uses it for the title before any script runs. */

@@ -1,17 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { Bootstrap, FirstHomes } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { i18n as I18n } from 'i18next';
 import { createApiClient, type ApiClient } from './api/api-client.ts';
 import { ApiError } from './api/api-error.ts';
 import { keepAdverts } from './api/adverts-sync.ts';
-import { createAdvertLoader, listedKey, advertKey, type AdvertOnClock } from './api/listed-adverts.ts';
-import { personKey, staleTime, userQuery } from './api/queries.ts';
+import { createAdvertLoader, listedKey } from './api/listed-adverts.ts';
+import { listingsKey, personKey, staleTime, userQuery } from './api/queries.ts';
+import { takeDrawnPage, takeFirstHomes } from './app/carried-data.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { findImpersonation, followLinks } from './features/impersonation/tab-impersonation.ts';
 import { openSessionChannel } from './features/login/session-channel.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
 import type { AppContext } from './app/app-context.ts';
+import { fixRenderTime } from './app/render-time.ts';
+import { untilWhole } from './app/until-whole.ts';
+import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
 
@@ -22,7 +26,11 @@ function mayRetry(failures: number, error: Error): boolean {
 }
 
 /** Creates the page's dependencies: the API client, the query cache and the session keeper. */
-export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstrap, i18n: I18n): AppContext {
+export function createApp(
+  { system, reader, logInAttempt, homes, drawn }: Bootstrap,
+  i18n: I18n,
+  onLive = () => {},
+): App {
   const tab = findImpersonation();
   followLinks();
   // A page opened by a staff link is not impersonating yet: it leads to a page that is.
@@ -44,9 +52,11 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     impersonationId,
     async antiForgeryToken(fresh, accountId) {
       const query = userQuery(published);
-      const user = fresh
-        ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
-        : await queryClient.ensureQueryData(query);
+      const known = queryClient.getQueryData(query.queryKey);
+      const user =
+        fresh || known?.antiForgeryToken === ''
+          ? await queryClient.fetchQuery({ ...query, staleTime: 0 })
+          : await queryClient.ensureQueryData(query);
       if (accountId !== undefined && user.userDetails?.accountId !== accountId) {
         throw new ApiError('session.ended', 401, null, null);
       }
@@ -54,7 +64,7 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
     },
     knownToken() {
       const user = queryClient.getQueryData(userQuery(published).queryKey);
-      return user?.antiForgeryToken ?? (isApart ? undefined : antiForgeryToken);
+      return user?.antiForgeryToken === '' ? undefined : user?.antiForgeryToken;
     },
     onSessionEnded() {
       if (isApart) {
@@ -76,22 +86,29 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
   const hasToken = token !== null;
   // If the address says that preview mode is over, the page says so too.
   const preview = hasToken || window.location.search.includes('preview=') ? { hasToken, open } : null;
-  const api: ApiClient = !hasToken
-    ? published
-    : { ...published, get: async (path, signal) => (await open()).ask(path, signal) };
+  // A page for the published site and for nobody in particular is not what a preview or an impersonation shows.
+  const isDrawn = drawn !== undefined && preview === null && !isApart;
+  let isLive = false;
+  const wholePage = untilWhole(isDrawn);
+  const api: ApiClient = {
+    ...published,
+    get: hasToken ? async (path, signal) => (await open()).ask(path, signal) : wholePage.hold(published.get),
+  };
+  // A list of cards reads from the cache without observing each query: they must not be collected while it shows. Said
+  // before the page's own are put there, since a query keeps what held as it was made.
+  queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
+  if (isDrawn) takeDrawnPage(queryClient, drawn);
+  if (homes && !preview) takeFirstHomes(queryClient, homes);
   const adverts = keepAdverts({
     api,
     queryClient,
     locale: system.language,
     shelf: () => localStorage,
     // Draft data about homes is never kept.
-    given: preview ? undefined : homes?.listing,
+    given: preview ? undefined : queryClient.getQueryData(listingsKey),
   });
-  // A list of cards reads from the cache without observing each query: they must not be collected while it shows.
-  queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
-  if (homes && !preview) takeFirstHomes(queryClient, homes);
   // The page was requested without the impersonation header, so it does not know whom the tab stands for.
-  if (visitor && !isApart) queryClient.setQueryData(userQuery(api).queryKey, visitor);
+  if (reader === 'visitor' && !isApart) queryClient.setQueryData(userQuery(api).queryKey, unaskedVisitor);
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('./features/login/session-actor.ts');
     return startSessionActor({ api, queryClient, channel });
@@ -126,6 +143,15 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
   }
 
   return {
+    isDrawn,
+    takeOver() {
+      if (isLive) return;
+      isLive = true;
+      fixRenderTime(null);
+      wholePage.isThere();
+      onLive();
+    },
+    isTakingOver: () => isDrawn && !isLive,
     system,
     queryClient,
     api,
@@ -144,25 +170,17 @@ export function createApp({ system, visitor, antiForgeryToken, homes }: Bootstra
       return keep === null ? 'service.unavailable' : keep(advertId, wanted);
     },
     formats: createFormats(system.language, i18n.t),
-    // A link in a letter comes without our strict cookie.
-    mayBeMember: !visitor && (antiForgeryToken !== undefined || location.pathname.includes('/account')),
+    mayBeMember: reader === 'session',
+    logInAttempt,
     diagnostics,
     preview,
   };
 }
 
-/** When the page was answered, in milliseconds by this computer's clock. */
-function answeredAt(): number {
-  const [visit] = performance.getEntriesByType('navigation');
-  return performance.timeOrigin + (visit instanceof PerformanceNavigationTiming ? visit.responseStart : 0);
-}
-
-/** Caches the homes that came with the page as if a list call had fetched them. */
-function takeFirstHomes(queryClient: QueryClient, { first, serverTime }: FirstHomes): void {
-  const clockOffset = Date.parse(serverTime) - answeredAt();
-  for (const advert of first) {
-    queryClient.setQueryData<AdvertOnClock>(advertKey(advert.id), { advert, clockOffset });
-  }
+/** The page's dependencies, and what its start tells them. */
+export interface App extends AppContext {
+  /** Whether what stands in `#root` is this page, to be taken over as it is. */
+  readonly isDrawn: boolean;
 }
 
 /** Loads something on first use, once for all callers; a failed load may be tried again. */

@@ -1,23 +1,17 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { AppRoot } from './AppRoot.tsx';
 import { reloadOnce } from './api/reload-once.ts';
+import { takeTypedAhead } from './app/typed-ahead.ts';
+import { loadParts } from './components/lazy-part.ts';
 import { createApp } from './create-app.ts';
 import { createAppRouter } from './create-app-router.ts';
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { readBootstrap } from './bootstrap.ts';
-import { LastResort } from './components/LastResort.tsx';
 import { createI18n } from './i18n/create-i18n.ts';
-import { addressIn } from './i18n/language-address.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import { showNoAnswer, showNoTexts } from './without-app.ts';
-import { createCouncilTheme } from './theme/create-council-theme.ts';
+import { startColourMode } from './theme/colour-mode.ts';
 import { framedScheme } from './theme/framed-scheme.ts';
 
 // A missing chunk means that there is a newer build (specification section 8).
@@ -44,13 +38,11 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
   const arriving = loadTexts(bootstrap.textsAddress).catch(() => null);
   const darkMode = isSettingOn(system.settings, 'themeDarkMode');
-  const framed = framedScheme(window.name);
-  const theme = createCouncilTheme(system.theme, darkMode);
-  // Emotion's style elements need the page's nonce, or the content security policy would drop them.
-  const styles = createCache({
-    key: 'lintel',
-    ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }),
-  });
+  startColourMode({ hasDark: darkMode, framed: framedScheme(window.name) });
+  if (import.meta.env.DEV) {
+    const { showStyles } = await import('./theme/show-styles.ts');
+    showStyles(system.theme, darkMode);
+  }
 
   await breathe();
   const texts = await arriving;
@@ -60,31 +52,33 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   }
   const i18n = createI18n(system.language, texts, system.localeId);
   document.documentElement.dir = i18n.dir();
-  const app = createApp(bootstrap, i18n);
+  let giveBack: (() => void) | null = null;
+  const app = createApp(bootstrap, i18n, () => {
+    giveBack?.();
+    // What was typed has to be there before the press that sends it.
+    setTimeout(() => {
+      document.documentElement.dataset['live'] = '';
+      window.dispatchEvent(new Event('lintel:shown'));
+    });
+  });
   const router = createAppRouter(app);
   await breathe();
 
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page lacks #root.');
-  createRoot(root).render(
-    <StrictMode>
-      <CacheProvider value={styles}>
-        <ThemeProvider
-          theme={theme}
-          defaultMode={framed ?? (darkMode ? 'system' : 'light')}
-          {...(framed === null ? {} : { storageManager: null })}
-          modeStorageKey="lintel.theme"
-          colorSchemeStorageKey="lintel.scheme"
-        >
-          <I18nextProvider i18n={i18n}>
-            <QueryClientProvider client={app.queryClient}>
-              <LastResort home={addressIn(system.language, '/', system)}>
-                <RouterProvider router={router} />
-              </LastResort>
-            </QueryClientProvider>
-          </I18nextProvider>
-        </ThemeProvider>
-      </CacheProvider>
-    </StrictMode>,
-  );
+  const page = <AppRoot app={app} router={router} i18n={i18n} />;
+  if (!app.isDrawn) {
+    root.replaceChildren();
+    createRoot(root).render(page);
+    return;
+  }
+  // Else the router puts a boundary where the server, which has all it needs, put none.
+  router.ssr = { manifest: undefined };
+  // Its loaders find everything in the cache, and the parts of its route come.
+  await Promise.all([router.load(), loadParts()]);
+  giveBack = takeTypedAhead(root);
+  hydrateRoot(root, page, {
+    // React draws a part anew that differs from what the server drew: nobody loses anything, but it is a mistake of ours.
+    onRecoverableError: reportError,
+  });
 }

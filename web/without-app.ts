@@ -2,12 +2,12 @@ import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 
 /**
  * Without texts only the few sentences in the page itself can be shown: the error, a retry button, and the
- * council's contact details.
+ * council's contact details. What the server drew stays below them: it can be read, and its links and forms work.
  */
-export function showNoTexts(page: Document, { withoutTexts, system }: Bootstrap): void {
-  const main = page.createElement('main');
-  main.className = 'last-resort';
-  const heading = page.createElement('h1');
+export function showNoTexts(page: Document, { withoutTexts, system, drawn }: Bootstrap): void {
+  const notice = page.createElement(drawn ? 'div' : 'main');
+  notice.className = 'last-resort';
+  const heading = page.createElement(drawn ? 'p' : 'h1');
   heading.textContent = withoutTexts.title;
   const description = page.createElement('p');
   description.setAttribute('role', 'alert');
@@ -22,10 +22,15 @@ export function showNoTexts(page: Document, { withoutTexts, system }: Bootstrap)
   call.textContent = telephone;
   const contact = page.createElement('p');
   contact.append(`${name}: `, call);
-  main.append(heading, description, again, contact);
+  notice.append(heading, description, again, contact);
+  if (drawn) {
+    page.querySelector('main')?.prepend(notice);
+    page.defaultView?.dispatchEvent(new Event('lintel:shown'));
+    return;
+  }
   // Under the council's name, which the server rendered.
   page.querySelector('.first-paint .page')?.remove();
-  (page.getElementById('root') ?? page.body).append(main);
+  (page.getElementById('root') ?? page.body).append(notice);
 }
 
 /**

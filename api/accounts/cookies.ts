@@ -4,6 +4,12 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 export const sessionCookie = '__Host-session';
 
 /**
+ * Says that this browser has a session to a page that another site or a letter links to, which comes without strict cookies.
+ * It is the same for everybody and opens nothing.
+ */
+export const memberCookie = '__Host-member';
+
+/**
  * For staff in a resident's place: half of the key to that session. The other half is the tab's header, so that a tab
  * without the header, and the staff's own `sessionCookie`, are not affected.
  */

@@ -19,15 +19,20 @@ export class WrittenAnswer {
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
   /**
-   * @param value written as JSON; a text is code and stays as it is.
+   * @param value written as JSON; a text is code, or of the type named, and stays as it is.
    * @param variesBy names of request headers, besides the one for encodings.
    */
-  constructor(value: object | string, variesBy: readonly string[] = []) {
-    const isCode = typeof value === 'string';
-    this.#type = `${isCode ? 'text/javascript' : 'application/json'}; charset=utf-8`;
+  constructor(value: object | string, variesBy: readonly string[] = [], typeOfText = 'text/javascript') {
+    const isText = typeof value === 'string';
+    this.#type = `${isText ? typeOfText : 'application/json'}; charset=utf-8`;
     this.#vary = [...variesBy, 'Accept-Encoding'].join(', ');
-    this.#body = Buffer.from(isCode ? value : JSON.stringify(value));
+    this.#body = Buffer.from(isText ? value : JSON.stringify(value));
     this.hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
+  }
+
+  /** Bytes, as it is written. */
+  get size(): number {
+    return this.#body.length;
   }
 
   /**

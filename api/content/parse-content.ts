@@ -48,12 +48,18 @@ export interface ParsedContent {
   readonly findings: readonly Finding[];
 }
 
+const customCssFile = 'custom.css';
 const place = /^content\/([a-z]{2}-[A-Z]{2})\/(.+)\.(html|css)$/;
 const segment = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const informationPages = ['accessibility', 'cookies', 'privacy'];
 
+/** Whether `parseContent` reads a file, by its path in the folder. */
+export function isOfContent(path: string): boolean {
+  return path.startsWith('content/') || path === customCssFile;
+}
+
 /** Reads all content of a folder. @param id the folder's name, for the findings. */
-export function parseContent(id: string, source: Source): ParsedContent {
+export function parseContent(id: string, source: Pick<Source, 'texts'>): ParsedContent {
   const pages = new Map<string, Map<string, ParsedPage>>();
   const headers = new Map<string, ParsedFragment>();
   const footers = new Map<string, ParsedFragment>();
@@ -160,8 +166,12 @@ function parseFragment(file: string, text: string, findings: Finding[]): ParsedF
   };
 }
 
-function parseCustomCss(id: string, source: Source, findings: Finding[]): ParsedContent['customCss'] {
-  const text = source.texts.get('custom.css');
+function parseCustomCss(
+  id: string,
+  source: Pick<Source, 'texts'>,
+  findings: Finding[],
+): ParsedContent['customCss'] {
+  const text = source.texts.get(customCssFile);
   if (text === undefined) return undefined;
   const file = `${id}/custom.css`;
   const styles = sanitiseStylesheet(text);

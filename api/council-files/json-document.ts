@@ -29,7 +29,7 @@ export function parseJsonDocument(text: string): JsonDocument {
   let value: Json | undefined;
   try {
     value = JSON.parse(text);
-    faults.push(...findDoubleKeys(text));
+    faults.push(...findDoubleKeys(text, value));
   } catch {
     faults.push(explainSyntax(text));
   }
@@ -71,8 +71,27 @@ function childOf(value: Json | undefined, key: string): Json | undefined {
   return new Map<string, Json>(Object.entries(value)).get(key);
 }
 
-function findDoubleKeys(text: string): JsonFault[] {
+/** A text is given, and after it a colon where it is a key. */
+const textOrKey = /"(?:[^"\\]|\\.)*"\s*(:?)/g;
+
+/** How many keys a text of valid JSON has, each as often as it stands there. */
+function countKeys(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(textOrKey)) if (colon === ':') count += 1;
+  return count;
+}
+
+/** How many keys were left of them. */
+function countKept(value: Json | undefined): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: readonly Json[] = Object.values(value);
+  return inner.reduce<number>((sum, one) => sum + countKept(one), Array.isArray(value) ? 0 : inner.length);
+}
+
+function findDoubleKeys(text: string, value: Json | undefined): JsonFault[] {
   const faults: JsonFault[] = [];
+  // To count them takes a tenth of the time, and a map has 250 kB.
+  if (countKeys(text) === countKept(value)) return faults;
   const open: Set<string>[] = [];
   visit(text, {
     onObjectBegin: () => void open.push(new Set()),

@@ -32,9 +32,10 @@ function codeOf(error: FastifyError | ProblemError): ErrorCode {
 /**
  * Everything that goes wrong ends here: a problem document with a code of the catalogue. It never repeats what a person
  * sent, and internal errors are reported without telling the person about them.
+ * @param answer says it otherwise, such as on a page.
  */
-export function answerErrors({ report }: ErrorReporter) {
-  return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): void => {
+export function answerErrors({ report }: ErrorReporter, answer: Refusal = refuse) {
+  return (error: FastifyError | ProblemError, request: FastifyRequest, reply: FastifyReply): unknown => {
     const code = codeFor(request, codeOf(error));
     if (errorCatalogue[code] >= 500) {
       report({
@@ -46,7 +47,7 @@ export function answerErrors({ report }: ErrorReporter) {
         cause: error,
       });
     }
-    refuse(error, code, request, reply);
+    return answer(error, code, request, reply);
   };
 }
 
@@ -55,6 +56,14 @@ function codeFor({ isImpersonating }: FastifyRequest, code: ErrorCode): ErrorCod
   const isOver = code === 'session.required' || code === 'session.ended';
   return isImpersonating && isOver ? 'impersonation.sessionExpired' : code;
 }
+
+/** Answers a request that failed. */
+export type Refusal = (
+  error: FastifyError | ProblemError,
+  code: ErrorCode,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => unknown;
 
 function refuse(
   error: FastifyError | ProblemError,

@@ -28,6 +28,16 @@ export const refuseForgery: Stage = (request) => {
   }
 };
 
+/**
+ * Refuses a form that another site sends. A page without a script has no token to send with it: that every browser says
+ * where a form comes from has to do (OWASP's “verifying origin with standard headers”), and who says nothing is refused.
+ */
+export function refuseForeignForm(request: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if ((origin === undefined && site === undefined) || !cameFromHere(request))
+    throw new ProblemError('request.antiForgery');
+}
+
 /** Browsers say where a request comes from; programs that say nothing are held by the token alone. */
 function cameFromHere(request: FastifyRequest): boolean {
   const { headers, protocol } = request;

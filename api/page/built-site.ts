@@ -1,19 +1,33 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import { byPrecision, routePattern } from '../tenants/route-pattern.ts';
+import { hashSource } from './content-security-policy.ts';
+import type { WriteStyles } from './styles-file.ts';
 
 /** What the server puts into `index.html`, by the web build's placeholder for it. */
-export type PageSlot = 'language' | 'title' | 'nonce' | 'head' | 'ahead' | 'paint' | 'bootstrap';
+export type PageSlot =
+  | 'language'
+  | 'title'
+  | 'early'
+  | 'head'
+  | 'scripts'
+  | 'ahead'
+  | 'paint'
+  | 'noscript'
+  | 'bootstrap';
 
 const placeholders: Readonly<Record<string, PageSlot>> = {
   '%LANG%': 'language',
   '%TITLE%': 'title',
-  '%NONCE%': 'nonce',
+  '<!--lintel:early-->': 'early',
   '<!--lintel:head-->': 'head',
+  '<!--lintel:scripts-->': 'scripts',
   '<!--lintel:ahead-->': 'ahead',
   '<!--lintel:paint-->': 'paint',
+  '<!--lintel:noscript-->': 'noscript',
   '<!--lintel:bootstrap-->': 'bootstrap',
 };
 
@@ -29,15 +43,21 @@ export interface BuiltRoute {
 export interface BuiltSite {
   /** `index.html` in pieces: HTML with integrity on every script, and the slots between. */
   readonly pieces: readonly (string | { readonly slot: PageSlot })[];
+  /** The elements that load the scripts of every page, and what it says where there are none. */
+  readonly scripts: string;
+  readonly noscript: string;
+  /** Of the styles in it, as sources of its policy. */
+  readonly styles: readonly string[];
   /** The router's own paths, such as `/properties/$property`. */
   readonly paths: readonly string[];
+  readonly writeStyles: WriteStyles;
   /** The route that an address leads to, or undefined: then the answer is a real 404. */
   routeOf(path: string): BuiltRoute | undefined;
 }
 
 /**
  * Reads the web build.
- * @param webFolder holds `index.html`, `routes.json` and `assets/`.
+ * @param webFolder holds `index.html`, `routes.json`, `assets/` and `server/styles.js`.
  * @throws Error when the build is not there.
  */
 export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
@@ -46,6 +66,9 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
     readFile(join(webFolder, 'routes.json'), 'utf8'),
   ]);
   const manifest: RouteManifest = JSON.parse(manifestText);
+  const server: { readonly councilStyles: WriteStyles } = await import(
+    pathToFileURL(join(webFolder, 'server', 'styles.js')).href
+  );
   const sorted = manifest.routes.toSorted((one, other) => byPrecision(one.path, other.path));
   const routes = await Promise.all(
     sorted.map(async ({ path, titleKey, chunks }) => ({
@@ -55,8 +78,15 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
       preloads: (await Promise.all(chunks.map((chunk) => preload(webFolder, chunk)))).join(''),
     })),
   );
+  const whole = await withStyles(webFolder, await withIntegrity(webFolder, html));
+  const scripts = [...whole.matchAll(scriptElements)].map(([element]) => element).join('');
+  const [noscript = ''] = noscriptElement.exec(whole) ?? [];
   return {
-    pieces: cutPieces(await withStyles(webFolder, await withIntegrity(webFolder, html))),
+    pieces: cutPieces(whole),
+    scripts,
+    noscript,
+    writeStyles: server.councilStyles,
+    styles: [...whole.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashSource(style)),
     paths: manifest.routes.map(({ path }) => path),
     routeOf: (path) => routes.find(({ pattern }) => pattern.test(path)),
   };
@@ -85,8 +115,7 @@ async function withStyles(webFolder: string, html: string): Promise<string> {
   return replaceAsync(
     html,
     /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)"[^>]*>/g,
-    async ([, path = '']) =>
-      `<style nonce="%NONCE%">${(await readFile(join(webFolder, path), 'utf8')).trim()}</style>`,
+    async ([, path = '']) => `<style>${(await readFile(join(webFolder, path), 'utf8')).trim()}</style>`,
   );
 }
 
@@ -99,10 +128,16 @@ async function replaceAsync(
   return text.replace(pattern, () => replacements.shift() ?? '');
 }
 
+const scriptElements = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+const noscriptElement = /<noscript>.*?<\/noscript>/s;
+
 function cutPieces(html: string): BuiltSite['pieces'] {
   return html
+    .replaceAll(scriptElements, '')
+    .replace(noscriptElement, '<!--lintel:noscript-->')
+    .replace('<!--lintel:head-->', '<!--lintel:early--><!--lintel:head--><!--lintel:scripts-->')
     .replace('</head>', '<!--lintel:ahead--></head>')
-    .split(/(%(?:LANG|TITLE|NONCE)%|<!--lintel:(?:head|ahead|paint|bootstrap)-->)/)
+    .split(/(%(?:LANG|TITLE)%|<!--lintel:\w+-->)/)
     .map((piece) => {
       const slot = placeholders[piece];
       return slot === undefined ? piece : { slot };

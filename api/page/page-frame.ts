@@ -3,6 +3,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import { describeSystem } from './describe-system.ts';
+import { hashSource } from './content-security-policy.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { scriptJson } from './script-json.ts';
 import { textsAddress } from './texts-file.ts';
@@ -12,6 +13,8 @@ export interface PageFrame {
   readonly description: string;
   /** CSS. */
   readonly style: string;
+  /** Its source in the page's policy. */
+  readonly styleSource: string;
   /** What the browser can ask for at once, after the scripts. */
   readonly links: string;
   /** The members of a `Bootstrap` that are the same on every page. */
@@ -46,6 +49,7 @@ function writeFrame(
   const messages = files.messages.get(locale) ?? {};
   const say = (key: string) => textOf(messages, key) ?? '';
   const description = say('home.lead');
+  const style = firstPaintStyle(files);
   const { customStyles } = files.content;
   const texts = textsAddress(locale, messages);
   const withoutTexts: WithoutTexts = {
@@ -55,7 +59,8 @@ function writeFrame(
   };
   return {
     description: description && `<meta name="description" content="${escapeHtml(description)}">`,
-    style: firstPaintStyle(files),
+    style,
+    styleSource: hashSource(style),
     links: [
       `<link rel="preload" as="fetch" crossorigin href="${texts}">`,
       customStyles && `<link rel="preload" as="style" href="${customStyles}">`,

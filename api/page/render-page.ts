@@ -1,9 +1,12 @@
-import type { UserResponse } from '#schemas/api/authentication.ts';
+import type { LogInAttempt, Reader } from '#schemas/api/bootstrap.ts';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { alternateLinks } from './alternates.ts';
 import type { BuiltSite, PageSlot } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
+import type { Drawing } from './draw-messages.ts';
+import { earlyScript } from './early-script.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import type { Advert } from '../lettings/adverts/adverts.ts';
 import type { CarriedHomes } from './first-homes.ts';
@@ -11,12 +14,12 @@ import { firstPaint } from './first-paint.ts';
 import { frameOf } from './page-frame.ts';
 import { scriptJson } from './script-json.ts';
 import { shareTags } from './share-tags.ts';
+import { stylesAddress } from './styles-file.ts';
 
 /** What a page is made of. */
 export interface PageParts {
   readonly files: TenantFiles;
   readonly locale: string;
-  readonly nonce: string;
   readonly contractVersion: string;
   readonly destination: PageDestination;
   /** Such as `https://homes.example.gov.uk`. */
@@ -25,12 +28,13 @@ export interface PageParts {
   readonly path: string;
   /** Of a home's page. */
   readonly advert: Advert | undefined;
-  /** Null where somebody may be logged in. */
-  readonly visitor: UserResponse | null;
-  /** Of the session that the request came with. */
-  readonly antiForgeryToken: string | undefined;
+  readonly reader: Reader;
+  /** What the page's form came to. */
+  readonly attempt?: LogInAttempt | undefined;
   /** Of the page that lists homes. */
   readonly homes: CarriedHomes | null;
+  /** What the server drew; undefined: the browser draws the page. */
+  readonly drawing?: (Drawing & { readonly css: string }) | undefined;
   /** For somebody who looks at what is not published yet. */
   readonly isPreview: boolean;
 }
@@ -42,33 +46,53 @@ export interface PageParts {
  * A text and not bytes: a page takes some 10 kB, which V8 collects with its youngest garbage, while buffers of that
  * size are memory outside its heap, for which it looks through all of it (docs/decisions/0011).
  */
-export function renderPage({ pieces }: BuiltSite, parts: PageParts): string {
-  const { files, locale, nonce, contractVersion, destination, origin, path, visitor, homes } = parts;
+export function renderPage(site: BuiltSite, parts: PageParts): string {
+  const { files, locale, contractVersion, destination, origin, path, homes, drawing } = parts;
   const { route, status } = destination;
   const frame = frameOf(files, locale, contractVersion, parts.isPreview);
+  const styles = stylesAddress(site.writeStyles, files);
   const title = destination.title ?? textOf(files.messages.get(locale), route?.titleKey ?? 'titles.notFound');
+  const hasDark = isSettingOn(files.tenant.siteSettings, 'themeDarkMode');
+  const ahead = [
+    `<link rel="preload" as="style" href="${styles}">`,
+    route?.preloads ?? '',
+    frame.links,
+    homes?.preload ?? '',
+  ].join('');
+  const styleSheet = `<link rel="stylesheet" href="${styles}">`;
   const values: Readonly<Record<PageSlot, string>> = {
     language: escapeHtml(locale),
     title: escapeHtml(title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
-    nonce,
+    early: `<script data-schemes="${hasDark ? 2 : 1}"${drawing ? ' data-drawn' : ''}>${earlyScript}</script>`,
     head: [
       frame.description,
-      `<style nonce="${nonce}">${frame.style}</style>`,
+      `<style>${frame.style}</style>`,
       status === 200 ? alternateLinks(files.tenant, origin, path) : '',
       // What is not published is not to be shown to others.
       status === 200 && !parts.isPreview
         ? shareTags({ files, locale, origin, path, title, advert: parts.advert })
         : '',
+      drawing ? `${drawing.links}<style>${drawing.css}</style>` : '',
     ].join(''),
-    ahead: [route?.preloads ?? '', frame.links, homes?.preload ?? ''].join(''),
-    paint: firstPaint(files, title),
+    // The scripts of a drawn page come once it is painted.
+    scripts: drawing ? '' : site.scripts,
+    ahead: drawing ? '' : ahead,
+    paint: drawing ? drawing.html : firstPaint(files, title),
+    noscript: drawing ? '' : site.noscript,
     bootstrap: [
-      `<script type="application/json" id="lintel-bootstrap">{${frame.bootstrap},"nonce":${scriptJson(nonce)}`,
-      visitor ? `,"visitor":${scriptJson(visitor)}` : '',
-      parts.antiForgeryToken ? `,"antiForgeryToken":${scriptJson(parts.antiForgeryToken)}` : '',
+      // After the first paint, which does without; the scripts wait for it.
+      drawing ? '' : styleSheet,
+      `<script type="application/json" id="lintel-bootstrap">{${bootstrapStart(frame.bootstrap, parts)}`,
       homes ? `,"homes":${homes.json}` : '',
+      drawing ? `,"drawn":${scriptJson({ at: drawing.at, queries: drawing.queries })}` : '',
       '}</script>',
+      drawing ? `<template id="lintel-later">${styleSheet}${site.scripts}${ahead}</template>` : '',
     ].join(''),
   };
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');
+  return site.pieces.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');
+}
+
+/** What a page is drawn from on either side, as members of JSON. */
+export function bootstrapStart(frame: string, { reader, attempt }: PageParts): string {
+  return `${frame},"reader":"${reader}"${attempt ? `,"logInAttempt":${scriptJson(attempt)}` : ''}`;
 }

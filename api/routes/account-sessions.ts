@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { SessionParamsSchema, SessionsResponseSchema, type SessionsResponse } from '#schemas/api/sessions.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { cookieOptions, sessionCookie } from '../accounts/cookies.ts';
+import { forgetSession } from '../accounts/session-cookies.ts';
 import { readerOf, requireTokenHash } from '../accounts/reader.ts';
 import { endOtherSessions, endSessionOf, findSessions } from '../accounts/sessions.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -51,7 +51,7 @@ export function accountSessionRoutes(server: Server): void {
         throw new ProblemError('request.notFound');
       }
       if (before.some(({ id, current }) => current && id === sessionId)) {
-        reply.clearCookie(sessionCookie, cookieOptions);
+        forgetSession(reply);
       }
       return describeSessions(request, accountId);
     },

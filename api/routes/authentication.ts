@@ -1,14 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import { LoginBodySchema, UserResponseSchema } from '#schemas/api/authentication.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
-import { cookieOptions, impersonationCookie, sessionCookie } from '../accounts/cookies.ts';
+import { cookieOptions, impersonationCookie, memberCookie } from '../accounts/cookies.ts';
 import { describeUser } from '../accounts/describe-user.ts';
 import { leaveImpersonation } from '../accounts/impersonation/leave-impersonation.ts';
-import { describeBrowser } from '../accounts/describe-browser.ts';
-import { deviceHashOf, keepDevice } from '../accounts/known-device.ts';
-import { logIn } from '../accounts/log-in.ts';
-import { endSession, rememberedSeconds } from '../accounts/sessions.ts';
-import type { Browser } from '../accounts/start-session.ts';
+import { logInHere } from '../accounts/log-in-here.ts';
+import { forgetSession } from '../accounts/session-cookies.ts';
+import { endSession } from '../accounts/sessions.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
@@ -28,16 +25,11 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
       },
     },
     async (request, reply) => {
-      const { tenant } = request.tenant;
-      const result = await logIn(request.database, tenant, request.body, browserOf(request));
+      const result = await logInHere(request, reply, request.body);
       if ('code' in result) return describeVisitor(request, reply, result.code);
-      const { token, deviceToken, remembered } = result;
-      reply.setCookie(sessionCookie, token, {
-        ...cookieOptions,
-        ...(remembered ? { maxAge: rememberedSeconds } : {}),
-      });
-      keepDevice(request, reply, deviceToken);
-      return (await describeUser(request, token)) ?? describeVisitor(request, reply, 'login.unknownError');
+      return (
+        (await describeUser(request, result.token)) ?? describeVisitor(request, reply, 'login.unknownError')
+      );
     },
   );
 
@@ -56,7 +48,7 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
       const { sessionTokenHash, isImpersonating, database } = request;
       if (!isImpersonating) {
         if (sessionTokenHash) await endSession(database, sessionTokenHash);
-        reply.clearCookie(sessionCookie, cookieOptions);
+        forgetSession(reply);
       } else if (sessionTokenHash && (await leaveImpersonation(database, sessionTokenHash))) {
         reply.clearCookie(impersonationCookie, cookieOptions);
       }
@@ -80,18 +72,8 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
       if (user) return user;
       // A tab in a resident's place never silently becomes somebody else's.
       if (request.isImpersonating) throw new ProblemError('impersonation.sessionExpired');
-      if (!request.sessionToken) return describeVisitor(request, reply);
-      reply.clearCookie(sessionCookie, cookieOptions);
+      if (request.sessionToken || request.cookies[memberCookie]) forgetSession(reply);
       return describeVisitor(request, reply);
     },
   );
-}
-
-function browserOf(request: FastifyRequest): Browser {
-  return {
-    ...describeBrowser(request.headers['user-agent']),
-    deviceHash: deviceHashOf(request),
-    sessionTokenHash: request.sessionTokenHash ?? null,
-    locale: request.locale,
-  };
 }

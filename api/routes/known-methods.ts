@@ -26,14 +26,18 @@ export class KnownMethods {
     });
   }
 
-  /** The `Allow` header for a path without its query (RFC 9110, 10.2.1); empty where nothing is there. */
-  of(path: string): readonly string[] {
+  /**
+   * The `Allow` header for a path without its query (RFC 9110, 10.2.1); empty where nothing is there.
+   * @param ofPage methods of the page at that path.
+   */
+  of(path: string, ofPage: readonly string[] = []): readonly string[] {
     const decoded = decode(path);
-    const found = new Set(
-      [...this.#paths.values()]
+    const found = new Set([
+      ...ofPage,
+      ...[...this.#paths.values()]
         .filter(({ pattern }) => pattern.test(decoded))
         .flatMap(({ methods }) => [...methods]),
-    );
+    ]);
     if (found.size === 0) return [];
     return order.filter((method) => method === 'OPTIONS' || found.has(method));
   }
@@ -80,10 +84,8 @@ export function methodsAt(
   site: BuiltSite,
 ): readonly string[] {
   const [path = '/'] = url.split('?');
-  const allowed = methods.of(path);
-  if (allowed.length > 0) return allowed;
   const isPage = site.routeOf(path.slice(languagePrefix?.length ?? 0) || '/') !== undefined;
-  return isPage ? ['GET', 'HEAD', 'OPTIONS'] : [];
+  return methods.of(path, isPage ? ['GET', 'HEAD'] : []);
 }
 
 /** Reads below `/api` that are not calls, so that they are not answered with a page. */

@@ -73,7 +73,7 @@ function wholeListRoutes(server: Server, { adverts }: Services): void {
   const answerWith = (whole: Whole) => (request: FastifyRequest, reply: FastifyReply) => {
     const { tenant: files, database } = request;
     const { tenantId } = files.tenant;
-    const known = adverts.known(tenantId);
+    const known = adverts.known(database, tenantId);
     if (known) {
       whole(files, known).send(request, reply);
       return;

@@ -22,8 +22,11 @@ export interface LaidForm {
   readonly name: string;
   /** Undefined where the council removed it, or where its shape is wrong. */
   readonly form: LoadedForm | undefined;
-  /** The sentences that people read; undefined where they cannot be known. */
-  readonly sentences: readonly Sentence[] | undefined;
+  /**
+   * The sentences that people read; undefined where they cannot be known. Found when they are asked for: they have a
+   * hundred kilobytes of places in a long form, and only other languages need them.
+   */
+  readonly sentences: () => readonly Sentence[] | undefined;
   readonly findings: readonly Finding[];
 }
 

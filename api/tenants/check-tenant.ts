@@ -4,10 +4,11 @@ import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
-import { parseContent } from '../content/parse-content.ts';
+import { isOfContent, parseContent } from '../content/parse-content.ts';
 import { contentWithoutHomes } from '../content/without-home-links.ts';
 import { showsHomes } from './shows-homes.ts';
 import { readBase, type Base } from './base.ts';
+import { judgedAnew, type Judged } from './judgements.ts';
 import type { SiteMap } from './checks/addresses.ts';
 import { checkActions, layActions } from './checks/actions.ts';
 import { checkAccounts } from './checks/accounts.ts';
@@ -25,7 +26,6 @@ import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
 import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
-import { packMap } from './pack-map.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 import type { TenantFiles } from './tenant-files.ts';
@@ -44,6 +44,8 @@ export interface CheckOptions {
   readonly routes?: readonly string[] | undefined;
   /** Hosts that other councils have, with the id of each. */
   readonly claimedHosts?: ReadonlyMap<string, string>;
+  /** What is known already; by default nothing is. */
+  readonly judged?: Judged;
 }
 
 export interface CheckedTenant {
@@ -77,6 +79,7 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 }
 
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
+  const { judged = judgedAnew } = options;
   const own = new DocumentShelf(source);
   const lay = (name: string) => layFile(id, own, base.shelf, name);
   const officersFile = lay('officers.json');
@@ -111,7 +114,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
   ];
   const hosts = hostsIn(tenantFile.own?.value);
-  const forms = layForms(id, tenant.value, own, base);
+  const forms = layForms(id, tenant.value, own, base, judged);
   if (!tenant.value)
     return { findings: inOrder([...findings, ...forms.findings]), forms: forms.forms, hosts };
 
@@ -119,8 +122,8 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
   const called = layNames(id, tenant.value, policy.value, actions.value, own, base);
-  const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId);
-  const map = checkMap(id, tenant.value, tenantFile, source, base.source);
+  const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId, judged);
+  const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged);
   findings.push(
     ...map.findings,
     ...checkAccounts(tenant.value, tenantFile),
@@ -169,7 +172,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     content: showsHomes({ tenant: tenant.value }) ? content.site : contentWithoutHomes(content.site),
     forms: forms.forms,
     pictures,
-    drawnMap: packMap(map.drawn),
+    drawnMap: map.drawn,
   };
   return { files, findings: ordered, forms: forms.forms, hosts };
 }
@@ -219,12 +222,14 @@ function layContent(
   base: Base,
   locales: readonly string[],
   defaultLocale: string,
+  judged: Judged,
 ): { content: LaidContent; findings: readonly Finding[] } {
-  const hasOwn = [...source.texts.keys()].some(
-    (path) => path.startsWith('content/') || path === 'custom.css',
+  const ofContent = [...source.texts].filter(([path]) => isOfContent(path));
+  if (ofContent.length === 0)
+    return { content: base.contentFor(locales, defaultLocale), findings: base.content.findings };
+  const own = judged.recall('content', [id, ...ofContent.flat()], () =>
+    parseContent(id, { texts: new Map(ofContent) }),
   );
-  if (!hasOwn) return { content: base.contentFor(locales, defaultLocale), findings: base.content.findings };
-  const own = parseContent(id, source);
   return {
     content: assembleContent(own, base.content, locales, defaultLocale),
     findings: [...base.content.findings, ...own.findings],

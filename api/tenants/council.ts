@@ -3,6 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from './base.ts';
 import type { BaseCache } from './base-cache.ts';
 import { checkTenant, type CheckedTenant } from './check-tenant.ts';
+import type { Judgements } from './judgements.ts';
 import type { LastGood } from './last-good.ts';
 import { findServedVersion } from './served-version.ts';
 import { readSource, type Source } from '../council-files/source.ts';
@@ -22,6 +23,7 @@ export interface Surroundings {
   readonly routes: readonly string[] | undefined;
   readonly bases: BaseCache;
   readonly lastGood: LastGood | undefined;
+  readonly judgements: Judgements | undefined;
 }
 
 /** One council as it is served: its last good version stays until a better one is there. */
@@ -61,14 +63,25 @@ export class Council {
       seen = `${tenantsFolder} ${digestOf(base, source)}`;
       const again = seen === this.#seen;
       if (again && !this.refused) return { outcome: 'unchanged' };
-      const { routes } = this.#around;
-      const checked = await checkTenant({ tenantsFolder, id: this.id, base, source, routes, claimedHosts });
+      const { routes, judgements, lastGood } = this.#around;
+      const isFirst = this.files === undefined;
+      const judged = await judgements?.of(this.id);
+      const checked = await checkTenant({
+        tenantsFolder,
+        id: this.id,
+        base,
+        source,
+        routes,
+        claimedHosts,
+        ...(judged && { judged }),
+      });
       this.#take(checked);
       if (checked.files) this.digest = digestOf(base, source);
       if (!checked.files) return { outcome: 'refused', findings: checked.findings, again };
-      const unkept = await this.#around.lastGood
-        ?.keep(this.id, checked.hosts, source, base.source)
-        .then(() => undefined, notKept);
+      const unkept = await Promise.all([
+        lastGood?.keep(this.id, checked.hosts, source, base.source),
+        judged?.save(isFirst),
+      ]).then(() => undefined, notKept);
       return { outcome: 'loaded', findings: [...checked.findings, ...(unkept ? [unkept] : [])] };
     } catch (error) {
       this.refused = true;
@@ -80,10 +93,11 @@ export class Council {
 
   /** Takes over the version that was kept on disk, where there is one and it still fits. */
   async recallLastGood(claimedHosts: ReadonlyMap<string, string>): Promise<boolean> {
-    const { tenantsFolder, routes, lastGood } = this.#around;
+    const { tenantsFolder, routes, lastGood, judgements } = this.#around;
     const kept = await lastGood?.recall(this.id, tenantsFolder);
     if (!kept) return false;
     const { own: source, base } = kept;
+    const judged = await judgements?.of(this.id);
     const { files, hosts } = await checkTenant({
       tenantsFolder,
       id: this.id,
@@ -91,6 +105,7 @@ export class Council {
       source,
       routes,
       claimedHosts,
+      ...(judged && { judged }),
     });
     this.files = files;
     if (files) this.hosts = hosts;

@@ -1,7 +1,9 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from './base-cache.ts';
 import { Council, type Look, type Surroundings } from './council.ts';
+import { codeVersion } from './code-version.ts';
 import { isPlainName, nameOfHost } from './host-name.ts';
+import { Judgements } from './judgements.ts';
 import { LastGood } from './last-good.ts';
 import { listTenantFolders, TenantFileError } from './load-tenant.ts';
 import type { TenantFiles } from './tenant-files.ts';
@@ -98,6 +100,7 @@ class LiveDirectory implements TenantDirectory {
       routes,
       bases: new BaseCache(),
       lastGood: dataFolder === undefined ? undefined : new LastGood(dataFolder),
+      judgements: dataFolder === undefined ? undefined : judgementsIn(dataFolder),
     };
   }
 
@@ -174,6 +177,7 @@ class LiveDirectory implements TenantDirectory {
     }
     this.#index();
     await this.#around.lastGood?.prune();
+    await this.#around.judgements?.prune([...this.#councils.keys()]);
   }
 
   async #follow(changes: readonly Changed[]): Promise<void> {
@@ -251,6 +255,15 @@ class LiveDirectory implements TenantDirectory {
       serves: serving(council, look),
       findings: look.findings,
     });
+  }
+}
+
+/** None where it cannot be told which code judges: then all is found out anew at each start. */
+function judgementsIn(dataFolder: string): Judgements | undefined {
+  try {
+    return new Judgements(dataFolder, codeVersion());
+  } catch {
+    return undefined;
   }
 }
 

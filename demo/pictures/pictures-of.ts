@@ -16,6 +16,14 @@ export interface HomePicture {
   readonly picture: Omit<Picture, 'alt'>;
   readonly alt: Said;
   readonly files: readonly PictureFile[];
+  /** Files that are copied as they are, such as photographs. */
+  readonly copies?: readonly FileCopy[];
+}
+
+/** A file below the media base of the council, and where it is copied from. */
+export interface FileCopy {
+  readonly file: string;
+  readonly from: string;
 }
 
 function both(folder: string, name: string, draw: (detail: Detail) => Drawing): HomePicture {

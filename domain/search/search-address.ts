@@ -79,7 +79,10 @@ export function readSearch(
   function several<Value>(name: ParamName, possible: ReadonlyMap<string, Value>): Value[] {
     const value = params[name];
     if (value === undefined) return [];
-    const words = typeof value === 'string' || typeof value === 'number' ? String(value).split(' ') : [''];
+    // A form that the browser sends by itself names a param once for each choice.
+    const words = [value]
+      .flat()
+      .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one).split(' ') : ['']));
     const found = new Set<Value>();
     for (const word of words) {
       const one = possible.get(word);
@@ -155,7 +158,8 @@ export function readSearch(
 }
 
 const sorts: readonly SearchFilter['sort'][] = ['fewest', 'most', 'rent', 'newest', 'place'];
-const floorWords = [
+/** The highest floor that somebody can live on, and its word in an address. */
+export const floorWords = [
   [0, 'ground'],
   [1, 'first'],
 ] as const satisfies readonly (readonly [HighestFloor, string])[];

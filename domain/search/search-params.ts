@@ -28,9 +28,9 @@ export type PropertySearch = { readonly [name in ParamName]?: unknown };
 /** Grid and map are two views of one result. */
 export type PropertyView = 'list' | 'map';
 
-/** Keeps the params that the page knows, whatever their values. */
+/** Keeps the params that the page knows, whatever their values. What a form without a script sends empty is not asked for. */
 export function keepSearchParams(params: Record<string, unknown>): PropertySearch {
-  return Object.fromEntries(
-    paramNames.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
-  );
+  const isAsked = (name: ParamName) =>
+    params[name] !== undefined && (params[name] !== '' || name === 'eligibleOnly');
+  return Object.fromEntries(paramNames.flatMap((name) => (isAsked(name) ? [[name, params[name]]] : [])));
 }

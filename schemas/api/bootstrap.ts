@@ -1,4 +1,4 @@
-import type { UserResponse } from './authentication.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
 import type { BasicListingResponse, ListedAdvert } from './property-listings.ts';
 import type { SystemResponse } from './system.ts';
 
@@ -24,22 +24,41 @@ export interface WithoutTexts {
   readonly again: string;
 }
 
+/** A log-in that failed. */
+export interface LogInAttempt {
+  /** As it was typed. */
+  readonly email: string;
+  /** Null where something was not filled in. */
+  readonly code: ErrorCode | null;
+}
+
+/** Who asked for a page: nobody who is logged in, or a browser that has a session, live or not. */
+export type Reader = 'visitor' | 'session';
+
 /**
  * The inline data in `<script type="application/json" id="lintel-bootstrap">`, so that the first paint needs no
- * second round trip: the answer of `/api/system`, the address of the language's texts, and the nonce for generated
- * styles.
+ * second round trip: the answer of `/api/system` and the address of the language's texts. Nothing in it is a person's or a
+ * request's own: the page is kept.
  */
 export interface Bootstrap {
   readonly system: SystemResponse;
   /** The address of the texts (`Messages`). Changed texts get another address, so a browser may cache them for good. */
   readonly textsAddress: string;
   readonly withoutTexts: WithoutTexts;
-  readonly nonce: string;
-  /** A visitor: nobody is logged in, for certain. */
-  readonly visitor?: UserResponse;
-  /** The browser has a session, live or not; the first reads carry it. */
-  readonly antiForgeryToken?: string;
+  readonly reader: Reader;
+  /** Of the answer to a log-in that a page without a script sent. */
+  readonly logInAttempt?: LogInAttempt;
   readonly homes?: FirstHomes;
+  /** Of a page that was drawn on the server. */
+  readonly drawn?: DrawnPage;
+}
+
+/** What the browser needs to take over a page that the server drew. */
+export interface DrawnPage {
+  /** The server's clock as it drew the page, in milliseconds. */
+  readonly at: number;
+  /** What it was drawn from, by its key in the browser's cache of queries. */
+  readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }
 
 /** The routes that the web build lists for the server: `dist/web/routes.json`. */

@@ -13,8 +13,8 @@ import { ThemeSchema } from '../tenant/theme.ts';
 
 /**
  * `GET /api/system` (specification sections 3 and 7). `settings` is the name of the site settings on the
- * wire. `theme`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks` and
- * `contractVersion` are ours.
+ * wire. `theme`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks`,
+ * `countSchemes` and `contractVersion` are ours.
  */
 export const SystemResponseSchema = Type.Object(
   {
@@ -40,6 +40,10 @@ export const SystemResponseSchema = Type.Object(
     mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
     map: Type.Union([MapSchema, Type.Null()]),
     mapLinks: Type.Array(MapLinkSchema),
+    countSchemes: Type.Integer({
+      minimum: 0,
+      description: 'Lettings schemes of the council: a page keeps a line for what a person is told of each.',
+    }),
     contractVersion: Type.String({ description: 'To be sent back as X-Lintel-Version.' }),
   },
   { title: 'System' },

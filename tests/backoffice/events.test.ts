@@ -32,6 +32,9 @@ beforeAll(async () => {
   accountId = await addAccount(portal.pool, tenantId, 'stream@residents.example');
 });
 
+/** Between two reads that bring nothing, in milliseconds: a key may make 600 calls a minute. */
+const pause = 120;
+
 async function read(since?: string, limit = 500, kinds?: string) {
   const query = new URLSearchParams({
     limit: String(limit),
@@ -50,7 +53,7 @@ async function readUntil(since: string | undefined, limit: number, count: number
     const page = await read(next, limit, kinds);
     events.push(...page.events);
     next = page.next;
-    if (page.events.length === 0) await sleep(25);
+    if (page.events.length === 0) await sleep(pause);
   }
   return { events, next };
 }
@@ -69,7 +72,7 @@ async function here(): Promise<string | undefined> {
     const page = await read(next);
     next = page.next;
     if (marksOf(page.events).includes(mark)) return next;
-    if (page.events.length === 0) await sleep(25);
+    if (page.events.length === 0) await sleep(pause);
   }
 }
 
@@ -238,7 +241,7 @@ test('however transactions lie across one another, each event comes once, and no
         const wanted = transactions.flatMap(({ tables, commits }) => (commits ? tables : []));
         while (got.length < wanted.length) {
           await readOn();
-          await sleep(25);
+          await sleep(pause);
         }
         await readOn();
         const kinds = { bid: 'bid.prefer', form: 'form.send', casework: 'alerts.change' } as const;

@@ -116,6 +116,16 @@ describe('a feed', () => {
     expect(told.rows).toEqual([{ kind: 'bid.ineligible' }]);
   });
 
+  test('takes a home of which its system says nothing of steps', async () => {
+    const { stepFree: _, ...facts } = property().facts;
+    taken(await office.put('landlords', [landlord]));
+    taken(await office.put('properties', [{ ...property(), facts }]));
+    taken(await office.put('adverts', [advert()]));
+    taken(await office.put('properties', [{ ...property(), facts: { ...facts, stepFree: true } }]));
+    const { rows } = await portal.pool.query('select step_free from advert');
+    expect(rows).toEqual([{ step_free: true }]);
+  });
+
   test('lets adverts say what has become of their home, and tells bidders', async () => {
     await bringHome();
     taken(await office.put('adverts', [advert()]));

@@ -32,8 +32,9 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ],
   ],
   web: [
-    ['main.tsx'],
-    ['create-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
+    ['main.tsx', 'draw-page.tsx'],
+    ['AppRoot.tsx'],
+    ['create-app.ts', 'create-drawn-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
     ['route-tree.gen.ts'],
     ['routes'],
     ['layout'],

@@ -17,6 +17,15 @@ export async function expectPage(page: Page, heading: string | RegExp): Promise<
 }
 
 /**
+ * Goes to an address as a link within the site does, so that the browser draws its page from calls which a test may
+ * answer. A page that the server drew makes none.
+ */
+export async function openWithin(page: Page, path: string): Promise<void> {
+  await page.goto('/info/privacy');
+  await page.evaluate((address) => history.pushState(null, '', address), path);
+}
+
+/**
  * Opens the page of an advert that was just put there. The server's list may be a second older than it, and a page
  * that came before the list would be told of no standing on it and wait to be asked.
  */

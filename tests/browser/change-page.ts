@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Serves the site's own pages with one thing in them changed, as a server with other files would, under the same
- * headers.
+ * headers. They are those that the browser draws, which the server sends for an address with a query it does not know.
  * @throws {Error} (in the browser's request) when there is nothing to change: a test must not pass for that.
  */
 export async function changePage(page: Page, from: string, to: string): Promise<void> {
@@ -13,6 +13,7 @@ export async function changePage(page: Page, from: string, to: string): Promise<
       const address = new URL(route.request().url());
       const { host } = address;
       address.hostname = '127.0.0.1';
+      address.searchParams.set('drawn', 'no');
       const response = await route.fetch({
         url: address.href,
         headers: { ...route.request().headers(), host },

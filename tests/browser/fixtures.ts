@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { test as base, expect, type BrowserContext } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { Pool } from 'pg';
 import { groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
@@ -56,6 +56,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  // A drawn page can be read before it is live, and what is done then is what tests/browser/pages/drawn.spec.ts is about;
+  // the others wait as long as a person takes to look.
+  page: async ({ page }, use) => {
+    const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+    page.goto = async (...input) => {
+      const answer = await goto(...input);
+      await untilLive(page);
+      return answer;
+    };
+    page.reload = async (...input) => {
+      const answer = await reload(...input);
+      await untilLive(page);
+      return answer;
+    };
+    await use(page);
+  },
   logIn: async ({ context, council, newClient }, use) =>
     use(async (email, into = context) => {
       const client = newClient();
@@ -66,6 +82,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect } from '@playwright/test';
+
+/** Waits until the browser has taken over a page that the server drew; others are live when there is anything of them. */
+export async function untilLive(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => document.getElementById('lintel-later') === null || 'live' in document.documentElement.dataset,
+      null,
+      { timeout: 5_000 },
+    )
+    .catch(() => null);
+}
 
 /** Puts the cookies of a test client into a browser, as the same person's. */
 export async function giveCookies(context: BrowserContext, client: Client, host: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '#api/server.ts';
+import { startServer, type ServerOptions } from '#api/server.ts';
 import { databaseOfBrowserServer } from '../support/browser-database.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -23,6 +23,7 @@ export interface OwnPortal {
 export async function startOwnPortal(
   port: number,
   prepare: (tenantsFolder: string) => Promise<void> = async () => {},
+  options: Partial<ServerOptions> = {},
 ): Promise<OwnPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-own-'));
   const tenantsFolder = join(folder, 'tenants');
@@ -36,6 +37,7 @@ export async function startOwnPortal(
     defaultTenant: undefined,
     webFolder: join(project, 'dist', 'web'),
     logger: false,
+    ...options,
   });
   return {
     tenantsFolder,

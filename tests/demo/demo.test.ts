@@ -236,8 +236,12 @@ describe('the demo, first loaded', () => {
     );
     for (const { tenant_id, file } of files) {
       const svg = await readFile(join(mediaFolder, 'demo', tenant_id, file), 'utf8');
-      expect(svg.length).toBeLessThan(14_000);
-      expect(svg).not.toMatch(/<script|<style|style=|<image|<foreignObject|href="(?!#)|url\((?!#)|\son\w+=/);
+      // One council has photographs, which hold no text that a browser would read.
+      const isPhotograph = file.endsWith('.webp');
+      expect(svg.length).toBeLessThan(isPhotograph ? 40_000 : 14_000);
+      expect(isPhotograph ? '' : svg).not.toMatch(
+        /<script|<style|style=|<image|<foreignObject|href="(?!#)|url\((?!#)|\son\w+=/,
+      );
     }
     const named = new Set(files.map(({ tenant_id, file }) => join(tenant_id, file)));
     const written = await readdir(join(mediaFolder, 'demo'), { recursive: true, withFileTypes: true });

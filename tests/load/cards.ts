@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
+import { stylesByName } from '#tools/build/styles-plugin.ts';
 import { openBrowser } from './browser.ts';
 import type { Drawn } from './cards/plain.ts';
 import { openPortals } from './portal.ts';
@@ -92,7 +93,7 @@ async function buildBench(): Promise<string> {
     configFile: false,
     root: join(import.meta.dirname, 'cards'),
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [stylesByName(), react()],
     build: {
       outDir: folder,
       emptyOutDir: true,

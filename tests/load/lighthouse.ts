@@ -46,7 +46,7 @@ if (chromium === undefined) throw new Error('There is no Chromium; set LINTEL_CH
 const portals = await openPortals();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-lighthouse-'));
 try {
-  const { origin } = await portals.start();
+  const { origin } = await portals.start(undefined, true);
   const reports: Report[] = [];
   for (let number = 1; number <= runs; number += 1) {
     const report = await measure(`${origin}${path}`, join(folder, `${number}.json`));

@@ -29,8 +29,9 @@ export interface Portals {
   /**
    * Starts one with a database of its own.
    * @param adverts how many open adverts it has; undefined: the demo's, with everything of the demo.
+   * @param drawsPages whether it draws pages as in production; not where a measurement puts a script of its own into them.
    */
-  start(adverts?: number): Promise<Portal>;
+  start(adverts?: number, drawsPages?: boolean): Promise<Portal>;
   end(): Promise<void>;
 }
 
@@ -41,13 +42,15 @@ export async function openPortals(): Promise<Portals> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-portals-'));
   const ends: (() => Promise<void>)[] = [];
   return {
-    async start(adverts) {
+    async start(adverts, drawsPages = false) {
       const name = `portal_${ends.length}`;
       const dataFolder = join(folder, name);
       const url = await makeDatabase(postgres, name, dataFolder, adverts);
-      const child = fork(join(import.meta.dirname, 'portal-process.ts'), [url, dataFolder], {
-        stdio: 'inherit',
-      });
+      const child = fork(
+        join(import.meta.dirname, 'portal-process.ts'),
+        [url, dataFolder, drawsPages ? 'drawn' : ''],
+        { stdio: 'inherit' },
+      );
       ends.push(async () => {
         child.kill('SIGTERM');
         await once(child, 'exit');

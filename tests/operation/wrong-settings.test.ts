@@ -45,6 +45,8 @@ test.each([
   [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'take away'],
   // The virus scanner.
   [{ LINTEL_CLAMAV: 'scanner.example:3310' }, 'LINTEL_CLAMAV is "scanner.example:3310"', 'tcp://host:port'],
+  // Who draws pages.
+  [{ LINTEL_DRAWN_PAGES: 'yes' }, 'LINTEL_DRAWN_PAGES is "yes"', '"on" or "off"'],
   // The store of files.
   [{ LINTEL_FILES_URL: '/srv/files' }, 'LINTEL_FILES_URL can’t be used', 's3://bucket/prefix?region='],
   [{ LINTEL_FILES_URL: 's3://files?endpoint=x' }, 'LINTEL_FILES_URL can’t be used', 'AWS_ACCESS_KEY_ID'],

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Kilobytes of 1,000 bytes. The aims and limits are from the design's quality page. */
+/** Kilobytes of 1,000 bytes. The build says which page is over its aim, and fails above a limit. */
 export const pageBudgets = [
-  { path: '/', name: 'the first page', aim: 190, limit: 200 },
-  { path: '/account/forms/$form/$page', name: 'a page of a form', aim: 275, limit: 300 },
+  { path: '/', name: 'the first page', aim: 155, limit: 158 },
+  { path: '/properties', name: 'the list of homes', aim: 175, limit: 182 },
+  { path: '/account/forms/$form/$page', name: 'a page of a form', aim: 240, limit: 250 },
 ] as const;
 export type PageBudget = (typeof pageBudgets)[number];
 

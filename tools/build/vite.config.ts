@@ -8,8 +8,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { project } from './inputs.ts';
-import { muiStandIns } from './mui-stand-ins.ts';
 import { rjsfStandIns } from './rjsf-stand-ins.ts';
+import { stylesByName } from './styles-plugin.ts';
 
 const root = join(project, 'web');
 const routesFolder = join(root, 'routes');
@@ -26,12 +26,12 @@ function readRoute(file: string): { path: string; titleKey: string } {
   return { path: path === '/' ? path : path.replace(/\/$/, ''), titleKey };
 }
 
-/** What many pages with a form need and the first page does not: with Material's inputs it weighs 20 kB. */
+/** What many pages with a form need and the first page does not: 11 kB. */
 const formParts =
   /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
 
 /** Shared by one-page forms and many-page forms, which have little else in common. */
-const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$/;
+const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/accounts\/date-of-birth\.ts$/;
 
 /** Of pages on which somebody sends files, or sees what they sent. */
 const fileParts =
@@ -44,6 +44,12 @@ const uploadParts = /\/features\/uploads\/(?!file-size|LazyFileUpload)|\/process
 const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
+/** Of the list of homes, the fields of its filter, which come after the homes. */
+const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;
+
+/** Of the list of homes, what is loaded when somebody needs it. */
+const laterParts = new RegExp(`${laterFilter.source}|/results/(?:SaveSearch|EmptyResult)\\.tsx$`);
+
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
  * phone on a slow line more round trips (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
@@ -51,8 +57,12 @@ const searchParts =
  * what its modules need, unless an earlier group has it: hence the order.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // Of the first page, what a change of ours leaves as it is: React, the router, the query cache and the texts.
+  { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
   { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
+  // In no group it would go with the pages of forms, and the list of homes would load those for it.
+  { name: 'queries', test: /\/node_modules\/@tanstack\/.*\/(?:useQueries|queriesObserver)\./, priority: 3 },
   // Small things of many pages. With a minimum of two pages it would include the map's heavy ones.
   {
     name: 'shared',
@@ -84,7 +94,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Shared with another page, which would otherwise load the whole search.
   { name: 'homes', test: /\/search\/(?:\w+\/(?:PropertyCard|BidsInUse)|closing-order)\.tsx?$/, priority: 1 },
   { name: 'map-frame', test: /\/map\/LazyMaps\.tsx$/, priority: 1 },
-  { name: 'search', test: /\/(?:features|process)\/search\/|\/routes\/properties\.index\.tsx/ },
+  {
+    name: 'search',
+    test: (id) =>
+      /\/(?:features|process)\/search\/|\/routes\/properties\.index\.tsx/.test(id) && !laterParts.test(id),
+  },
+  { name: 'filter', test: laterFilter },
 ];
 
 /** Writes `routes.json`, from which the API knows real addresses, their titles and what to preload. */
@@ -173,7 +188,7 @@ function developmentPage(): Plugin {
           // Not a content hash: the API answers with the current texts.
           textsAddress: `/tenant/texts/${locale}/development.json`,
           withoutTexts: { title: '', description: 'The API does not answer.', again: 'Reload' },
-          nonce: '',
+          reader: 'session',
         };
         const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
         return html
@@ -190,12 +205,13 @@ function developmentPage(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: false,
   // What the shim makes up for, React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   plugins: [
+    stylesByName(),
     tanstackRouter({
       target: 'react',
       routesDirectory: routesFolder,
@@ -208,10 +224,12 @@ export default defineConfig({
     }),
     react(),
     rjsfStandIns(),
-    muiStandIns(),
-    routeManifest(),
-    developmentPage(),
+    ...(isSsrBuild ? [] : [routeManifest(), developmentPage()]),
   ],
+  // One folder that runs by itself, as the browser's does.
+  ssr: { noExternal: true },
+  // Else React would bring its development build, and ask at run time.
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     outDir: join(project, 'dist/web'),
     emptyOutDir: true,
@@ -224,21 +242,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     target: ['chrome117', 'safari17', 'firefox121'],
     rolldownOptions: {
-      // Emotion imports them for `withTheme`, which nobody calls, and CommonJS does not declare that it has no side
-      // effects: 2 kB of the first page.
-      treeshake: {
-        moduleSideEffects: [
-          {
-            test: /node_modules\/(?:hoist-non-react-statics|@emotion\/react\/_isolated-hnrs)\//,
-            sideEffects: false,
+      output: isSsrBuild
+        ? {}
+        : {
+            // The first file names all the others, and hashes do not compress: 42 bits are enough to tell builds apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            codeSplitting: { groups: chunkGroups },
           },
-        ],
-      },
-      output: {
-        // The first file names all the others, and hashes do not compress: 42 bits are enough to tell builds apart.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: chunkGroups },
-      },
     },
   },
   server: {
@@ -252,4 +262,4 @@ export default defineConfig({
       '/tenant': { target: api, changeOrigin: false },
     },
   },
-});
+}));

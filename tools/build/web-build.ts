@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { describePage, earlyParts, measurePage, pageBudgets } from './budget.ts';
 import { compressAssets } from './compress.ts';
 import { hashInputs, project } from './inputs.ts';
+import { stylesEntry, stylesOnly } from './styles-plugin.ts';
 
 export const webFolder = join(project, 'dist', 'web');
 
@@ -46,6 +47,34 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
       configFile: join(import.meta.dirname, 'vite.config.ts'),
       logLevel: 'warn',
       build: { outDir: work, emptyOutDir: true },
+    });
+    // The same components, for the server to draw pages with.
+    await build({
+      configFile: join(import.meta.dirname, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: {
+        ssr: join(project, 'web', 'draw-page.tsx'),
+        outDir: join(work, 'server'),
+        emptyOutDir: true,
+        manifest: false,
+      },
+    });
+    await build({
+      configFile: false,
+      root: join(project, 'web'),
+      logLevel: 'error',
+      plugins: [stylesOnly()],
+      ssr: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: join(work, 'server'),
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: { styles: stylesEntry },
+          treeshake: { moduleSideEffects: false },
+          output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
     });
     await compressAssets(join(work, 'assets'));
     for (const budget of pageBudgets) {

@@ -34,8 +34,13 @@ export async function settle(page: Page): Promise<void> {
 /** Waits for the pictures in view: decoding every picture of a long list takes more memory than a page has. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
-    await Promise.all(seen.map((image) => image.decode().catch(() => {})));
+    const seen = [...document.images].filter((image) => {
+      const { top, left, right } = image.getBoundingClientRect();
+      return top < innerHeight && left < innerWidth && right > 0;
+    });
+    // A picture that its page does not load yet, such as the next of a strip, is never decoded.
+    const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
+    await Promise.race([patience, Promise.all(seen.map((image) => image.decode().catch(() => {})))]);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }

@@ -17,6 +17,13 @@ export interface AppContext {
   readonly loadAdvert: (id: string) => Promise<AdvertOnClock>;
   readonly adverts: AdvertsSync;
   readonly formats: Formats;
+  /**
+   * Whether the page is being drawn on the server, or shown as it was drawn there until the browser has taken it over. It is
+   * everybody's then: nothing may depend on what this browser keeps, or wait for who is there.
+   */
+  readonly isTakingOver: () => boolean;
+  /** The page is this browser's own from here on, and time passes. Does nothing when called again. */
+  readonly takeOver: () => void;
   /** Until it is known who is there: whether to keep room for what members see, so that nothing jumps. */
   readonly mayBeMember: boolean;
 }

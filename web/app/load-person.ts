@@ -11,7 +11,9 @@ export async function loadPerson({
   api,
   queryClient,
   system,
-}: Pick<AppContext, 'api' | 'queryClient' | 'system'>): Promise<boolean> {
+  isTakingOver,
+}: Pick<AppContext, 'api' | 'queryClient' | 'system' | 'isTakingOver'>): Promise<boolean> {
+  if (isTakingOver() && queryClient.getQueryData(userQuery(api).queryKey) === undefined) return false;
   try {
     const { userDetails } = await queryClient.ensureQueryData(userQuery(api));
     if (userDetails?.hasApplications !== true || !showsHomes({ system })) return false;

@@ -13,5 +13,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(hear, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    hear,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useInBrowser } from '../app/use-in-browser.ts';
 import { Icon } from './Icon.tsx';
 
 const Notice = styled('section')(({ theme }) => ({
@@ -17,7 +18,7 @@ const Notice = styled('section')(({ theme }) => ({
 /** Without cookies no form can be sent (anti-forgery), so say so before people fill one in. */
 export function CookiesBlocked() {
   const { t } = useTranslation();
-  if (navigator.cookieEnabled) return null;
+  if (useInBrowser(() => navigator.cookieEnabled, true)) return null;
   return (
     <Notice aria-labelledby="cookies-blocked" data-state="cookiesBlocked">
       <Icon name="info" />

@@ -1,7 +1,7 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InputFrame } from './input-look.ts';
 import { QuestionFrame } from './Question.tsx';
 import { dateIn, type TypedDate } from './typed-date.ts';
 
@@ -9,7 +9,8 @@ const Parts = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(1.5),
-  '& label': { fontWeight: 400, fontSize: '0.9375rem' },
+  // More specific than the question's own, which are about its heading.
+  '&& label': { fontWeight: 400, fontSize: '0.9375rem' },
   '& .part': { width: '4.25rem' },
   '& .part.year': { width: '6rem' },
 }));
@@ -66,21 +67,20 @@ export function DateInput({ id, label, hint, error, value, onChange, autoComplet
           return (
             <div key={part} className={`part ${part}`}>
               <label htmlFor={partId}>{t(`accountForm.${part}`)}</label>
-              <OutlinedInput
-                id={partId}
-                name={partId}
-                value={value[part]}
-                error={error !== null}
-                {...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {})}
-                onChange={({ target }) => onChange({ ...value, [part]: target.value })}
-                onPaste={paste}
-                slotProps={{
-                  input: {
-                    inputMode: 'numeric',
-                    'aria-describedby': error === null ? undefined : errorId,
-                  },
-                }}
-              />
+              <InputFrame data-wrong={error !== null}>
+                <input
+                  id={partId}
+                  name={partId}
+                  type="text"
+                  inputMode="numeric"
+                  value={value[part]}
+                  aria-invalid={error !== null}
+                  aria-describedby={error === null ? undefined : errorId}
+                  {...(autoComplete ? { autoComplete: `${autoComplete}-${part}` } : {})}
+                  onChange={({ target }) => onChange({ ...value, [part]: target.value })}
+                  onPaste={paste}
+                />
+              </InputFrame>
             </div>
           );
         })}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
 
@@ -15,11 +15,13 @@ interface PageHeadingProps {
 /** The page's only h1. It names the document, and takes focus after a navigation (see PageAnnouncer). */
 export function PageHeading({ children, title, className = '' }: PageHeadingProps) {
   const { t } = useTranslation();
-  const { system } = useApp();
+  const { system, takeOver } = useApp();
   const full = t('titles.withSite', { page: title, site: system.websiteTitle });
   useLayoutEffect(() => {
     document.title = full;
   }, [full]);
+  // What is around it was taken over with it; the page's frame was before, since each page is behind a boundary.
+  useEffect(takeOver, [takeOver]);
   return (
     <Heading tabIndex={-1} className={className}>
       {children}

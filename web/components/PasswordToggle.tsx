@@ -16,6 +16,7 @@ export function PasswordToggle({ shown, onToggle, controls }: PasswordToggleProp
       <Button
         type="button"
         size="small"
+        data-needs-script
         onClick={onToggle}
         aria-controls={controls}
         aria-label={shown ? t('login.hidePassword') : t('login.showPassword')}

@@ -15,13 +15,6 @@ export const QuestionFrame = styled('div')(({ theme }) => ({
     borderInlineStart: `4px solid ${theme.vars.palette.error.main}`,
     paddingInlineStart: '0.875rem',
   },
-  '& .MuiOutlinedInput-root': {
-    width: '100%',
-    background: theme.vars.palette.background.paper,
-    borderRadius: Math.min(theme.council.shape.radius, 10),
-  },
-  '& .MuiOutlinedInput-notchedOutline': { borderColor: theme.vars.palette.outline, borderWidth: 2 },
-  '& .MuiOutlinedInput-input': { paddingBlock: '0.75rem', height: 'auto', lineHeight: 1.4 },
 }));
 
 interface QuestionProps {

@@ -1,5 +1,5 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { InputFrame } from './input-look.ts';
 import { Question } from './Question.tsx';
 
 interface TextInputProps {
@@ -38,26 +38,24 @@ export function TextInput({
   return (
     <Question id={id} label={label} hint={hint} error={error}>
       {(describedBy) => (
-        <OutlinedInput
-          id={id}
-          name={id}
-          type={type}
-          value={value}
-          autoComplete={autoComplete}
-          error={error !== null}
-          endAdornment={end}
-          onBlur={onBlur}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value)}
-          slotProps={{
-            input: {
-              'aria-describedby': describedBy,
-              // A missing value leaves the keyboard to the type of control, such as an email address.
-              ...(inputMode === 'text' ? {} : { inputMode }),
-              autoCapitalize,
-              spellCheck: false,
-            },
-          }}
-        />
+        <InputFrame data-wrong={error !== null}>
+          <input
+            id={id}
+            name={id}
+            type={type}
+            value={value}
+            autoComplete={autoComplete}
+            aria-invalid={error !== null}
+            aria-describedby={describedBy}
+            // A missing value leaves the keyboard to the type of control, such as an email address.
+            {...(inputMode === 'text' ? {} : { inputMode })}
+            autoCapitalize={autoCapitalize}
+            spellCheck={false}
+            onBlur={onBlur}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {end}
+        </InputFrame>
       )}
     </Question>
   );

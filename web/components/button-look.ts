@@ -2,49 +2,50 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 
 export interface ButtonLook {
   /** One filled button per view: the main action. Text by default. */
-  readonly variant?: 'contained' | 'outlined' | 'text';
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly variant?: 'contained' | 'outlined' | 'text' | undefined;
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** Keeps the look out of the element's attributes. */
-export function isElementProp(name: string): boolean {
-  return name !== 'variant' && name !== 'size';
+/** The look as attributes, by which the rules of {@link buttonLook} tell buttons apart. */
+export function lookAttributes({ variant, size }: ButtonLook) {
+  return { 'data-look': variant, 'data-size': size };
 }
-
-const inset = { small: 1.25, medium: 2.5, large: 3 } as const;
 
 /**
  * The look of buttons, and of links that look like them: flat, calm, 44 px to touch. Material's button would add
- * its ripple and its spinner, 6 kB of the first page, which we would switch off.
+ * its ripple and its spinner, 6 kB of the first page, which we would switch off. A variant is no more specific than the
+ * rest, so that whoever shows a button can change it.
  */
-export function buttonLook({
-  theme,
-  variant = 'text',
-  size = 'medium',
-}: ButtonLook & { readonly theme: Theme }): CSSObject {
+export function buttonLook({ theme }: { readonly theme: Theme }): CSSObject {
   const { palette } = theme.vars;
-  const contained = variant === 'contained';
-  const hover = contained ? palette.primary.dark : `color-mix(in srgb, ${palette.link} 8%, transparent)`;
   return {
     ...theme.typography.button,
     fontFamily: 'inherit',
-    ...(size === 'small' ? { fontSize: '0.9375rem' } : {}),
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '0.5em',
     minWidth: '4rem',
-    minHeight: size === 'large' ? '3.125rem' : '2.75rem',
-    padding: theme.spacing(0.75, inset[size]),
+    minHeight: '2.75rem',
+    padding: theme.spacing(0.75, 2.5),
     borderRadius: Math.min(theme.council.shape.radius, 28),
-    border: `2px solid ${variant === 'outlined' ? palette.outline : 'transparent'}`,
-    background: contained ? palette.primary.main : 'none',
-    color: contained ? palette.primary.contrastText : palette.link,
+    border: '2px solid transparent',
+    background: 'none',
+    color: palette.link,
     textAlign: 'center',
     textDecoration: 'none',
     cursor: 'pointer',
     transition: 'background-color 160ms, border-color 160ms',
-    '&:hover': { background: hover, ...(variant === 'outlined' ? { borderColor: palette.link } : {}) },
+    '&:where([data-size="small"])': { fontSize: '0.9375rem', padding: theme.spacing(0.75, 1.25) },
+    '&:where([data-size="large"])': { minHeight: '3.125rem', padding: theme.spacing(0.75, 3) },
+    '&:where([data-look="outlined"])': { borderColor: palette.outline },
+    '&:where([data-look="contained"])': {
+      background: palette.primary.main,
+      color: palette.primary.contrastText,
+    },
+    '&:hover': { background: `color-mix(in srgb, ${palette.link} 8%, transparent)` },
+    '&:where([data-look="contained"]):hover': { background: palette.primary.dark },
+    '&:where([data-look="outlined"]):hover': { borderColor: palette.link },
     '&:disabled': { opacity: 0.6 },
     '&:disabled, &[aria-disabled="true"]': { cursor: 'default' },
     '@media (forced-colors: active)': { borderColor: 'ButtonText' },

@@ -21,41 +21,54 @@ interface RichTextWords {
 /**
  * Prepares sanitised HTML from the server: internal links keep the reader's language, external links say that they
  * open a new window, and wide tables scroll by themselves instead of the whole page.
+ *
+ * It reads the HTML as text, since a page is drawn where there is no document, too. What comes from `sanitise` (api/content) is
+ * written in one way: quoted attributes, in which `<`, `>` and `"` are escaped, and a link in no link.
  * @param prefix of the reader's language, such as `/cy`; empty for the default language.
  */
 export function prepareRichText(html: string, prefix: string, words: RichTextWords): RichText {
-  const template = document.createElement('template');
-  template.innerHTML = html;
-  const { content } = template;
-  for (const link of content.querySelectorAll('a')) {
-    const address = link.getAttribute('href') ?? '';
-    if (link.target === '_blank') link.append(' ', hidden(words.opensNewWindow));
-    else if (isPage(address)) link.setAttribute('href', prefix + address);
-  }
-  for (const table of content.querySelectorAll('table')) {
-    const frame = document.createElement('div');
-    frame.className = 'table-frame';
-    frame.tabIndex = 0;
-    frame.setAttribute('role', 'region');
-    frame.setAttribute('aria-label', table.caption?.textContent?.trim() || words.table);
-    table.replaceWith(frame);
-    frame.append(table);
-  }
-  const headings = [...content.querySelectorAll('h2[id]')].map(({ id, textContent }) => ({
-    id,
-    text: textContent.trim(),
-  }));
-  return { html: template.innerHTML, headings };
+  const prepared = html
+    .replaceAll(/<a ([^>]*)>(.*?)<\/a>/gs, (link, attributes: string, inside: string) => {
+      if (/(?:^| )target="_blank"/.test(attributes)) {
+        return `<a ${attributes}>${inside} <span class="visually-hidden">${escape(words.opensNewWindow)}</span></a>`;
+      }
+      const [, address = ''] = /(?:^| )href="([^"]*)"/.exec(attributes) ?? [];
+      if (!isPage(address)) return link;
+      return `<a ${attributes.replace(`href="${address}"`, () => `href="${prefix}${address}"`)}>${inside}</a>`;
+    })
+    .replaceAll(/<table(?=[ >])[^>]*>(?:\s*<caption[^>]*>(.*?)<\/caption>)?/gs, (table, caption?: string) => {
+      const label = escape(textOf(caption ?? '') || words.table);
+      return `<div class="table-frame" tabindex="0" role="region" aria-label="${label}">${table}`;
+    })
+    .replaceAll('</table>', '</table></div>');
+  const headings = [...html.matchAll(/<h2 (?:[^>]* )?id="([^"]+)"[^>]*>(.*?)<\/h2>/gs)].map(
+    ([, id = '', inside = '']) => ({ id: unescape(id), text: textOf(inside) }),
+  );
+  return { html: prepared, headings };
+}
+
+const characters = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' } as const;
+
+function escape(text: string): string {
+  return Object.entries(characters).reduce(
+    (sum, [entity, character]) => sum.replaceAll(character, entity),
+    text,
+  );
+}
+
+function unescape(html: string): string {
+  return Object.entries(characters).reduceRight(
+    (sum, [entity, character]) => sum.replaceAll(entity, character),
+    html,
+  );
+}
+
+/** The text of a piece of HTML. */
+function textOf(html: string): string {
+  return unescape(html.replaceAll(/<[^>]*>/g, '')).trim();
 }
 
 /** Whether the router handles this address; files and calls are the server's. */
 export function isPage(path: string): boolean {
   return path.startsWith('/') && !/^\/(?:api|tenant|media|assets)\//.test(path);
-}
-
-function hidden(text: string): HTMLElement {
-  const span = document.createElement('span');
-  span.className = 'visually-hidden';
-  span.textContent = text;
-  return span;
 }

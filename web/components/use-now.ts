@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { renderTime } from '../app/render-time.ts';
 
 const nearby = 11 * 60_000;
 const everySecond = 1000;
@@ -9,11 +10,17 @@ const everyWhile = 20_000;
  * before it, and three times a minute until then.
  */
 export function useNow(moment: number): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(renderTime);
   const interval = moment - now < nearby ? everySecond : everyWhile;
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), interval);
-    return () => clearInterval(timer);
+    const read = () => setNow(Date.now());
+    // The first render may have been at a time that was held still.
+    const first = setTimeout(read);
+    const timer = setInterval(read, interval);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [interval]);
   return now;
 }

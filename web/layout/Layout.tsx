@@ -62,8 +62,9 @@ const Main = styled('main')(({ theme }) => ({
   '@media print': { minHeight: 0, paddingBottom: 0 },
 }));
 
-const AccountAside = lazyPart(() =>
-  import('../features/account/AccountAside.tsx').then(({ AccountAside: aside }) => aside),
+const AccountAside = lazyPart(
+  () => import('../features/account/AccountAside.tsx').then(({ AccountAside: aside }) => aside),
+  true,
 );
 
 /** Below the first screen of every page, so that none waits for it. */

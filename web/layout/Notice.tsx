@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInBrowser } from '../app/use-in-browser.ts';
 import { useApp } from '../app/app-context.ts';
 import { hasSeenNotice, rememberNotice } from '../app/seen-notice.ts';
 import { Container } from '../components/Container.tsx';
@@ -35,20 +36,23 @@ export function Notice() {
   const router = useRouter();
   const { contents } = useApp().system.siteHeader;
   const own = useRichText(contents);
-  const [isSeen, setSeen] = useState(() => hasSeenNotice(contents));
+  const wasSeen = useInBrowser(() => hasSeenNotice(contents), false);
+  const [isClosed, setClosed] = useState(false);
+  // The page hid it ahead of its scripts (api/page/early-script.ts) by a guess.
+  useEffect(() => document.documentElement.removeAttribute('data-notice-seen'), []);
   useEffect(
     () =>
       router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         rememberNotice(contents);
-        setSeen(true);
+        setClosed(true);
       }),
     [router, contents],
   );
-  if (isSeen || own.html === '') return null;
+  if (wasSeen || isClosed || own.html === '') return null;
   function close() {
     rememberNotice(contents);
-    setSeen(true);
+    setClosed(true);
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
   return (

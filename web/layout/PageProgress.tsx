@@ -1,13 +1,6 @@
-import { keyframes, styled } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { useIsFetching } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-
-/** From 0 to 100 in five seconds (specification sections 4 and 9), fast first. */
-const fill = keyframes`
-  from { transform: scaleX(0); opacity: 1; }
-  30% { transform: scaleX(0.6); }
-  to { transform: scaleX(1); opacity: 1; }
-`;
 
 /**
  * A delay of 200 ms: a page that loads sooner shows no bar (sections 4 and 9, throttle and minimum delay). When the
@@ -24,7 +17,7 @@ const Bar = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
   transition: 'transform 150ms ease-out, opacity 150ms ease-in 150ms',
   '&[data-page-progress="going"]': {
-    animation: `${fill} 5000ms cubic-bezier(0.1, 0.7, 0.3, 1) 200ms forwards`,
+    animation: 'page-progress 5000ms cubic-bezier(0.1, 0.7, 0.3, 1) 200ms forwards',
   },
   '@media (forced-colors: active)': { background: 'Highlight' },
 }));

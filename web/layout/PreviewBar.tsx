@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { useInBrowser } from '../app/use-in-browser.ts';
 import { useApp } from '../app/app-context.ts';
 import { previewTokenOf } from '../features/preview/preview-token.ts';
 import type { Preview } from '../features/preview/preview.ts';
@@ -11,7 +12,7 @@ interface FoundLayerProps {
 /** Loads the bar of preview mode while it is on. A page in a frame of `/preview/website` is under its parent's bar. */
 export function PreviewBar({ onFound }: FoundLayerProps) {
   const { preview } = useApp();
-  const isAlone = window.top === window;
+  const isAlone = useInBrowser(() => window.top === window, true);
   const [opened, setOpened] = useState<Preview | Error | null>(null);
   useEffect(() => {
     if (isAlone) void preview?.open().then(setOpened, setOpened);

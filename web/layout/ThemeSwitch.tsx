@@ -1,5 +1,6 @@
-import { styled, useColorScheme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useColourMode } from '../theme/colour-mode.ts';
 
 const modes = ['system', 'light', 'dark'] as const;
 
@@ -20,17 +21,17 @@ const Label = styled('label')(({ theme }) => ({
 /** Shown only if the site setting `themeDarkMode` is on (specification section 1). */
 export function ThemeSwitch() {
   const { t } = useTranslation();
-  const { mode, setMode } = useColorScheme();
+  const { mode, setMode } = useColourMode();
   const texts = {
     system: t('footer.themeSystem'),
     light: t('footer.themeLight'),
     dark: t('footer.themeDark'),
   };
   return (
-    <Label>
+    <Label data-needs-script>
       {t('footer.theme')}
       <select
-        value={mode ?? 'system'}
+        value={mode}
         onChange={({ target }) => setMode(modes.find((offered) => offered === target.value) ?? 'system')}
       >
         {modes.map((offered) => (

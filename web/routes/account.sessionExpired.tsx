@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { readReturnTo } from '../features/login/return-to.ts';
+import { readReturnTo } from '#domain/accounts/return-to.ts';
 import { SessionExpiredPage } from '../features/login/SessionExpiredPage.tsx';
 
 // The specification writes it both `/account/sessionExpired` and `/Account/SessionExpired`: the router, like the

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmEmailPage } from '../features/confirm-email/ConfirmEmailPage.tsx';
-import { readReturnTo } from '../features/login/return-to.ts';
+import { readReturnTo } from '#domain/accounts/return-to.ts';
 
 export const Route = createFileRoute('/create/confirm')({
   staticData: { titleKey: 'titles.createConfirm' },

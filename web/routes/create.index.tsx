@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { accountSettingsQuery } from '../features/account-forms/account-settings-query.ts';
 import { CreateAccountPage } from '../features/create-account/CreateAccountPage.tsx';
-import { readReturnTo } from '../features/login/return-to.ts';
+import { readReturnTo } from '#domain/accounts/return-to.ts';
 
 export const Route = createFileRoute('/create/')({
   staticData: { titleKey: 'titles.create' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../features/login/LoginPage.tsx';
-import { readReturnTo } from '../features/login/return-to.ts';
+import { readReturnTo } from '#domain/accounts/return-to.ts';
 
 export const Route = createFileRoute('/login/')({
   staticData: { titleKey: 'titles.login' },

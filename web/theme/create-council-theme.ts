@@ -1,4 +1,4 @@
-import { createTheme, type Theme, type Components } from '@mui/material/styles';
+import { createTheme, type Theme } from '@mui/material/styles';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
 /** A council theme's additions to Material's own tokens, so that `theme.vars.palette.header` is typed. */
@@ -70,12 +70,5 @@ export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Th
       h3: { ...title, fontSize: '1.1875rem' },
       button: { textTransform: 'none', fontWeight: 600, fontSize: '1.0625rem', lineHeight: 1.4 },
     },
-    components: councilComponents,
   });
 }
-
-/** Changes to Material's components for every council: flat, calm, no ripple. */
-const councilComponents: Components<Theme> = {
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-};

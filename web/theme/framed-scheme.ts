@@ -3,6 +3,11 @@ const schemes = ['light', 'dark'] as const;
 /** The available colour schemes. */
 export type ColourScheme = (typeof schemes)[number];
 
+/** Whether something read from outside names a scheme. */
+export function isColourScheme(value: unknown): value is ColourScheme {
+  return schemes.some((scheme) => scheme === value);
+}
+
 /** The name of a frame of `/preview/website` with a scheme. It survives following a link. */
 export const frameNameOf = (scheme: ColourScheme): string => `lintel-${scheme}`;
 

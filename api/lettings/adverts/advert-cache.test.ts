@@ -27,7 +27,9 @@ async function run({ name }: { readonly name: string }): Promise<unknown[]> {
 
 let now: number;
 let cache: AdvertCache;
-const open = () => cache.open({ run, query: undefined } as never, 'ashcombe');
+const database = { run, query: undefined } as never;
+const open = () => cache.open(database, 'ashcombe');
+const known = () => cache.known(database, 'ashcombe');
 
 beforeEach(() => {
   Object.assign(stand, { closesIn: [60_000], opensIn: Infinity, written: 0, away: false });
@@ -38,7 +40,7 @@ beforeEach(() => {
 
 test('a thousand who come at once make one look, and a second later another', async () => {
   await Promise.all(Array.from({ length: 1_000 }, open));
-  now = 999;
+  now = 699;
   await open();
   expect(stand.asked).toEqual({ state: 1, list: 1 });
   now = 1_000;
@@ -83,7 +85,7 @@ test.each([
 });
 
 test('an advert that is listed is found without another statement', async () => {
-  const found = await cache.find({ run, query: undefined } as never, 'ashcombe', '60000');
+  const found = await cache.find(database, 'ashcombe', '60000');
   expect(found).toEqual({ id: '60000' });
   expect(stand.asked.list).toBe(1);
 });
@@ -98,4 +100,66 @@ test('a failure is not remembered, and neither is it the end of what was known',
   await expect(open()).rejects.toThrow('away');
   stand.away = false;
   expect((await open()).adverts).toEqual([{ id: '60000' }]);
+});
+
+test('late in its second a list is looked at again beside the answer, once, and nobody waits', async () => {
+  await open();
+  stand.written += 1;
+  now = 700;
+  const first = known();
+  expect(first).toBeDefined();
+  expect(known()).toBe(first);
+  expect(stand.asked.state).toBe(2);
+  await expect.poll(() => stand.asked.list).toBe(2);
+  now = 1_000;
+  expect(known()).not.toBe(first);
+  now = 1_399;
+  expect(known()).toBeDefined();
+  expect(stand.asked.state).toBe(2);
+  now = 1_700;
+  expect(known()).toBeUndefined();
+});
+
+test('whoever comes while the look ahead is under way waits for that one', async () => {
+  await open();
+  now = 999;
+  known();
+  stand.written += 1;
+  now = 1_000;
+  expect(known()).toBeUndefined();
+  await Promise.all([open(), open()]);
+  expect(stand.asked.state).toBe(2);
+});
+
+test('a look ahead that fails takes nothing away', async () => {
+  const first = await open();
+  stand.away = true;
+  now = 800;
+  expect(known()).toBe(first);
+  await Promise.resolve();
+  now = 900;
+  expect(await open()).toBe(first);
+  now = 1_000;
+  await expect(open()).rejects.toThrow('away');
+  stand.away = false;
+  expect(await open()).toEqual(first);
+});
+
+test('a look ahead that fails too late is told to whoever waits, and not remembered', async () => {
+  const first = await open();
+  stand.away = true;
+  now = 999;
+  known();
+  now = 1_000;
+  await expect(open()).rejects.toThrow('away');
+  stand.away = false;
+  expect(await open()).toEqual(first);
+});
+
+test('a list that is about to change is not looked at ahead', async () => {
+  stand.closesIn = [900, 60_000];
+  await open();
+  now = 899;
+  expect(known()).toBeDefined();
+  expect(stand.asked.state).toBe(1);
 });

@@ -4,6 +4,12 @@ import { findAdverts, findOpenAdverts, findOpenState, type Advert, type OpenStat
 
 const lifetime = 1_000;
 
+/**
+ * From this age on the next look begins beside the answer: where a list is asked for several times a second, nobody
+ * waits for the database, and two hundred lists look when they are asked for and not all at once.
+ */
+const aheadAfter = 700;
+
 /** The open adverts of a council, soonest to close first. The same object for as long as nothing has changed. */
 export interface OpenAdverts {
   readonly adverts: readonly Advert[];
@@ -20,7 +26,7 @@ export interface OpenAdverts {
  */
 export interface AdvertCache {
   /** The list, where nobody has to wait for it: a promise for each of a thousand readers was measurable. */
-  known(tenantId: string): OpenAdverts | undefined;
+  known(database: TenantDatabase, tenantId: string): OpenAdverts | undefined;
   open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts>;
   /** One advert, from the list when it is there, else from the database. */
   find(database: TenantDatabase, tenantId: string, advertId: string): Promise<Advert | undefined>;
@@ -38,30 +44,65 @@ interface Entry {
   list: OpenAdverts | undefined;
   /** How long it holds, in milliseconds: never past the moment at which an advert opens or closes. */
   lasts: number;
+  /** The next look, where it has begun; `failed` for one that came to nothing. */
+  next: Entry | 'failed' | undefined;
 }
 
 /** Makes an empty cache. `now` in milliseconds. */
 export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   const entries = new Map<string, Entry>();
 
-  function current(tenantId: string): Entry | undefined {
+  /** The entry that holds now, whether or not its list is there yet. */
+  function current(database: TenantDatabase, tenantId: string): Entry | undefined {
     const entry = entries.get(tenantId);
-    return entry && now() - entry.askedAt < entry.lasts ? entry : undefined;
+    if (!entry) return undefined;
+    const age = now() - entry.askedAt;
+    if (age < entry.lasts) {
+      if (age >= aheadAfter && entry.lasts === lifetime) lookAhead(database, tenantId, entry);
+      return entry;
+    }
+    if (typeof entry.next !== 'object' || now() - entry.next.askedAt >= entry.next.lasts) return undefined;
+    entries.set(tenantId, entry.next);
+    return entry.next;
+  }
+
+  function lookAhead(database: TenantDatabase, tenantId: string, entry: Entry): void {
+    if (entry.next !== undefined || entry.list === undefined) return;
+    const next = beginLook(database, entry);
+    entry.next = next;
+    void takeOver(tenantId, entry, next);
+  }
+
+  async function takeOver(tenantId: string, entry: Entry, next: Entry): Promise<void> {
+    try {
+      await next.seen;
+      if (entries.get(tenantId) === entry) entries.set(tenantId, next);
+    } catch {
+      // Whoever comes once this entry is over asks again.
+      entry.next = 'failed';
+      if (entries.get(tenantId) === next) entries.delete(tenantId);
+    }
+  }
+
+  function beginLook(database: TenantDatabase, before: Entry | undefined): Entry {
+    const seen = look(database, before).then((found) => {
+      const { readAt, nextChange } = found.state;
+      if (nextChange) entry.lasts = Math.min(lifetime, nextChange.getTime() - readAt.getTime());
+      entry.list = found.list;
+      return found;
+    });
+    const entry: Entry = { askedAt: now(), seen, list: undefined, lasts: lifetime, next: undefined };
+    return entry;
   }
 
   async function open(database: TenantDatabase, tenantId: string): Promise<OpenAdverts> {
-    const held = current(tenantId);
+    const held = current(database, tenantId);
     if (held) return held.list ?? (await held.seen).list;
     // The promise is kept, not its value: a thousand readers who come at once make one statement.
-    const seen = look(database, entries.get(tenantId));
-    const entry: Entry = { askedAt: now(), seen, list: undefined, lasts: lifetime };
+    const entry = beginLook(database, entries.get(tenantId));
     entries.set(tenantId, entry);
     try {
-      const { state, list } = await seen;
-      if (state.nextChange)
-        entry.lasts = Math.min(lifetime, state.nextChange.getTime() - state.readAt.getTime());
-      entry.list = list;
-      return list;
+      return (await entry.seen).list;
     } catch (error) {
       if (entries.get(tenantId) === entry) entries.delete(tenantId);
       throw error;
@@ -69,7 +110,7 @@ export function makeAdvertCache(now: () => number = Date.now): AdvertCache {
   }
 
   return {
-    known: (tenantId) => current(tenantId)?.list,
+    known: (database, tenantId) => current(database, tenantId)?.list,
     open,
     async find(database, tenantId, advertId) {
       const listed = (await open(database, tenantId)).byId.get(advertId);

@@ -11,6 +11,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { loadForm, type LoadedForm } from '../loaded-form.ts';
 import type { Base, LaidForm } from '../base.ts';
+import type { Judged } from '../judgements.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
@@ -32,13 +33,19 @@ const sharedName = 'shared';
  * The forms of a council: base's, as its own files add to them, change or take away (a file that says `null`).
  * @param tenant undefined where it cannot be read: then nothing is said of other languages.
  */
-export function layForms(id: string, tenant: Tenant | undefined, own: DocumentShelf, base: Base): FormsOf {
+export function layForms(
+  id: string,
+  tenant: Tenant | undefined,
+  own: DocumentShelf,
+  base: Base,
+  judged: Judged,
+): FormsOf {
   const locales = tenant === undefined ? [] : otherLocales(tenant);
   const hasOwnShared = locales.some((locale) => own.source.texts.has(textsPath(sharedName, locale)));
   const names = formNames(own, base);
   const laid = names.map((name): LaidForm => {
     const paths = [definitionPathOf(name), ...locales.map((locale) => textsPath(name, locale))];
-    const lay = () => layForm(id, name, locales, own, base);
+    const lay = () => layForm(id, name, { names, locales, own, base, judged });
     const isBases =
       !hasOwnShared && !paths.some((path) => own.source.texts.has(path) || own.source.unreadable.has(path));
     if (isBases) return base.formFor(name, locales, lay);
@@ -91,15 +98,19 @@ function textsPath(name: string, locale: string): string {
   return `forms/${name}.${locale}.json`;
 }
 
-function layForm(
-  id: string,
-  name: string,
-  locales: readonly string[],
-  own: DocumentShelf,
-  base: Base,
-): LaidForm {
+interface Around {
+  /** Of all forms. */
+  readonly names: readonly string[];
+  /** Besides the default one. */
+  readonly locales: readonly string[];
+  readonly own: DocumentShelf;
+  readonly base: Base;
+  readonly judged: Judged;
+}
+
+function layForm(id: string, name: string, { names, locales, own, base, judged }: Around): LaidForm {
   const file = layFile(id, own, base.shelf, definitionPathOf(name));
-  if (file.value === null) return { name, form: undefined, sentences: [], findings: file.findings };
+  if (file.value === null) return { name, form: undefined, sentences: () => [], findings: file.findings };
   const { value: definition, findings: misshapen } = checkDefinitionShape(file);
   if (!definition) {
     const leftovers = leftoverOperators(file);
@@ -107,29 +118,32 @@ function layForm(
       (found) => !leftovers.some(({ pointer = '' }) => found.pointer?.startsWith(pointer)),
     );
     const findings = [...file.findings, ...leftovers, ...others];
-    return { name, form: undefined, sentences: undefined, findings };
+    return { name, form: undefined, sentences: () => undefined, findings };
   }
-  const sentences = sentencesOf(definition);
+  const sentences = sentencesLater(definition);
   const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
-  const findings = [
-    ...file.findings,
-    ...checkIdentifier(definition, name, file),
-    ...checkKnownFrom(definition, formNames(own, base), file),
-    ...checkFormerKinds(definition, name, base, file),
-    ...checkDefinition(definition).map(({ pointer, ...said }): Finding => ({
-      ...said,
-      ...file.placeOf(pointer),
-    })),
-    ...texts.flatMap((one) => [
-      ...one.findings,
-      ...gapsIn(sentences, one.said).map((gap) => gapFinding(gap, one, file)),
-    ]),
-  ];
   const form = loadForm(
     definition,
     new Map(texts.map(({ locale, said }) => [locale, new Map(Object.entries(said))])),
   );
+  const defects = judged.recall('form', [form.hash], () => checkDefinition(definition));
+  const findings = [
+    ...file.findings,
+    ...checkIdentifier(definition, name, file),
+    ...checkKnownFrom(definition, names, file),
+    ...checkFormerKinds(definition, name, base, file),
+    ...defects.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
+    ...texts.flatMap((one) => [
+      ...one.findings,
+      ...gapsIn(sentences(), one.said).map((gap) => gapFinding(gap, one, file)),
+    ]),
+  ];
   return { name, form, sentences, findings };
+}
+
+/** On its own, so that what is kept of a form keeps nothing else of its council's files. */
+function sentencesLater(definition: FormDefinition): () => readonly Sentence[] {
+  return () => sentencesOf(definition);
 }
 
 function checkIdentifier({ identifier }: FormDefinition, name: string, file: LayeredFile): Finding[] {
@@ -287,13 +301,15 @@ function surplusTexts(
   own: DocumentShelf,
   base: Base,
 ): Finding[] {
+  if (locales.length === 0) return [];
   const ofBase = formNames(base.shelf, base).map((name) => ({
     name,
     sentences: base.sentencesOf(name, readSentences),
   }));
+  const ofCouncil = laid.map(({ name, sentences }) => ({ name, sentences: sentences() }));
   return locales.flatMap((locale) => [
     ...surplusIn('base', base.shelf, locale, ofBase),
-    ...surplusIn(id, own, locale, laid),
+    ...surplusIn(id, own, locale, ofCouncil),
   ]);
 }
 
@@ -306,7 +322,7 @@ function surplusIn(
   id: string,
   shelf: DocumentShelf,
   locale: string,
-  forms: readonly Pick<LaidForm, 'name' | 'sentences'>[],
+  forms: readonly { readonly name: string; readonly sentences: readonly Sentence[] | undefined }[],
 ): Finding[] {
   // What cannot be read says nothing about what is too much.
   if (forms.some(({ sentences }) => sentences === undefined)) return [];

@@ -15,6 +15,8 @@ import { unreadableFinding, type LayeredFile } from '../../council-files/layered
 import type { Json } from '../../council-files/merge.ts';
 import { nearestWord } from '../../council-files/near-word.ts';
 import type { Source } from '../../council-files/source.ts';
+import type { Judged } from '../judgements.ts';
+import { packMap, type PackedMap } from '../pack-map.ts';
 
 /** The first mistake is enough: a map has thousands of numbers, and they are mostly wrong alike. */
 const isMap = new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);
@@ -29,7 +31,8 @@ export function checkMap(
   file: LayeredFile,
   own: Source,
   base: Source,
-): { readonly drawn: string | undefined; readonly findings: readonly Finding[] } {
+  judged: Judged,
+): { readonly drawn: PackedMap | undefined; readonly findings: readonly Finding[] } {
   const { map } = tenant;
   if (map === undefined) return { drawn: undefined, findings: [] };
   const unsaid = map.attribution.trim() === '' ? [withoutAttribution(file)] : [];
@@ -55,7 +58,11 @@ export function checkMap(
       ],
     };
   }
-  return { drawn: text, findings: [...unsaid, ...checkDrawn(name, text)] };
+  const { packed, findings } = judged.recall('map', [name, text], () => ({
+    packed: packMap(text),
+    findings: checkDrawn(name, text),
+  }));
+  return { drawn: packed, findings: [...unsaid, ...findings] };
 }
 
 function withoutAttribution(file: LayeredFile): Finding {

@@ -51,24 +51,35 @@ test('it carries no long list: its first six homes would wait for all the others
   expect((await carried(server.client('three-rivers'), '/properties')).homes).toBeUndefined();
 });
 
-test('a page says that nobody is there only where that is certain, with a token that writes are taken by', async () => {
+test('a page says that nobody is there only where that is certain, and carries nothing of anybody', async () => {
   const visitor = server.client();
-  const found = (await carried(visitor, '/')).visitor;
-  expect(found).toMatchObject({ status: { valid: true }, userDetails: null });
+  const first = await visitor.get('/');
+  expect(bootstrapOf(first.text).reader).toBe('visitor');
   await addAccount(database.pool, 'ashcombe', 'carried@residents.example');
-  const answer = await visitor.send('POST', '/api/authentication/login', {
-    headers: { 'X-Anti-Forgery-Token': found?.antiForgeryToken ?? '' },
-    body: { email: 'carried@residents.example', password, rememberMe: false },
-  });
-  expect(answer.status).toBe(200);
-  expect((await carried(visitor, '/')).visitor).toBeUndefined();
+  await visitor.logIn('carried@residents.example', password);
+  const { text } = await visitor.get('/');
+  expect(bootstrapOf(text).reader).toBe('session');
+  expect(text).not.toContain(visitor.antiForgeryToken);
 });
 
-test('a page that another site linked to comes without our cookies, and says nothing of who is there', async () => {
-  const client = server.client();
-  const { text, headers } = await client.send('GET', '/', { headers: { 'Sec-Fetch-Site': 'cross-site' } });
-  expect(bootstrapOf(text).visitor).toBeUndefined();
+test('a page that another site linked to comes without strict cookies, and yet knows that there is a session', async () => {
+  const led = { headers: { 'Sec-Fetch-Site': 'cross-site' } };
+  const stranger = await server.client().send('GET', '/', led);
+  expect(bootstrapOf(stranger.text).reader).toBe('visitor');
+  expect(stranger.headers['set-cookie']).toBeUndefined();
+  const member = server.client();
+  await addAccount(database.pool, 'ashcombe', 'led-here@residents.example');
+  const entry = await member.logIn('led-here@residents.example', password);
+  const lax = [entry.headers['set-cookie']].flat().filter((line) => line?.includes('SameSite=Lax'));
+  expect(lax).toEqual([expect.stringMatching(/^__Host-member=yes; Path=\/; HttpOnly; Secure;/)]);
+  // As a browser does it: the others stay behind.
+  for (const name of member.cookies.keys()) if (name !== '__Host-member') member.cookies.delete(name);
+  const { text, headers } = await member.send('GET', '/', led);
+  expect(bootstrapOf(text).reader).toBe('session');
   expect(headers['set-cookie']).toBeUndefined();
+  // Here it turns out that there is none, or no more.
+  await member.get('/api/authentication/user');
+  expect(member.cookies.has('__Host-member')).toBe(false);
 });
 
 test('the page stays up where the database cannot be reached', async () => {
@@ -82,17 +93,6 @@ test('the page stays up where the database cannot be reached', async () => {
   } finally {
     await portal.close();
   }
-});
-
-test('a member’s page carries the token that their first reads send; a visitor’s and one led to from elsewhere do not', async () => {
-  const account = 'carries-token@residents.example';
-  await addAccount(database.pool, 'ashcombe', account);
-  const client = server.client();
-  expect((await carried(client, '/')).antiForgeryToken).toBeUndefined();
-  await client.logIn(account, password);
-  expect((await carried(client, '/')).antiForgeryToken).toBe(client.antiForgeryToken);
-  // Strict cookies do not come with it.
-  expect((await carried(server.client(), '/account')).antiForgeryToken).toBeUndefined();
 });
 
 test('no read needs the token, none is refused for a wrong one, and no answer differs by it', async () => {

@@ -80,7 +80,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expectPage(page, 'Has something changed about you?');
   await page.getByRole('button', { name: 'Tell us what changed' }).click();
   await expectPage(page, 'My profile');
-  await expect(page.getByText('Your answers from last time are here.')).toBeVisible();
+  await expect(page.getByText(/^What you told us on /)).toBeVisible();
   await page.goBack();
   await page.goto('/account/forms/my-profile/tell-us-about-a-change');
   await expectPage(page, 'My profile');

@@ -7,6 +7,7 @@ import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
 import { routes } from './routes.ts';
+import { watchShifts } from './shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -55,9 +56,11 @@ const allLooks: readonly Look[] = [
 /** How far down the content of any page may begin, in pixels: on a phone, on a narrow one, and on a desk at 400 %. */
 const windows = [
   { size: { width: 360, height: 844 }, limit: 120 },
-  { size: { width: 280, height: 653 }, limit: 160 },
+  { size: { width: 280, height: 653 }, limit: 136 },
   { size: { width: 320, height: 256 }, limit: 96 },
 ] as const;
+/** The most that a page may move while it comes, as the browser scores it. */
+const mostShift = 0.02;
 /** Of a council whose pages are like another's but for their colours. */
 const ofColours: readonly Look[] = [
   { width: 360, scheme: 'light' },
@@ -130,12 +133,15 @@ for (const [reader, email] of Object.entries(readers)) {
       // Pages of what is not there report it, and in the full run they are more a minute than one address may report.
       troubles.allow(/^429: POST .*\/api\/errorreports$/);
       test.setTimeout(30_000 + paths.length * 30_000);
+      const shifts = await watchShifts(page);
       for (const path of paths) {
         // The page before may have logged out, or kept something.
         await page.context().clearCookies();
         if (email !== null) await logIn(email);
         const address = await addressOf(path, newClient());
-        await test.step(path, () => lookAt(page, address, council, looksOf(reader, path, council)));
+        await test.step(path, () =>
+          lookAt(page, address, { council, looks: looksOf(reader, path, council), shifts }),
+        );
       }
     });
   }
@@ -164,14 +170,24 @@ function inOneGo(paths: readonly string[]): string[][] {
   );
 }
 
-async function lookAt(page: Page, address: string, council: Council, looks: readonly Look[]) {
+interface Looking {
+  readonly council: Council;
+  readonly looks: readonly Look[];
+  /** How far the page that is open has moved. */
+  readonly shifts: () => Promise<number>;
+}
+
+async function lookAt(page: Page, address: string, { council, looks, shifts }: Looking) {
   const site = ` – ${council.files.tenant.websiteTitle}`;
   let isOpen = false;
   for (const { width, scheme } of looks) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     // Else the page that is there follows, as it does where somebody turns a phone or night falls.
-    if (everything || !isOpen) await open(page, address);
+    if (everything || !isOpen) {
+      await open(page, address);
+      softly(await shifts(), `${address}, ${width} px: moves as it comes`).toBeLessThanOrEqual(mostShift);
+    }
     isOpen = true;
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);
     const where = `${address}, ${scheme}, ${width} px`;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PageContent, PageContentResponse } from '#schemas/api/content.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, openWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -73,7 +73,7 @@ test('a page’s own words: links out of the site say so, a wide table scrolls b
     contentData: { main: `${link}${table}` },
   });
   await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto('/content');
+  await openWithin(page, '/content');
   const main = page.getByRole('main');
 
   await test.step('links out of the site open a new window and say so', async () => {
@@ -103,7 +103,7 @@ test('the stylesheet of a page is taken with it and goes with it', async ({ page
     contentData: { main: '<p class="marked">Marked</p>' },
     contentStyles: '/tenant/styles/test.css',
   });
-  await page.goto('/content');
+  await openWithin(page, '/content');
   await expect(page.getByText('Marked')).toHaveCSS('font-style', 'italic');
   await page
     .getByRole('contentinfo')
@@ -146,7 +146,7 @@ test('a page whose stylesheet does not come is read without it', async ({ page, 
     contentData: { main: '<p>Marked</p>' },
     contentStyles: '/tenant/styles/test.css',
   });
-  await page.goto('/content');
+  await openWithin(page, '/content');
   await expect(page.getByText('Marked')).toBeVisible();
 });
 

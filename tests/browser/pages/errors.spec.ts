@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessibilityFaults } from './accessibility.ts';
 import { changePage } from '../change-page.ts';
-import { expectPage } from '../actions.ts';
+import { expectPage, openWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -19,7 +19,7 @@ test('content that is not valid says so with the server’s messages', async ({ 
       },
     }),
   );
-  await page.goto('/content');
+  await openWithin(page, '/content');
   await expectPage(page, council.text('errorPage.error.title'));
   await expect(main(page)).toContainText('No name, No words');
   await page.unroute('**/api/system/pagecontents');
@@ -39,10 +39,10 @@ test('content that cannot be fetched says so, or that the reader is offline, and
   troubles.expect(/^failed: GET .*\/api\/system\/pagecontents\/glossary/);
   troubles.allow(/^console: ApiError: 404/);
   await page.route('**/api/system/pagecontents', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/content');
+  await openWithin(page, '/content');
   await expectPage(page, council.text('errorPage.error.title'));
   await page.route('**/api/system/pagecontents/glossary', (route) => route.abort('connectionfailed'));
-  await page.goto('/content/glossary');
+  await openWithin(page, '/content/glossary');
   await expectPage(page, council.text('errorPage.error.title'));
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
@@ -144,7 +144,7 @@ test('when the error page itself fails there is a way home', async ({ page, coun
     };
   });
   await page.route('**/api/system/pagecontents', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/content');
+  await openWithin(page, '/content');
   await expectPage(page, 'An error occurred while showing the error page');
   await page.getByRole('link', { name: 'Go back to home' }).click();
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));

@@ -79,7 +79,7 @@ test('every step in Welsh stays in Welsh @two-languages', async ({ page, council
   await page.locator('main a[href="/cy/content/guides/your-rights"]').click();
   await expect(page).toHaveURL(/\/cy\/content\/guides\/your-rights$/);
   await expectPage(page, council.files.content.pages.get('cy-GB')?.get('guides/your-rights')?.name ?? '?');
-  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.length).toBeGreaterThan(0);
   expect([...new Set(asked)]).toEqual(['cy-GB']);
 });
 

@@ -1,6 +1,3 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -26,7 +23,7 @@ import { HomeList } from '#web/features/search/results/HomeList.tsx';
 import { HomeRows } from '#web/features/search/results/HomeRows.tsx';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { loadTexts } from '#web/i18n/load-texts.ts';
-import { createCouncilTheme } from '#web/theme/create-council-theme.ts';
+import { startColourMode } from '#web/theme/colour-mode.ts';
 import { type Bench, drawPlainly, readMarkup } from './plain.ts';
 
 // A page of the portal's own list of cards and nothing else, built as the portal is built: `cards.ts` serves it
@@ -87,17 +84,13 @@ const router = createRouter({
   history: createMemoryHistory(),
 });
 await router.load();
-const styles = createCache({ key: 'lintel', ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }) });
+startColourMode({ hasDark: false, framed: null });
 createRoot(container).render(
-  <CacheProvider value={styles}>
-    <ThemeProvider theme={createCouncilTheme(bootstrap.system.theme, false)}>
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nextProvider>
-    </ThemeProvider>
-  </CacheProvider>,
+  <I18nextProvider i18n={i18n}>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </I18nextProvider>,
 );
 
 const cards = () => container.querySelectorAll('article').length;

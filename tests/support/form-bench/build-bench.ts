@@ -5,6 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { rjsfStandIns } from '#tools/build/rjsf-stand-ins.ts';
+import { stylesByName } from '#tools/build/styles-plugin.ts';
 
 /** A bench as one script, with the settings of the portal's build. @param file a `.tsx` with all that it needs */
 export async function buildBench(file: string): Promise<string> {
@@ -14,7 +15,7 @@ export async function buildBench(file: string): Promise<string> {
       configFile: false,
       root: join(file, '..'),
       logLevel: 'warn',
-      plugins: [react(), rjsfStandIns()],
+      plugins: [stylesByName(), react(), rjsfStandIns()],
       build: {
         outDir: folder,
         emptyOutDir: true,
@@ -38,6 +39,8 @@ export async function serveBench(context: BrowserContext, address: string, scrip
     const headers = { ...route.request().headers(), host: asked.host };
     // Node does not resolve *.localhost, which browsers do.
     asked.hostname = '127.0.0.1';
+    // An address with a query it does not know is drawn by the browser, here by the bench.
+    asked.searchParams.set('drawn', 'no');
     const response = await route.fetch({ url: asked.href, headers });
     const html = await response.text();
     await route.fulfill({ response, body: html.replaceAll(/ integrity="[^"]*"/g, '') });

@@ -1,6 +1,3 @@
-import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
-import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -17,7 +14,7 @@ import { readBootstrap } from '#web/bootstrap.ts';
 import { createApp } from '#web/create-app.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { loadTexts } from '#web/i18n/load-texts.ts';
-import { createCouncilTheme } from '#web/theme/create-council-theme.ts';
+import { startColourMode } from '#web/theme/colour-mode.ts';
 
 /**
  * Shows one component and nothing else in the place of the portal, in the council's colours, light and dark.
@@ -38,20 +35,13 @@ export async function mountBench(component: () => ReactNode): Promise<AppContext
     history: createMemoryHistory(),
   });
   await router.load();
-  const styles = createCache({
-    key: 'lintel',
-    ...(bootstrap.nonce === '' ? {} : { nonce: bootstrap.nonce }),
-  });
+  startColourMode({ hasDark: true, framed: null });
   createRoot(container).render(
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={createCouncilTheme(bootstrap.system.theme, true)} defaultMode="system">
-        <I18nextProvider i18n={i18n}>
-          <QueryClientProvider client={app.queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </I18nextProvider>
-      </ThemeProvider>
-    </CacheProvider>,
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={app.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nextProvider>,
   );
   return app;
 }

@@ -13,10 +13,8 @@ const Aside = styled('aside')(({ theme }) => ({
 
 /** On a desk, beside each page of an account: where else it leads. */
 export function AccountAside() {
-  const { overview } = useAccount();
-  return (
-    <Aside className="no-print">
-      <AccountLinks overview={overview ?? undefined} />
-    </Aside>
-  );
+  const { overview, error } = useAccount();
+  const isKnown = overview !== null || error !== null;
+  // Two of the links depend on what is still to come, and the others would move for them.
+  return <Aside className="no-print">{isKnown && <AccountLinks overview={overview ?? undefined} />}</Aside>;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
@@ -15,9 +16,9 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import type { Month } from '../months/month-search.ts';
 import { MonthFilter } from '../months/MonthFilter.tsx';
 import { BidRows } from './BidRows.tsx';
+import { ApplyLink } from '../bidding/ApplyLink.tsx';
 import { accountBidsQuery } from '../bidding/account-bids-query.ts';
 import { BidRow } from './BidRow.tsx';
-import Skeleton from '@mui/material/Skeleton';
 
 const route = getRouteApi('/account/bids');
 
@@ -78,7 +79,14 @@ export function AccountBidsPage() {
             </ButtonLink>
           </div>
         )}
-        {user && !isApplicant && <p>{t('accountBids.noApplication')}</p>}
+        {user && !isApplicant && (
+          <>
+            <p>{t('accountBids.noApplication')}</p>
+            <div>
+              <ApplyLink />
+            </div>
+          </>
+        )}
         {isApplicant && data === undefined && error === null && <BidsSkeleton />}
         {data && <Bids key={`${shown?.year}-${shown?.month}`} {...data} shown={shown} />}
       </Page>

@@ -10,6 +10,7 @@ import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
+import { ApplyLink } from '../bidding/ApplyLink.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { Applications } from './Applications.tsx';
 import { FeatureNotices } from './FeatureNotices.tsx';
@@ -79,6 +80,7 @@ export function AccountPage() {
             <p>
               <a href={`tel:${system.contact.telephone.replaceAll(' ', '')}`}>{system.contact.telephone}</a>
             </p>
+            <ApplyLink />
             {hasHomes && (
               <ButtonLink to="/properties" variant="outlined">
                 {t('account.seeHomes')}

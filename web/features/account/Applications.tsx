@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { Section } from '../../components/Section.tsx';

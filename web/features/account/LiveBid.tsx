@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility, QueuePositionResponse } from '#schemas/api/advert-eligibility.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
@@ -49,7 +49,7 @@ export function LiveBid({ bid, position }: LiveBidProps) {
       <div className="words">
         <h3>
           <Link to="/properties/$property" params={{ property: bid.advertId }}>
-            {data ? data.advert.details.street : <Skeleton component="span" width="10rem" />}
+            {data ? data.advert.details.street : <Skeleton width="10rem" />}
           </Link>
         </h3>
         {place !== null && total !== null && (

@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { queuePositionQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nextSteps, type NextStep } from '#domain/accounts/next-steps.ts';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { useEligibility } from '../../app/use-person.ts';
@@ -61,6 +61,8 @@ export function NextSteps({ overview, isApplicant }: NextStepsProps) {
     countPendingPHPActions: overview.hasPersonalHousingPlan ? overview.countPendingPHPActions : 0,
     bidding: canBid && !(isError && !eligibility) ? biddingFacts(eligibility, calendar) : null,
   });
+  // What comes next then is to apply, which the page says below.
+  if (steps.length === 0 && !isApplicant) return null;
   return (
     <Section title={t('account.nextTitle')}>
       {steps.length === 0 ? (

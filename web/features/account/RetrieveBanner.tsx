@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { cardLook } from '../../components/card-look.ts';
 
 // Only people who open the banner load the machine and its form.

@@ -1,6 +1,16 @@
-import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
+
+/** By rules and not by style attributes, which a page that the server draws may not have. */
+const Shapes = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& > :nth-of-type(1)': { width: '70%', height: '1.9rem' },
+  '& > :nth-of-type(3)': { width: '55%' },
+  '& > :nth-of-type(4)': { height: '2.75rem' },
+}));
 
 /** The panel's skeleton while the reader's standing is not known. */
 export function PanelSkeleton() {
@@ -8,10 +18,12 @@ export function PanelSkeleton() {
   return (
     <PanelFrame aria-label={t('bid.panel')} aria-busy="true" data-state="loading">
       <p className="visually-hidden">{t('bid.loading')}</p>
-      <Skeleton width="70%" height="1.9rem" />
-      <Skeleton />
-      <Skeleton width="55%" />
-      <Skeleton variant="rounded" height="2.75rem" />
+      <Shapes>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton variant="rounded" />
+      </Shapes>
     </PanelFrame>
   );
 }

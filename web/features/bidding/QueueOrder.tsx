@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueGroup, QueueOrderResponse, Untold } from '#schemas/api/queue-order.ts';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { queueGroupText, untoldText } from './queue-group-text.ts';

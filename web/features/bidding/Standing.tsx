@@ -8,6 +8,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { useSessionSnapshot } from '../login/use-session.ts';
 import { ActionBar } from './ActionBar.tsx';
+import { ApplyLink } from './ApplyLink.tsx';
 import { BidPanel } from './load-bid-panel.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
@@ -70,14 +71,7 @@ export function Standing({ advert, clockOffset }: StandingProps) {
       <h2 id="standing">{t('bid.noApplicationTitle')}</h2>
       <p>{t('bid.noApplicationText', { telephone: system.contact.telephone })}</p>
       <ActionBar left={left}>
-        <ButtonLink
-          to="/account/forms/{-$form}"
-          params={{ form: undefined }}
-          variant="contained"
-          size="large"
-        >
-          {t('bid.noApplicationAction')}
-        </ButtonLink>
+        <ApplyLink size="large" />
       </ActionBar>
     </PanelFrame>
   );

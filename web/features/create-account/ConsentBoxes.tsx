@@ -1,8 +1,8 @@
-import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Consent } from '#schemas/tenant/accounts.ts';
+import { Checkbox } from '../../components/Checkbox.tsx';
 import { QuestionFrame } from '../../components/Question.tsx';
 
 const Boxes = styled(QuestionFrame)({
@@ -51,15 +51,11 @@ export function ConsentBoxes({ consents, agreed, onChange, error }: ConsentBoxes
             <Checkbox
               checked={isTicked}
               onChange={() => onChange(isTicked ? agreed.filter((other) => other !== id) : [...agreed, id])}
-              slotProps={{
-                input: {
-                  id: boxId,
-                  name: `consents-${id}`,
-                  ...(shownError === null
-                    ? {}
-                    : { 'aria-invalid': true, 'aria-describedby': `consent-error-${id}` }),
-                },
-              }}
+              id={boxId}
+              name={`consents-${id}`}
+              {...(shownError === null
+                ? {}
+                : { 'aria-invalid': true, 'aria-describedby': `consent-error-${id}` })}
             />
             <label htmlFor={boxId}>
               {text} {!required && t('create.optional')}

@@ -1,7 +1,6 @@
-import NativeSelect from '@mui/material/NativeSelect';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslation } from 'react-i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
+import { InputFrame } from '../../components/input-look.ts';
 import { Question } from '../../components/Question.tsx';
 
 interface PartnerSelectProps {
@@ -19,20 +18,23 @@ export function PartnerSelect({ partners, value, onChange, error }: PartnerSelec
   return (
     <Question id={id} label={t('create.partner')} hint={t('create.partnerHint')} error={error}>
       {(describedBy) => (
-        <NativeSelect
-          input={<OutlinedInput />}
-          value={value}
-          error={error !== null}
-          onChange={({ target }) => onChange(target.value)}
-          inputProps={{ id, name: id, 'aria-describedby': describedBy }}
-        >
-          <option value="">{t('create.partnerNone')}</option>
-          {partners.map((partner) => (
-            <option key={partner.id} value={partner.id}>
-              {partner.name}
-            </option>
-          ))}
-        </NativeSelect>
+        <InputFrame data-wrong={error !== null}>
+          <select
+            id={id}
+            name={id}
+            value={value}
+            aria-invalid={error !== null}
+            aria-describedby={describedBy}
+            onChange={({ target }) => onChange(target.value)}
+          >
+            <option value="">{t('create.partnerNone')}</option>
+            {partners.map((partner) => (
+              <option key={partner.id} value={partner.id}>
+                {partner.name}
+              </option>
+            ))}
+          </select>
+        </InputFrame>
       )}
     </Question>
   );

@@ -24,6 +24,11 @@ export function LineSheet({ check, isFetching }: LineSheetProps) {
   const isRight = aside <= mostAside;
   const minutes = formats.number(Math.round(aside / 60_000));
   const isAhead = check !== undefined && check.clockAhead > 0;
+  const clock = () => {
+    if (check === undefined) return t('diagnostics.checking');
+    if (isRight) return t('diagnostics.clockRight');
+    return isAhead ? t('diagnostics.clockAhead', { minutes }) : t('diagnostics.clockBehind', { minutes });
+  };
   return (
     <FactSheet>
       <Fact
@@ -39,28 +44,27 @@ export function LineSheet({ check, isFetching }: LineSheetProps) {
         }
         advice={t('diagnostics.serverAdvice')}
       />
-      {check && (
+      {/* Their lines are there from the start: what comes later would push down what somebody reads. */}
+      {reached !== false && (
         <>
           <Fact
             name="speed"
             label={t('diagnostics.speed')}
-            value={t('diagnostics.seconds', {
-              number: formats.number(Math.round(check.roundTrip / 10) / 100),
-            })}
-            works={check.roundTrip < slow}
+            value={
+              check === undefined
+                ? t('diagnostics.checking')
+                : t('diagnostics.seconds', {
+                    number: formats.number(Math.round(check.roundTrip / 10) / 100),
+                  })
+            }
+            works={check && check.roundTrip < slow}
             advice={t('diagnostics.speedAdvice')}
           />
           <Fact
             name="clock"
             label={t('diagnostics.clock')}
-            value={
-              isRight
-                ? t('diagnostics.clockRight')
-                : isAhead
-                  ? t('diagnostics.clockAhead', { minutes })
-                  : t('diagnostics.clockBehind', { minutes })
-            }
-            works={isRight}
+            value={clock()}
+            works={check && isRight}
             advice={t('diagnostics.clockAdvice')}
           />
         </>

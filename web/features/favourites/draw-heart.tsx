@@ -21,7 +21,7 @@ export function drawHeart(
   words: HeartWords,
 ) {
   return (
-    <div className="heart">
+    <div className="heart" data-needs-script>
       <button
         type="button"
         aria-label={words.mark(name)}

@@ -13,13 +13,34 @@ import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
+import { toldAtOf } from './session/told-at.ts';
 
 /** Every answer that counts, one card a subject or person; what was asked on one page is changed by one link, which leads straight back. */
 export function CheckAnswers() {
   const { t } = useTranslation();
-  const { facts, journey } = useOpenForm();
+  const { formats } = useApp();
+  const { facts, journey, walked } = useOpenForm();
   const { definition, answers } = facts;
   const names = Object.values(allItems(definition, answers)).flat();
+  const asks = ({ page, item }: PlacedPage) =>
+    walked.pages.find((one) => one.page === page && one.item === item)?.questions ?? [];
+  const sections = journey.sections
+    .filter(({ status }) => status !== 'notNeeded' && status !== 'cannotStart')
+    .map(({ section }) => {
+      const pages = Map.groupBy(
+        journey.pages.filter((page) => page.section === section),
+        ({ item }) => item,
+      );
+      const subjects = [...pages].map(([item, own]) => {
+        const at = toldAtOf(facts, definition, own, asks);
+        return { item, own, day: at === null || at === 'new' ? at : formats.dayOf(at) };
+      });
+      return { section, subjects };
+    });
+  const days = sections.flatMap(({ subjects }) => subjects.map(({ day }) => day));
+  const told = new Set(days.filter((day) => day !== null && day !== 'new'));
+  // One day is said once, and what is new is marked; of several each card says its own.
+  const [allOn] = told.size === 1 ? told : [];
   return (
     <FormLayout>
       <div>
@@ -28,25 +49,29 @@ export function CheckAnswers() {
         </FormLink>
       </div>
       <PageHeading title={t('forms.session.checkTitle')}>{t('forms.session.checkTitle')}</PageHeading>
-      {journey.sections
-        .filter(({ status }) => status !== 'notNeeded' && status !== 'cannotStart')
-        .map(({ section }) => {
-          const pages = journey.pages.filter((page) => page.section === section);
-          const subjects = Map.groupBy(pages, ({ item }) => item);
-          return (
-            <section key={section} className="answers">
-              {[...subjects].map(([item, own], at) => (
-                <div key={item} className="card" data-subject={item ?? section}>
-                  {at === 0 && <h2>{definition.sections[section]?.title}</h2>}
-                  {item !== null && <h3>{names.find(({ id }) => id === item)?.name}</h3>}
-                  {own.map((placed) => (
-                    <PageAnswers key={placed.page} placed={placed} />
-                  ))}
-                </div>
+      {allOn !== undefined && (
+        <p className="quiet" data-told="">
+          {t(days.includes('new') ? 'forms.session.toldButNew' : 'forms.session.toldOn', { day: allOn })}
+        </p>
+      )}
+      {sections.map(({ section, subjects }) => (
+        <section key={section} className="answers">
+          {subjects.map(({ item, own, day }, at) => (
+            <div key={item} className="card" data-subject={item ?? section}>
+              {at === 0 && <h2>{definition.sections[section]?.title}</h2>}
+              {item !== null && <h3>{names.find(({ id }) => id === item)?.name}</h3>}
+              {day !== null && told.size > 0 && day !== allOn && (
+                <p className="quiet">
+                  {day === 'new' ? t('forms.session.toldNew') : t('forms.session.toldOn', { day })}
+                </p>
+              )}
+              {own.map((placed) => (
+                <PageAnswers key={placed.page} placed={placed} />
               ))}
-            </section>
-          );
-        })}
+            </div>
+          ))}
+        </section>
+      ))}
       <MissingSections />
       {journey.canSubmit && (
         <div className="ways">
@@ -76,13 +101,13 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   if ('list' in page) {
     return (
       <div className="asked" data-page={placed.page}>
-        <ChangeLink {...change} of={page.title} />
         <dl>
           <div className="row">
             <dt>{page.title}</dt>
             <dd>{items[page.list]?.map(({ name }) => name).join('\n') || t('forms.session.notProvided')}</dd>
           </div>
         </dl>
+        <ChangeLink {...change} of={page.title} />
       </div>
     );
   }
@@ -95,7 +120,6 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   if (questions.length === 0) return null;
   return (
     <div className="asked" data-page={placed.page}>
-      <ChangeLink {...change} of={fillIn(page.title, { name })} />
       <dl>
         {questions.map((question) => {
           const schema = page.schema.properties[question];
@@ -118,6 +142,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
           );
         })}
       </dl>
+      <ChangeLink {...change} of={fillIn(page.title, { name })} />
     </div>
   );
 }

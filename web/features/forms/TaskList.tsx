@@ -57,11 +57,9 @@ export function TaskList() {
       {isNew ? (
         before !== 'nothing' && (
           <p data-told-at={facts.toldAt}>
-            {before !== 'known'
-              ? t('forms.session.asSent')
-              : facts.toldAt === null
-                ? t('forms.session.filledIn')
-                : t('forms.session.filledInFrom', { day: formats.dayOf(facts.toldAt) })}
+            {facts.toldAt !== null
+              ? t('forms.session.filledInFrom', { day: formats.dayOf(facts.toldAt) })
+              : t(before === 'known' ? 'forms.session.filledIn' : 'forms.session.asSent')}
           </p>
         )
       ) : (

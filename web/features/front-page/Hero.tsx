@@ -1,4 +1,4 @@
-import { styled, useTheme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
@@ -110,10 +110,9 @@ function HeroWords({ title }: { readonly title: string }) {
 /** What this site is for, in the layout of the council's theme. */
 export function Hero({ title }: { readonly title: string }) {
   const { system } = useApp();
-  const { vars } = useTheme();
   const street = (
     <Suspense>
-      <Rooftops lit={`color-mix(in srgb, #fff 35%, ${vars.palette.secondary.main})`} />
+      <Rooftops />
     </Suspense>
   );
   if (system.theme.layout.hero === 'banner') {

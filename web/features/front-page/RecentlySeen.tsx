@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useInBrowser } from '../../app/use-in-browser.ts';
 import { cardLook } from '../../components/card-look.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { Section } from '../../components/Section.tsx';
@@ -40,7 +41,8 @@ const compared = 3;
 export function RecentlySeen() {
   const { t } = useTranslation();
   const { system, loadAdvert, formats } = useApp();
-  const [advertIds] = useState(() => readRecentHomes().slice(0, shown));
+  const isHere = useInBrowser(() => true, false);
+  const advertIds = useMemo(() => (isHere ? readRecentHomes().slice(0, shown) : []), [isHere]);
   const homes = useQueries({
     queries: advertIds.map((id) => ({ ...advertQuery(loadAdvert, id), retry: false })),
   }).flatMap(({ data }) => (data ? [data.advert] : []));

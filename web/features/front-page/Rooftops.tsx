@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 
-const Drawing = styled('svg')({
+const Drawing = styled('svg')(({ theme }) => ({
   display: 'block',
   width: '100%',
+  '& .lit': { fill: `color-mix(in srgb, #fff 35%, ${theme.vars.palette.secondary.main})` },
   '@media (forced-colors: active)': { display: 'none' },
-});
+}));
 
 const base = 120;
 
@@ -67,21 +68,14 @@ function windows([x, width, wall, , columns, rows]: House): [number, number][] {
   ]);
 }
 
-interface RooftopsProps {
-  /** Colour of the lit windows. */
-  readonly lit: string;
-  readonly className?: string;
-}
-
 /** A street's outline in the colour of the text around it, with lit windows. Decoration only. */
-export function Rooftops({ lit, className = '' }: RooftopsProps) {
+export function Rooftops() {
   return (
     <Drawing
       viewBox="0 0 1200 120"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
       focusable="false"
-      className={className}
       fill="currentColor"
     >
       <path d={behind.map(outline).join('')} opacity="0.28" />
@@ -92,7 +86,7 @@ export function Rooftops({ lit, className = '' }: RooftopsProps) {
           <path d={`M${x - 1.5} ${y}h3V${base}h-3z`} />
         </g>
       ))}
-      <g fill={lit}>
+      <g className="lit">
         {street.flatMap(windows).map(([x, y], place) => (
           // Not everybody is at home.
           <rect key={place} x={x} y={y} width="7" height="9" rx="1" opacity={place % 3 === 1 ? 0.22 : 0.9} />

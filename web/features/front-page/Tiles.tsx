@@ -1,9 +1,9 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { listingsQuery } from '../../api/queries.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -86,7 +86,7 @@ export function Tiles() {
           <Tile
             icon="home"
             link={<Link to="/properties">{t('home.tileProperties')}</Link>}
-            text={homes || <Skeleton component="span" width="14rem" />}
+            text={homes || <Skeleton width="14rem" />}
           />
         )}
         {hasHomes && (

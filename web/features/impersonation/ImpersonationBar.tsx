@@ -1,4 +1,3 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
@@ -12,6 +11,8 @@ const orange = '#f9a03f';
 const ink = '#000';
 
 const Bar = styled('section')(({ theme }) => ({
+  // Scroll targets must not end up under the bar.
+  'html:has(&)': { scrollPaddingTop: '5rem' },
   '--ring': ink,
   background: orange,
   color: ink,
@@ -57,8 +58,6 @@ export function ImpersonationBar() {
   }
   return (
     <Bar aria-label={t('impersonation.bar')} data-state={String(snapshot.value)}>
-      {/* Scroll targets must not end up under the bar. */}
-      <GlobalStyles styles={{ html: { scrollPaddingTop: '5rem' } }} />
       <Container className="row">
         <div className="words">
           <p className="who">

@@ -20,6 +20,7 @@ export interface StoredItem {
   /** Key of its purpose and its lifetime in the texts, under `cookies.purpose` and `cookies.lifetime`. */
   readonly purpose:
     | 'session'
+    | 'member'
     | 'visitor'
     | 'language'
     | 'theme'
@@ -62,12 +63,11 @@ export interface StoredItem {
  */
 export const browserStorage = (languages: readonly string[]): readonly StoredItem[] => [
   { name: '__Host-session', place: 'cookie', purpose: 'session', lifetime: 'session' },
+  { name: '__Host-member', place: 'cookie', purpose: 'member', lifetime: 'session' },
   { name: '__Host-visitor', place: 'cookie', purpose: 'visitor', lifetime: 'browser' },
   { name: '__Host-device', place: 'cookie', purpose: 'device', lifetime: 'year' },
   { name: 'i18n', place: 'cookie', purpose: 'language', lifetime: 'year' },
   { name: 'lintel.theme', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
-  { name: 'lintel.scheme-light', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
-  { name: 'lintel.scheme-dark', place: 'localStorage', purpose: 'theme', lifetime: 'untilCleared' },
   ...languages.map((code): StoredItem => ({
     name: advertsStorageKey(code),
     place: 'localStorage',

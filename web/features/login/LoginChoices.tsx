@@ -1,6 +1,6 @@
-import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../components/Checkbox.tsx';
 
 const Box = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -40,7 +40,10 @@ export function LoginChoices({ computer: chosen, onChange }: LoginChoicesProps) 
       <Checkbox
         checked={chosen === computer}
         onChange={({ target }) => onChange(target.checked ? computer : 'unsaid')}
-        slotProps={{ input: { id, 'aria-describedby': `${id}-hint` } }}
+        id={id}
+        name={id}
+        value="yes"
+        aria-describedby={`${id}-hint`}
       />
       <label htmlFor={id}>{t(label)}</label>
       <p className="hint" id={`${id}-hint`}>

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LogInAttempt } from '#schemas/api/bootstrap.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
@@ -9,7 +10,7 @@ import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { LoginChoices, type Computer } from './LoginChoices.tsx';
 import { LoginWayOn } from './LoginWayOn.tsx';
-import { checkLogin, loginFields } from './check-login.ts';
+import { checkLogin, loginFields, type TypedLogin } from './check-login.ts';
 import { useSessionSnapshot } from './use-session.ts';
 
 const Form = styled('form')(({ theme }) => ({
@@ -17,6 +18,13 @@ const Form = styled('form')(({ theme }) => ({
   gap: theme.spacing(2.5),
   gridTemplateColumns: 'minmax(0, 1fr)',
 }));
+
+declare module '../../app/app-context.ts' {
+  interface AppContext {
+    /** What a log-in came to that was sent before this page had its scripts. */
+    readonly logInAttempt: LogInAttempt | undefined;
+  }
+}
 
 interface LoginFormProps {
   /** Prefix for the ids of its controls, if the page around it may have a control of the same name. */
@@ -28,16 +36,22 @@ interface LoginFormProps {
 /** Address or number, and password. Typed text stays after a failure. */
 export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
-  const { session } = useApp();
+  const { session, logInAttempt } = useApp();
   const snapshot = useSessionSnapshot();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(logInAttempt?.email ?? '');
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
   const [computer, setComputer] = useState<Computer>('unsaid');
   const [attempt, setAttempt] = useState(0);
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
+  const missing = (typed: TypedLogin): FormProblem[] =>
+    checkLogin(typed).map(({ field, key }) => ({ field: idPrefix + field, text: t(key) }));
+  const [problems, setProblems] = useState<readonly FormProblem[]>(() =>
+    logInAttempt?.code === null ? missing({ email, password }) : [],
+  );
   const busy = snapshot?.matches('loggingIn') ?? false;
-  const code = snapshot?.matches('loginFailed') ? snapshot.context.code : null;
+  // What the page without a script was told stands until it is tried again.
+  const before = attempt === 0 ? (logInAttempt?.code ?? null) : null;
+  const code = snapshot?.matches('loginFailed') ? snapshot.context.code : before;
 
   const isIn = snapshot?.hasTag('member') ?? false;
   useEffect(() => {
@@ -52,10 +66,7 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const found = checkLogin({ email, password }).map(({ field, key }) => ({
-      field: idPrefix + field,
-      text: t(key),
-    }));
+    const found = missing({ email, password });
     setProblems(found);
     setAttempt((count) => count + 1);
     if (found.length > 0) return;
@@ -73,6 +84,8 @@ export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
 
   return (
     <Form
+      // As the browser sends it without our scripts (`api/routes/log-in-form.ts`): no password belongs in an address.
+      method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
       aria-busy={busy}

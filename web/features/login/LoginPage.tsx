@@ -66,37 +66,40 @@ export function LoginPage() {
             </div>
           </>
         )}
-        <section className="help" aria-labelledby="login-help">
-          <h2 id="login-help">{t('login.helpTitle')}</h2>
-          {!user && (
-            <ul>
-              <li>
-                <Link to="/login/reset-password">{t('login.forgottenPassword')}</Link>
-              </li>
-              <li>
-                <Link to="/login/find-my-account">{t('login.forgottenAddress')}</Link>
-              </li>
-              <li>
-                <Link to="/create/confirm">{t('login.confirmAddress')}</Link>
-              </li>
-              <li>
-                <Link to="/create" search={returnTo === undefined ? {} : { returnTo }}>
-                  {t('login.create')}
-                </Link>
-              </li>
-            </ul>
-          )}
-          <p>
-            <Trans
-              i18nKey="login.helpText"
-              values={{ telephone, email }}
-              components={{
-                tel: <a href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</a>,
-                mail: <a href={`mailto:${email}`}>{email}</a>,
-              }}
-            />
-          </p>
-        </section>
+        {/* Below what stands here for a person or for a visitor, so not before it is known which. */}
+        {user !== undefined && (
+          <section className="help" aria-labelledby="login-help">
+            <h2 id="login-help">{t('login.helpTitle')}</h2>
+            {!user && (
+              <ul>
+                <li>
+                  <Link to="/login/reset-password">{t('login.forgottenPassword')}</Link>
+                </li>
+                <li>
+                  <Link to="/login/find-my-account">{t('login.forgottenAddress')}</Link>
+                </li>
+                <li>
+                  <Link to="/create/confirm">{t('login.confirmAddress')}</Link>
+                </li>
+                <li>
+                  <Link to="/create" search={returnTo === undefined ? {} : { returnTo }}>
+                    {t('login.create')}
+                  </Link>
+                </li>
+              </ul>
+            )}
+            <p>
+              <Trans
+                i18nKey="login.helpText"
+                values={{ telephone, email }}
+                components={{
+                  tel: <a href={`tel:${telephone.replaceAll(' ', '')}`}>{telephone}</a>,
+                  mail: <a href={`mailto:${email}`}>{email}</a>,
+                }}
+              />
+            </p>
+          </section>
+        )}
       </Column>
     </Container>
   );

@@ -1,4 +1,4 @@
-import { readReturnTo } from './return-to.ts';
+import { readReturnTo } from '#domain/accounts/return-to.ts';
 
 /** The return addresses of an external identity provider (specification section 2, authentication callbacks). */
 export type Callback = 'login' | 'logout' | 'register' | 'silent';

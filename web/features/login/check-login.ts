@@ -3,7 +3,8 @@ import type { ParseKeys } from 'i18next';
 /** Ids of the controls, which the error summary links to. */
 export const loginFields = { email: 'email', password: 'password' } as const;
 
-interface TypedLogin {
+/** What somebody has typed so far. */
+export interface TypedLogin {
   readonly email: string;
   readonly password: string;
 }

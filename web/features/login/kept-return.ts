@@ -1,6 +1,6 @@
 import { isKeptInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { browserStorage, readKept, writeKept } from '../forms/drafts/storage.ts';
-import { readReturnTo } from './return-to.ts';
+import { readReturnTo } from '#domain/accounts/return-to.ts';
 
 /** The storage key of the return address while somebody makes an account. */
 export const keptReturnKey = 'lintel.returnTo';

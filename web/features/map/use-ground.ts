@@ -3,11 +3,11 @@ import { latLngBounds, TileLayer, type LatLngBounds, type Map as LeafletMap } fr
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { drawnMapAddress, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useColourMode } from '../../theme/colour-mode.ts';
 import { unproject } from './mercator.ts';
 import { readTown, type Town } from './town-geometry.ts';
 import { TownNames, TownTiles } from './town-layers.ts';
 import { townStyle } from './town-style.ts';
-import { useColorScheme } from '@mui/material/styles';
 
 /** The closest zoom of a drawn map: a street fills the window. */
 const nearest = 18;
@@ -109,10 +109,10 @@ const dark = '(prefers-color-scheme: dark)';
  * own colours, as those are.
  */
 function useIsDark(): boolean {
-  const { mode, systemMode } = useColorScheme();
+  const { scheme } = useColourMode();
   const isForced = useMedia(forced);
   const prefersDark = useMedia(dark);
-  return isForced ? prefersDark : (mode === 'system' ? systemMode : mode) === 'dark';
+  return isForced ? prefersDark : scheme === 'dark';
 }
 
 function useMedia(query: string): boolean {

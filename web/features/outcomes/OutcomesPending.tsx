@@ -1,6 +1,6 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { Container } from '../../components/Container.tsx';
 
 const Shape = styled(Container)(({ theme }) => ({

@@ -1,7 +1,7 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PasswordPolicy } from '#schemas/tenant/accounts.ts';
+import { InputFrame } from '../../components/input-look.ts';
 import { PasswordToggle } from '../../components/PasswordToggle.tsx';
 import { Question } from '../../components/Question.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -32,26 +32,22 @@ export function NewPassword({ entry, policy, problems }: NewPasswordProps) {
         {(describedBy) => (
           <>
             <PasswordRules id={rulesId} rules={passwordRules(entry.password, policy, entry.strength)} />
-            <OutlinedInput
-              id="password"
-              name="password"
-              type={type}
-              value={entry.password}
-              autoComplete="new-password"
-              error={problems.textOf('password') !== null}
-              onFocus={entry.prepare}
-              onChange={({ target }) => entry.setPassword(target.value)}
-              endAdornment={
-                <PasswordToggle shown={shown} onToggle={() => setShown(!shown)} controls="password" />
-              }
-              slotProps={{
-                input: {
-                  'aria-describedby': describedBy === undefined ? rulesId : `${describedBy} ${rulesId}`,
-                  autoCapitalize: 'none',
-                  spellCheck: false,
-                },
-              }}
-            />
+            <InputFrame data-wrong={problems.textOf('password') !== null}>
+              <input
+                id="password"
+                name="password"
+                type={type}
+                value={entry.password}
+                autoComplete="new-password"
+                aria-invalid={problems.textOf('password') !== null}
+                aria-describedby={describedBy === undefined ? rulesId : `${describedBy} ${rulesId}`}
+                autoCapitalize="none"
+                spellCheck={false}
+                onFocus={entry.prepare}
+                onChange={({ target }) => entry.setPassword(target.value)}
+              />
+              <PasswordToggle shown={shown} onToggle={() => setShown(!shown)} controls="password" />
+            </InputFrame>
             <StrengthMeter strength={entry.strength} />
           </>
         )}

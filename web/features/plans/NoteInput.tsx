@@ -1,5 +1,5 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { InputFrame } from '../../components/input-look.ts';
 import { Question } from '../../components/Question.tsx';
 
 /** As `stepNoteLimit` of the API; a schema would be in the page's bundle. */
@@ -25,17 +25,19 @@ export function NoteInput({ id, label, hint, error, takesFocus = false, value, o
   return (
     <Question id={id} label={label} hint={hint} error={error}>
       {(describedBy) => (
-        <OutlinedInput
-          id={id}
-          name={id}
-          multiline
-          minRows={3}
-          inputRef={control}
-          value={value}
-          error={error !== null}
-          onChange={({ target }: ChangeEvent<HTMLTextAreaElement>) => onChange(target.value)}
-          inputProps={{ 'aria-describedby': describedBy, maxLength: limit }}
-        />
+        <InputFrame data-wrong={error !== null}>
+          <textarea
+            id={id}
+            name={id}
+            rows={3}
+            maxLength={limit}
+            ref={control}
+            value={value}
+            aria-invalid={error !== null}
+            aria-describedby={describedBy}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </InputFrame>
       )}
     </Question>
   );

@@ -1,7 +1,7 @@
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
+import { useInBrowser } from '../../app/use-in-browser.ts';
 import { useApp } from '../../app/app-context.ts';
 import { canonicalAddress } from './canonical-address.ts';
 
@@ -11,6 +11,8 @@ const Paper = styled('section')({
     display: 'block',
     breakInside: 'avoid',
     overflowWrap: 'anywhere',
+    // The sheet already has the contact details, and a home should fit on one page.
+    'body:has(&) footer': { display: 'none' },
   },
 });
 
@@ -18,11 +20,9 @@ const Paper = styled('section')({
 export function HowToBidOnPaper({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { system, formats } = useApp();
-  const address = canonicalAddress(window.location.href);
+  const address = useInBrowser(() => canonicalAddress(window.location.href), '');
   return (
     <Paper>
-      {/* The sheet already has the contact details, and a home should fit on one page. */}
-      <GlobalStyles styles={{ '@media print': { 'body footer': { display: 'none' } } }} />
       <h2>{t('property.howToBid')}</h2>
       <p>
         {t('property.howToBidText', { address, telephone: system.contact.telephone })}{' '}

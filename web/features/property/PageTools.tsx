@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
-import { buttonLook, isElementProp, type ButtonLook } from '../../components/button-look.ts';
+import { ButtonAnchor } from '../../components/ButtonLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { canonicalAddress } from './canonical-address.ts';
 import { mapAddress } from './map-address.ts';
@@ -26,8 +26,6 @@ const Row = styled('div')({
   '& output': { flexBasis: '100%', paddingInline: '0.5rem', overflowWrap: 'anywhere' },
   '& output:empty': { display: 'none' },
 });
-
-const Away = styled('a', { shouldForwardProp: isElementProp })<ButtonLook>(buttonLook);
 
 /**
  * What somebody does with a home besides bidding: ring the council, find the way, share its address (by the device's own
@@ -57,17 +55,17 @@ export function PageTools({ details }: { readonly details: AdvertDetails }) {
 
   return (
     <Row className="no-print">
-      <Away href={`tel:${contact.telephone.replaceAll(' ', '')}`}>
+      <ButtonAnchor href={`tel:${contact.telephone.replaceAll(' ', '')}`}>
         <Icon name="phone" />
         {t('property.ring')}
-      </Away>
+      </ButtonAnchor>
       {way !== undefined && (
-        <Away href={mapAddress(way, details)} target="_blank" rel="noopener noreferrer">
+        <ButtonAnchor href={mapAddress(way, details)} target="_blank" rel="noopener noreferrer">
           <Icon name="pin" />
           <span>
             {t('property.directions')} <span className="visually-hidden">{t('site.opensNewWindow')}</span>
           </span>
-        </Away>
+        </ButtonAnchor>
       )}
       <Button onClick={() => void share()}>
         <Icon name="share" />

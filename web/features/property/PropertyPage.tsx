@@ -137,6 +137,7 @@ function OfflineNotice({ at }: { readonly at: number }) {
   const isOnline = useSyncExternalStore(
     (heard) => onlineManager.subscribe(heard),
     () => onlineManager.isOnline(),
+    () => true,
   );
   return (
     <div aria-live="polite" className="no-print">

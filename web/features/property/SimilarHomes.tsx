@@ -6,6 +6,7 @@ import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { listingsQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../app/use-person.ts';
+import { renderTime } from '../../app/render-time.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
 import { CardGrid } from '../search/results/CardGrid.tsx';
@@ -28,7 +29,7 @@ export function SimilarHomes({ advert, clockOffset }: SimilarHomesProps) {
   const queryClient = useQueryClient();
   const { data: listings } = useQuery(listingsQuery(api));
   const standings = standingsOf(useEligibility().data);
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(renderTime);
   const similar = useMemo(
     () =>
       similarHomes(advert, listings?.adverts ?? [], {

@@ -6,14 +6,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesOf, type SearchChoices } from '#domain/search/search-address.ts';
 import { listingsQuery } from '../../api/queries.ts';
-import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { EligibilityTrouble } from '../bidding/EligibilityTrouble.tsx';
-import { BidsInUse } from './results/BidsInUse.tsx';
 import { DroppedNotice } from './filter/DroppedNotice.tsx';
 import { FilterPanel } from './filter/FilterPanel.tsx';
+import { OwnBids } from './results/OwnBids.tsx';
 import { Results } from './results/Results.tsx';
 import { desk } from './results/result-layout.ts';
 import { SyncNotice } from './session/SyncNotice.tsx';
@@ -25,7 +24,7 @@ const Head = styled('div')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
   marginBottom: theme.spacing(2.5),
   // The containers exist before their notices, so that screen readers announce these.
-  '& > * + :not(:empty)': { marginTop: theme.spacing(2) },
+  '& > * + :not(:empty), & > [data-schemes]': { marginTop: theme.spacing(2) },
 }));
 
 const Parts = styled('div')(({ theme }) => ({
@@ -46,7 +45,6 @@ export function PropertiesPage() {
   const { api } = useApp();
   const { actor } = route.useLoaderData();
   const { data: listings } = useQuery(listingsQuery(api));
-  const { data: eligibility } = useEligibility();
   const { filter, view, dropped, change, show } = useSearch(actor, listings && choicesOf(listings));
   const count = useSelector(actor, ({ context }) => context.advertIds.length);
   const results = useRef<HTMLDivElement>(null);
@@ -63,7 +61,7 @@ export function PropertiesPage() {
     <Container>
       <Head>
         <PageHeading title={t('properties.heading')}>{t('properties.heading')}</PageHeading>
-        <BidsInUse schemes={eligibility?.schemes ?? []} />
+        <OwnBids />
         <SyncNotice />
         <EligibilityTrouble />
         <DroppedNotice dropped={dropped} />

@@ -20,7 +20,7 @@ export function ViewSwitch({ view, onView }: ViewSwitchProps) {
     { value: 'map', text: t('search.viewMap') },
   ] as const;
   return (
-    <Group>
+    <Group data-needs-script>
       <legend className="visually-hidden">{t('search.view')}</legend>
       <div className="segments">
         {views.map(({ value, text }) => (

@@ -145,7 +145,9 @@ export function FilesField(props: FilesFieldProps) {
             aria-describedby={[describedBy ?? [], megabytes === null ? [] : limitsId].flat().join(' ')}
             onChange={take}
           />
-          <ChooseLabel htmlFor={controlId}>{t('uploads.choose')}</ChooseLabel>
+          <ChooseLabel data-look="outlined" htmlFor={controlId}>
+            {t('uploads.choose')}
+          </ChooseLabel>
         </span>
         {isPhone && (
           <>

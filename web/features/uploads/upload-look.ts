@@ -3,7 +3,7 @@ import { buttonLook } from '../../components/button-look.ts';
 
 /** The name of the file button, which the browser would write in its own words and too small to touch. */
 export const ChooseLabel = styled('label')(({ theme }) => ({
-  ...buttonLook({ theme, variant: 'outlined' }),
+  ...buttonLook({ theme }),
   'input:hover + &': { borderColor: theme.vars.palette.link },
   'input:focus-visible + &': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 2 },
 }));

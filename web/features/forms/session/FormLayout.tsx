@@ -39,16 +39,19 @@ const Column = styled('div')(({ theme }) => {
     '& .answers': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1) },
     '& .answers h2': { fontSize: '1.125rem' },
     '& .answers h3': { fontSize: '1rem' },
+    // Beside the name: a line of its own on each card would cost half a screen of a phone.
+    '& .answers :is(h2, h3):has(+ p), & .answers .card > p': { display: 'inline' },
+    '& .answers .card > p': { marginInlineStart: '0.75ch', fontSize: '0.8125rem' },
     '& .answers > .card': { padding: theme.spacing(0.75, 1.5), fontSize: '0.9375rem', lineHeight: 1.35 },
-    '& .asked': { display: 'flow-root', paddingBlock: '0.1875rem' },
+    '& .asked': { display: 'flex', alignItems: 'flex-start', paddingBlock: '0.1875rem' },
     '& .asked + .asked': { borderBlockStart: line },
     '& .asked > a': {
-      float: 'inline-end',
+      flex: 'none',
       minHeight: '1.5rem',
       minWidth: '1.5rem',
       marginInlineStart: theme.spacing(1.5),
     },
-    '& .asked dl': { margin: 0 },
+    '& .asked dl': { flex: 1, minWidth: 0, margin: 0 },
     '& .asked .row': { display: 'block', padding: 0, border: 0 },
     '& .asked :is(dt, dd)': { display: 'inline' },
     '& .asked dt': { fontWeight: 400, color: theme.vars.palette.text.secondary },
@@ -59,7 +62,9 @@ const Column = styled('div')(({ theme }) => {
       '& .answers + .answers': { marginTop: theme.spacing(-1) },
       '& .answers > .card': { padding: theme.spacing(0.5, 1.5), fontSize: '0.875rem', lineHeight: 1.35 },
       '& .asked': { display: 'flow-root', paddingBlock: '0.0625rem' },
-      // Short answers share a line: a whole register is checked on four screens of a phone.
+      // Short answers share a line, and the link the last one: a whole register is checked on four screens of a phone.
+      '& .asked dl': { display: 'inline' },
+      '& .asked > a': { float: 'inline-end' },
       '& .asked .row': { display: 'inline', padding: 0, border: 0 },
       '& .asked .row + .row::before': { content: '" · "' },
     },

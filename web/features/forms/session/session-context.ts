@@ -21,7 +21,7 @@ export function useFormState(session: FormSession) {
 
 /** The form's data; null while nothing is loaded. */
 export function useFormFacts(session: FormSession): FormFacts | null {
-  return useSyncExternalStore(session.store.subscribe, session.store.snapshot);
+  return useSyncExternalStore(session.store.subscribe, session.store.snapshot, session.store.snapshot);
 }
 
 /** The form with the person's position in it. */

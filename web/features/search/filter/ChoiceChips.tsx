@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import type { ParamName } from '#domain/search/search-params.ts';
 import { plainIcon } from '../results/plain-icon.tsx';
 
 export interface Choice<Value extends string | number> {
@@ -14,6 +15,8 @@ interface ChoiceChipsProps<Value extends string | number> {
   readonly choices: readonly Choice<Value>[];
   readonly chosen: readonly Value[];
   readonly onChoose: (value: Value, isChosen: boolean) => void;
+  /** Its param in the address, for a form that the browser sends by itself; none: it is of no use there. */
+  readonly param?: ParamName;
   /** A note on the choices, such as why some are disabled. */
   readonly hint?: ReactNode;
 }
@@ -25,19 +28,24 @@ export function ChoiceChips<Value extends string | number>({
   choices,
   chosen,
   onChoose,
+  param,
   hint,
 }: ChoiceChipsProps<Value>) {
   const id = useId();
   const hintId = `${id}hint`;
   return (
-    <fieldset {...(hint === undefined ? {} : { 'aria-describedby': hintId })}>
+    <fieldset
+      {...(hint === undefined ? {} : { 'aria-describedby': hintId })}
+      {...(param === undefined ? { 'data-needs-script': true } : {})}
+    >
       <legend>{legend}</legend>
       <div className="chips">
         {choices.map(({ value, text, disabled = false }) => (
           <label key={value} className="chip">
             <input
               type={type}
-              name={id}
+              name={param ?? id}
+              {...(param === undefined ? { form: '' } : {})}
               value={value}
               checked={chosen.includes(value)}
               disabled={disabled}

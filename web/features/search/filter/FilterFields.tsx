@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchChoices } from '#domain/search/search-address.ts';
+import { floorWords, type SearchChoices } from '#domain/search/search-address.ts';
 import { factWords, homeFacts, type HomeFact } from '#schemas/home-facts.ts';
 import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
@@ -15,6 +15,8 @@ import { YesNoChoice } from './YesNoChoice.tsx';
 interface FilterFieldsProps {
   readonly filter: SearchFilter;
   readonly choices: SearchChoices;
+  /** Somebody is at the filters: what some of them need is loaded. */
+  readonly isWanted: boolean;
   readonly onChange: (filter: SearchFilter) => void;
 }
 
@@ -33,7 +35,7 @@ const accessFacts: readonly HomeFact[] = ['stepFree', 'hasLift', 'isAdapted'];
 const comforts = homeFacts.filter((fact) => !accessFacts.includes(fact));
 
 /** All filters of a search. Each answer applies at once. */
-export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
+export function FilterFields({ filter, choices, isWanted, onChange }: FilterFieldsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { advertTypes, localAuthorities, landlords } = choices;
@@ -48,6 +50,7 @@ export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
   const yesNo = (fact: HomeFact) => (
     <YesNoChoice
       key={fact}
+      param={factWords[fact]}
       label={t(`search.${factWords[fact]}`)}
       chosen={filter[fact]}
       onChoose={(chosen) => onChange({ ...filter, [fact]: chosen })}
@@ -59,6 +62,7 @@ export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
       <StyleChoice style={filter.style} onChange={(style) => change({ style })} />
       <ChoiceChips
         legend={t('search.bedrooms')}
+        param="bedrooms"
         type="checkbox"
         choices={counts.map((count) => ({
           value: count,
@@ -70,9 +74,10 @@ export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
         }
       />
       <RentFilter rent={filter.rent} onChange={(rent) => change({ rent })} />
-      <NearFilter near={filter.near} onChange={(near) => change({ near })} />
+      <NearFilter near={filter.near} isWanted={isWanted} onChange={(near) => change({ near })} />
       <ChoiceChips
         legend={t('search.types')}
+        param="types"
         type="checkbox"
         choices={advertTypes.map(({ id, name }) => ({ value: id, text: name }))}
         chosen={filter.advertTypeIds}
@@ -83,6 +88,7 @@ export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
       {localAuthorities.length > 1 && (
         <ChoiceChips
           legend={t('search.areas')}
+          param="areas"
           type="checkbox"
           choices={localAuthorities.map(({ id, name }) => ({ value: id, text: name }))}
           chosen={filter.localAuthorityIds}
@@ -94,6 +100,7 @@ export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
       {landlords.length > 1 && (
         <ChoiceChips
           legend={t('property.landlord')}
+          param="landlords"
           type="checkbox"
           choices={landlords.map(({ id, name }) => ({ value: id, text: name }))}
           chosen={filter.landlordIds}
@@ -113,12 +120,16 @@ export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
           <label htmlFor={floor}>{t('search.floor')}</label>
           <select
             id={floor}
-            value={filter.floor ?? ''}
+            name="floor"
+            value={floorWord(filter.floor)}
             onChange={({ target }) => change({ floor: floorOf(target.value) })}
           >
             <option value="">{t('search.floorAny')}</option>
-            <option value="0">{t('search.floorGround')}</option>
-            <option value="1">{t('search.floorFirst')}</option>
+            {floorWords.map(([floorOption, word]) => (
+              <option key={word} value={word}>
+                {floorOption === 0 ? t('search.floorGround') : t('search.floorFirst')}
+              </option>
+            ))}
           </select>
         </div>
       </fieldset>
@@ -126,7 +137,10 @@ export function FilterFields({ filter, choices, onChange }: FilterFieldsProps) {
   );
 }
 
-const floorOf = (value: string): SearchFilter['floor'] => (value === '0' ? 0 : value === '1' ? 1 : null);
+const floorOf = (chosen: string): SearchFilter['floor'] =>
+  floorWords.find(([, word]) => word === chosen)?.[0] ?? null;
+const floorWord = (chosen: SearchFilter['floor']): string =>
+  floorWords.find(([floor]) => floor === chosen)?.[1] ?? '';
 
 interface StyleChoiceProps {
   readonly style: SearchStyle;

@@ -1,16 +1,21 @@
 import { Button } from '../../../components/Button.tsx';
 import { styled } from '@mui/material/styles';
-import { useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
 import type { SearchChoices } from '#domain/search/search-address.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { FilterFields } from './FilterFields.tsx';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import { partsIn } from './filter-parts.ts';
 import { filterStyles } from './filter-styles.ts';
 import { desk } from '../results/result-layout.ts';
+
+// The homes are there without them.
+const FilterFields = lazyPart(() =>
+  import('./FilterFields.tsx').then(({ FilterFields: component }) => component),
+);
 
 const Panel = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -47,6 +52,11 @@ const Panel = styled('section')(({ theme }) => ({
     },
     '&[data-view="map"] .fields': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'start' },
   },
+  '@media (scripting: none)': {
+    '& .opener': { display: 'none' },
+    '& .fields, & .fields[hidden]': { display: 'grid' },
+    '& .done, &[data-view="list"] .done': { display: 'flex' },
+  },
 }));
 
 interface FilterPanelProps {
@@ -63,6 +73,8 @@ export function FilterPanel({ filter, choices, view, count, onChange }: FilterPa
   const { t } = useTranslation();
   const { formats } = useApp();
   const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const want = () => setIsWanted(true);
   const opener = useRef<HTMLButtonElement>(null);
   const fields = useId();
   const chosen = partsIn(filter).length;
@@ -75,7 +87,13 @@ export function FilterPanel({ filter, choices, view, count, onChange }: FilterPa
   }
 
   return (
-    <Panel aria-label={t('search.filters')} className="no-print" data-view={view}>
+    <Panel
+      aria-label={t('search.filters')}
+      className="no-print"
+      data-view={view}
+      onFocus={want}
+      onPointerEnter={want}
+    >
       <div className="opener">
         <Button
           ref={opener}
@@ -88,22 +106,25 @@ export function FilterPanel({ filter, choices, view, count, onChange }: FilterPa
           {chosen === 0 ? t('search.filters') : t('search.filtersChosen', { count: chosen })}
         </Button>
       </div>
-      <div className="fields" id={fields} hidden={!isOpen}>
-        <FilterFields filter={filter} choices={choices} onChange={onChange} />
-        {chosen > 0 && (
-          <div>
-            <Button variant="text" onClick={clear}>
-              {t('search.clear')}
+      {/* Sent by the browser itself where there is no script: each answer applies at once where there is. */}
+      <form className="fields" id={fields} hidden={!isOpen} onSubmit={(event) => event.preventDefault()}>
+        <Suspense>
+          <FilterFields filter={filter} choices={choices} isWanted={isWanted} onChange={onChange} />
+          {chosen > 0 && (
+            <div>
+              <Button variant="text" onClick={clear}>
+                {t('search.clear')}
+              </Button>
+              <p className="hint">{t('search.remembered')}</p>
+            </div>
+          )}
+          <div className="done">
+            <Button type="submit" variant="contained" onClick={close}>
+              {t('search.showHomes', counted(count, formats))}
             </Button>
-            <p className="hint">{t('search.remembered')}</p>
           </div>
-        )}
-        <div className="done">
-          <Button variant="contained" onClick={close}>
-            {t('search.showHomes', counted(count, formats))}
-          </Button>
-        </div>
-      </div>
+        </Suspense>
+      </form>
     </Panel>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distances } from '#domain/search/search-address.ts';
 import type { Nearby } from '#schemas/property-search.ts';
@@ -11,21 +10,21 @@ const usualMiles = 2;
 
 interface NearFilterProps {
   readonly near: Nearby | null;
+  /** Somebody is at the filters. */
+  readonly isWanted: boolean;
   readonly onChange: (near: Nearby | null) => void;
 }
 
 /**
  * Homes within some miles of a part of the town. The parts are those in which homes are open; they load when somebody
- * comes near the filter, since most people never do.
+ * comes to the filters, since most people never do, and a list that is open takes no more.
  */
-export function NearFilter({ near, onChange }: NearFilterProps) {
+export function NearFilter({ near, isWanted, onChange }: NearFilterProps) {
   const { t } = useTranslation();
   const { api } = useApp();
-  const [isWanted, setIsWanted] = useState(false);
-  const { data } = useQuery({ ...locationsQuery(api), enabled: isWanted });
+  const { data } = useQuery({ ...locationsQuery(api), enabled: isWanted || near !== null });
   const areas = data ? middlesOfAreas(data) : [];
   const isListed = near === null || areas.some(({ name }) => name === near.name);
-  const want = () => setIsWanted(true);
 
   function choose(name: string) {
     const area = areas.find((one) => one.name === name);
@@ -34,15 +33,13 @@ export function NearFilter({ near, onChange }: NearFilterProps) {
   }
 
   return (
-    <fieldset>
+    <fieldset data-needs-script>
       <legend>{t('search.near')}</legend>
       <div className="pair">
         <select
+          form=""
           value={near === null ? '' : near.name === '' ? point : near.name}
           aria-label={t('search.nearPlace')}
-          onFocus={want}
-          onPointerEnter={want}
-          onTouchStart={want}
           onChange={({ target }) => choose(target.value)}
         >
           <option value="">{t('search.nearAnywhere')}</option>
@@ -56,6 +53,7 @@ export function NearFilter({ near, onChange }: NearFilterProps) {
           ))}
         </select>
         <select
+          form=""
           value={near?.miles ?? usualMiles}
           aria-label={t('search.miles')}
           disabled={near === null}

@@ -32,13 +32,15 @@ export function RentFilter({ rent, onChange }: RentFilterProps) {
   }
 
   return (
-    <fieldset>
+    <fieldset data-needs-script>
       <legend>{t('search.rent')}</legend>
       <div className="pair">
         <span className="pounds">
           <span aria-hidden="true">£</span>
           <input
             id={id}
+            // Two answers and one param, which only a script can make.
+            form=""
             type="text"
             inputMode="numeric"
             value={typed}
@@ -53,6 +55,7 @@ export function RentFilter({ rent, onChange }: RentFilterProps) {
           />
         </span>
         <select
+          form=""
           value={period}
           aria-label={t('search.rentPeriod')}
           onChange={({ target }) => {

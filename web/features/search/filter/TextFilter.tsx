@@ -38,6 +38,7 @@ export function TextFilter({ text, onChange }: TextFilterProps) {
       </label>
       <input
         id={id}
+        name="text"
         type="search"
         value={typed}
         maxLength={longestText}

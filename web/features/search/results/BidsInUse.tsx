@@ -7,9 +7,6 @@ const List = styled('ul')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0.25rem 2rem',
-  // The sentence is on its own, or after its scheme's name.
-  '& li': { display: 'block' },
-  '& li::first-letter': { textTransform: 'uppercase' },
 });
 
 /** How many bids the person has in use, scheme by scheme. Shows nothing to people without an application. */
@@ -21,14 +18,15 @@ export function BidsInUse({ schemes }: { readonly schemes: readonly EligibilityS
       eligibility.length === 0 || eligibility.some(({ applicationId }) => applicationId !== null),
   );
   if (own.length === 0) return null;
+  const ofScheme = <Limit extends string>(limit: Limit) =>
+    own.length === 1 ? (`properties.bidsUsed${limit}` as const) : (`properties.bidsUsedIn${limit}` as const);
   return (
     <List>
       {own.map(({ identifier, name, countActiveBids: count, maximumActiveBids: maximum }) => (
         <li key={identifier}>
-          {own.length > 1 && `${name}: `}
           {maximum === null
-            ? t('properties.bidsUsedNoLimit', { count })
-            : t('properties.bidsUsed', { used: count, count: maximum })}
+            ? t(ofScheme('NoLimit'), { scheme: name, count })
+            : t(ofScheme(''), { scheme: name, used: count, count: maximum })}
         </li>
       ))}
     </List>

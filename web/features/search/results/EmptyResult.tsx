@@ -22,7 +22,6 @@ const Nothing = styled('div')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   borderRadius: theme.council.shape.radius,
   '& ul': { listStyle: 'none', display: 'grid', gap: '0.5rem', justifyItems: 'start' },
-  '& .MuiButton-root': { textAlign: 'start' },
 }));
 
 interface EmptyResultProps {

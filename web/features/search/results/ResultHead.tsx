@@ -110,7 +110,7 @@ export function ResultHead({
           {told.parts.length > 1 && <p>{told.whole}</p>}
         </div>
         {system.map !== null && <ViewSwitch view={view} onView={onView} />}
-        <div className="sort no-print">
+        <div className="sort no-print" data-needs-script>
           <label htmlFor={sort}>{t('properties.sort')}</label>
           <select
             id={sort}

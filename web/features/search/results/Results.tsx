@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles';
 import { useSelector } from '@xstate/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
 import { useEligibility, useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
+import { lazyPart } from '../../../components/lazy-part.ts';
 import { useFavourites } from '../../favourites/use-favourites.ts';
 import { PropertyMap } from '../../map/LazyMaps.tsx';
 import { advertsById } from './adverts-by-id.ts';
 import { useCardWords } from './card-words.ts';
 import { describeFilter } from '../filter/describe-filter.ts';
-import { EmptyResult } from './EmptyResult.tsx';
 import { HomeList } from './HomeList.tsx';
 import { LazySaveSearch } from './LazySaveSearch.tsx';
 import { ResultHead } from './ResultHead.tsx';
@@ -25,6 +25,10 @@ import { firstResults } from '#machines/process/search/contract.ts';
 import { countClosingToday } from './count-closing-today.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
+
+const EmptyResult = lazyPart(() =>
+  import('./EmptyResult.tsx').then(({ EmptyResult: component }) => component),
+);
 
 const Views = styled('div')(({ theme }) => ({
   '--card-width': '15rem',
@@ -132,13 +136,18 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         <div className="list">
           {!isCompleted && advertIds.length === 0 && <ResultSkeleton />}
           {isCompleted && advertIds.length === 0 && (
-            <EmptyResult
-              adverts={adverts}
-              filter={filter}
-              facts={{ standings: user?.hasApplications ? standings : null, favourites: favourites ?? null }}
-              told={told}
-              onChange={changeAndTell}
-            />
+            <Suspense>
+              <EmptyResult
+                adverts={adverts}
+                filter={filter}
+                facts={{
+                  standings: user?.hasApplications ? standings : null,
+                  favourites: favourites ?? null,
+                }}
+                told={told}
+                onChange={changeAndTell}
+              />
+            </Suspense>
           )}
           {advertIds.length > 0 && (
             <HomeList

@@ -4,7 +4,7 @@ import { loadPerson } from '../../../app/load-person.ts';
 import type { AppContext } from '../../../app/app-context.ts';
 import type { SearchActor } from './search-actor.ts';
 import { loadListings } from './search-actors.ts';
-import { choicesOf, isSameFilter } from '#domain/search/search-address.ts';
+import { choicesOf, isSameFilter, readSearch } from '#domain/search/search-address.ts';
 import { keepSearchParams } from '#domain/search/search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
 
@@ -26,7 +26,12 @@ export async function prepareSearch(
     return;
   }
   const current = actor.getSnapshot().context.filter;
-  const wanted = readWantedSearch(keepSearchParams(params), choicesOf(listings), current);
+  const asked = keepSearchParams(params);
+  const choices = choicesOf(listings);
+  // What this browser keeps is for after the page was taken over as it is.
+  const wanted = context.isTakingOver()
+    ? readSearch(asked, choices)
+    : readWantedSearch(asked, choices, current);
   if (current !== null && isSameFilter(current, wanted.filter)) return;
   actor.send({ type: 'search.start', filter: wanted.filter });
   await waitFor(actor, (snapshot) => !snapshot.matches('searching'));

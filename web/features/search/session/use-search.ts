@@ -27,7 +27,7 @@ interface Search {
  * @param choices undefined while the property types and areas are not known.
  */
 export function useSearch(actor: SearchActor, choices: SearchChoices | undefined): Search {
-  const { session } = useApp();
+  const { session, isTakingOver } = useApp();
   const router = useRouter();
   const params = route.useSearch();
   const filter = useSelector(actor, ({ context }) => context.filter);
@@ -59,14 +59,15 @@ export function useSearch(actor: SearchActor, choices: SearchChoices | undefined
     if (choices === undefined || JSON.stringify(params) === written.current) return;
     clearTimeout(timer.current);
     written.current = JSON.stringify(params);
-    const wanted = readWantedSearch(params, choices, context.filter);
+    // The search of a page that is being taken over is the address's alone.
+    const wanted = readWantedSearch(params, choices, isTakingOver() ? null : context.filter);
     setDropped(wanted.dropped);
     if (context.filter === null || !isSameFilter(context.filter, wanted.filter)) {
       actor.send({ type: 'search.start', filter: wanted.filter });
     }
     const search = writeSearch(wanted.filter, wanted.view);
     if (wanted.isFromMemory && JSON.stringify(search) !== written.current) write(search);
-  }, [actor, choices, params, write]);
+  }, [actor, choices, params, write, isTakingOver]);
 
   // An ended session resets the search. After an expired session the page goes on with what it shows; after a
   // log-out nothing of it stays, though the page may remain until the next one loads.

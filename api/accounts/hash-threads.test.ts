@@ -1,0 +1,49 @@
+import { argon2Sync } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { hashApart } from './hash-threads.ts';
+
+const order = {
+  message: 'an open door for all',
+  nonce: Buffer.alloc(16, 7),
+  memory: 1_024,
+  passes: 1,
+  parallelism: 1,
+  tagLength: 32,
+};
+const threads = () =>
+  readdirSync('/proc/self/task').map((id) => {
+    // The name in brackets is the 2nd value, and how nice the thread is the 19th (proc(5)).
+    const values = readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return { id, niceness: Number(values[16]) };
+  });
+
+test('hashes as argon2id does, also several at once', async () => {
+  const expected = argon2Sync('argon2id', order);
+  const tags = await Promise.all([hashApart(order), hashApart(order), hashApart(order)]);
+  expect(tags.map((tag) => tag.equals(expected))).toEqual([true, true, true]);
+  expect((await hashApart({ ...order, message: 'another' })).equals(expected)).toBe(false);
+});
+
+test.runIf(process.platform === 'linux')(
+  'gives way to every other thread, which stays as it was',
+  async () => {
+    const own = threads().find(({ id }) => id === String(process.pid))?.niceness;
+    await hashApart(order);
+    const nice = threads().map(({ niceness }) => niceness);
+    expect(nice).toContain(19);
+    expect(threads().find(({ id }) => id === String(process.pid))?.niceness).toBe(own);
+  },
+);
+
+test('does more at once than there are threads, and a long one keeps nobody from the others', async () => {
+  const long = hashApart({ ...order, memory: 65_536, passes: 8 });
+  const tags = await Promise.all(Array.from({ length: 8 }, () => hashApart(order)));
+  expect(tags.every((tag) => tag.equals(argon2Sync('argon2id', order)))).toBe(true);
+  expect((await long).length).toBe(32);
+});
+
+test('tells of a thread that could not hash, and goes on with another', async () => {
+  await expect(hashApart({ ...order, memory: 1 })).rejects.toThrow('memory');
+  expect((await hashApart(order)).length).toBe(32);
+});

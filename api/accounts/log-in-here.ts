@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LoginBody } from '#schemas/api/authentication.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { deviceHashOf, keepDevice } from './known-device.ts';
+import { logIn, type LogInResult } from './log-in.ts';
+import { keepSession } from './session-cookies.ts';
+
+/**
+ * Logs somebody in in the browser of a request, which gets its cookies.
+ * @throws ProblemError as `logIn` does.
+ */
+export async function logInHere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: LoginBody,
+): Promise<LogInResult> {
+  const result = await logIn(request.database, request.tenant.tenant, body, {
+    ...describeBrowser(request.headers['user-agent']),
+    deviceHash: deviceHashOf(request),
+    sessionTokenHash: request.sessionTokenHash ?? null,
+    locale: request.locale,
+  });
+  if ('code' in result) return result;
+  keepSession(reply, result.token, result.remembered);
+  keepDevice(request, reply, result.deviceToken);
+  return result;
+}

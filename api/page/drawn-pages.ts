@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reader } from '#schemas/api/bootstrap.ts';
+import { WrittenAnswer } from '../answers/written-answer.ts';
+import type { OpenAdverts } from '../lettings/adverts/advert-cache.ts';
+import { hashSource } from './content-security-policy.ts';
+import type { BuiltSite } from './built-site.ts';
+import type { PageDestination } from './destination.ts';
+import { KeptPages, type KeptPage } from './kept-pages.ts';
+import type { PageDrawer } from './page-drawer.ts';
+import { frameOf } from './page-frame.ts';
+import { bootstrapStart, renderPage, type PageParts } from './render-page.ts';
+import { stylesWithin } from './styles-file.ts';
+import { textsAddress } from './texts-file.ts';
+
+/** Routes that are the same for everybody until it is known who is there. */
+const routes = new Set([
+  '/',
+  '/login',
+  '/create',
+  '/contents',
+  '/content',
+  '/content/$',
+  '/info/accessibility',
+  '/info/cookies',
+  '/info/privacy',
+]);
+const routesWithHomes = new Set(['/', '/properties', '/properties/$property']);
+
+/** Routes whose query says what is on the page, each with the queries of which only a browser knows the answer. */
+const routesWithQueries = new Map([
+  ['/properties', /(?:^|&)(?:view|eligibleOnly=1|bidOnly|favouritesOnly)/],
+  ['/login', /^$/],
+  ['/create', /^$/],
+]);
+const longestQuery = 300;
+/** Nobody's query makes the first pages of others wait. */
+const mostWaiting = 2;
+
+/** What a drawn page needs besides what every page is made of. */
+interface DrawnRequest {
+  readonly request: FastifyRequest;
+  readonly parts: PageParts;
+  /** The council's open homes, where the page shows any. */
+  readonly open: OpenAdverts | undefined;
+}
+
+/** Whether a page is drawn on the server: what on it is somebody's own comes later. */
+export function isDrawn(
+  { route, status, advertId }: PageDestination,
+  url: string,
+  reader: Reader,
+  open: OpenAdverts | undefined,
+): boolean {
+  if (status !== 200 || route === undefined || !isQueryDrawn(route.path, queryOf(url), reader)) return false;
+  if (advertId !== undefined) return open?.byId.has(advertId) === true;
+  return routes.has(route.path) || routesWithHomes.has(route.path);
+}
+
+/** A member's search may ask for what is theirs. */
+function isQueryDrawn(route: string, query: string, reader: Reader): boolean {
+  if (query === '') return true;
+  const refused = routesWithQueries.get(route);
+  return (
+    refused !== undefined && reader === 'visitor' && query.length <= longestQuery && !refused.test(query)
+  );
+}
+
+const queryOf = (url: string) => url.split('?').slice(1).join('?');
+
+/** Whether a page shows homes that are open. */
+export function showsOpenHomes({ route }: PageDestination): boolean {
+  return route !== undefined && routesWithHomes.has(route.path);
+}
+
+/** Pages that the server draws, each once for all its readers. */
+export class DrawnPages {
+  readonly #kept = new KeptPages();
+  /** Of what people search for: however many there are, the others stay. */
+  readonly #searches = new KeptPages(4_000_000);
+  readonly #site: BuiltSite;
+  readonly #drawer: PageDrawer;
+
+  constructor(site: BuiltSite, drawer: PageDrawer) {
+    this.#site = site;
+    this.#drawer = drawer;
+  }
+
+  /** The drawn page, if it can be had soon. */
+  find(asked: DrawnRequest): KeptPage | undefined | Promise<KeptPage | undefined> {
+    const { request, parts, open } = asked;
+    const { files, locale, origin, path, reader, attempt } = parts;
+    const query = queryOf(request.url);
+    const mayDraw = (query === '' && !attempt) || this.#drawer.waiting < mostWaiting;
+    const draw = () => (mayDraw ? this.#draw(asked, query) : Promise.resolve(undefined));
+    if (attempt) return draw();
+    const key = [origin, locale, request.languagePrefix ?? '', path, query, reader].join('\0');
+    return (query === '' ? this.#kept : this.#searches).find(key, { files, homes: open }, draw);
+  }
+
+  async #draw({ request, parts }: DrawnRequest, query: string): Promise<KeptPage | undefined> {
+    const { files, locale, contractVersion, path } = parts;
+    const frame = frameOf(files, locale, contractVersion, false);
+    const texts = files.messages.get(locale) ?? {};
+    const { server, log, headers, languagePrefix = '' } = request;
+    try {
+      const drawing = await this.#drawer.draw({
+        bootstrap: `{${bootstrapStart(frame.bootstrap, parts)}}`,
+        textsAddress: textsAddress(locale, texts),
+        texts,
+        path: `${languagePrefix}${path}${query && `?${query}`}`,
+        async ask(asked) {
+          const { statusCode, body } = await server.inject({
+            url: asked,
+            headers: { host: headers.host ?? '', 'accept-language': locale },
+          });
+          return { status: statusCode, body };
+        },
+      });
+      const css = stylesWithin(this.#site.writeStyles, files, drawing.html);
+      const html = renderPage(this.#site, { ...parts, homes: null, drawing: { ...drawing, css } });
+      return {
+        answer: new WrittenAnswer(html, ['Cookie', 'Accept-Language', 'Sec-Fetch-Site'], 'text/html'),
+        styles: [...this.#site.styles, frame.styleSource, hashSource(css)],
+      };
+    } catch (error) {
+      log.warn({ err: error, path }, 'a page could not be drawn on the server, and the browser draws it');
+      return undefined;
+    }
+  }
+}

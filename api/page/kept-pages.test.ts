@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WrittenAnswer } from '../answers/written-answer.ts';
+import { KeptPages, type KeptPage } from './kept-pages.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const files = {};
+const homes = {};
+const sources = { files, homes };
+
+type Draw = () => Promise<KeptPage | undefined>;
+
+function pageOf(text: string): KeptPage {
+  return { answer: new WrittenAnswer(text, [], 'text/html'), styles: [] };
+}
+
+test('all who come while a page is drawn wait for one drawing, and get it from then on', async () => {
+  const kept = new KeptPages();
+  const page = pageOf('one');
+  const draw = vi.fn<Draw>(async () => page);
+  const both = await Promise.all([kept.find('/', sources, draw), kept.find('/', sources, draw)]);
+  expect(both).toEqual([page, page]);
+  expect(await kept.find('/', sources, draw)).toBe(page);
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test('other files or another list of homes need another drawing', async () => {
+  const kept = new KeptPages();
+  await kept.find('/', sources, async () => pageOf('one'));
+  const other = pageOf('two');
+  expect(await kept.find('/', { files, homes: {} }, async () => other)).toBe(other);
+  expect(await kept.find('/', { files: {}, homes }, async () => other)).toBe(other);
+});
+
+test('after a minute it is drawn anew for later readers, and after five nobody gets the old one', async () => {
+  const kept = new KeptPages();
+  const [one, two, three] = [pageOf('one'), pageOf('two'), pageOf('three')];
+  await kept.find('/', sources, async () => one);
+  vi.advanceTimersByTime(61_000);
+  expect(kept.find('/', sources, async () => two)).toBe(one);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(kept.find('/', sources, async () => three)).toBe(two);
+  vi.advanceTimersByTime(300_001);
+  expect(await kept.find('/', sources, async () => three)).toBe(three);
+});
+
+test('a drawing that takes long is not waited for, and serves the next reader', async () => {
+  const kept = new KeptPages();
+  const page = pageOf('late');
+  const { promise, resolve } = Promise.withResolvers<KeptPage>();
+  const first = kept.find('/', sources, () => promise);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await first).toBeUndefined();
+  resolve(page);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await kept.find('/', sources, async () => pageOf('other'))).toBe(page);
+});
+
+test('a page that cannot be drawn is not tried at each visit', async () => {
+  const kept = new KeptPages();
+  const draw = vi.fn<Draw>(async () => undefined);
+  expect(await kept.find('/', sources, draw)).toBeUndefined();
+  expect(await kept.find('/', sources, draw)).toBeUndefined();
+  expect(draw).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(10_001);
+  await kept.find('/', sources, draw);
+  expect(draw).toHaveBeenCalledTimes(2);
+});
+
+test('the least recently sent makes room', async () => {
+  const kept = new KeptPages(25);
+  const draws = {
+    a: vi.fn<Draw>(async () => pageOf('a'.repeat(10))),
+    b: vi.fn<Draw>(async () => pageOf('b'.repeat(10))),
+  };
+  await kept.find('a', sources, draws.a);
+  await kept.find('b', sources, draws.b);
+  await kept.find('a', sources, draws.a);
+  await kept.find('c', sources, async () => pageOf('c'.repeat(10)));
+  await vi.advanceTimersByTimeAsync(1);
+  await kept.find('a', sources, draws.a);
+  expect(draws.a).toHaveBeenCalledTimes(1);
+  await kept.find('b', sources, draws.b);
+  expect(draws.b).toHaveBeenCalledTimes(2);
+});

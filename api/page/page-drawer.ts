@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Messages } from '#schemas/api/bootstrap.ts';
+import type { DrawAnswer, Drawing, DrawOrder, DrawReport } from './draw-messages.ts';
+
+/** A page to draw, for one of its readers. */
+export interface DrawWish {
+  /** A `Bootstrap`, as JSON. */
+  readonly bootstrap: string;
+  readonly textsAddress: string;
+  readonly texts: Messages;
+  /** With its language prefix and its query. */
+  readonly path: string;
+  /** Asks the API as a visitor of this council in this language would. */
+  readonly ask: (path: string) => Promise<{ readonly status: number; readonly body: string }>;
+}
+
+/** Draws pages with the components of the web build, in a thread of its own: 10 ms of it must not stand before others' calls. */
+export interface PageDrawer {
+  /** Rejects where the page cannot be drawn. */
+  draw(wish: DrawWish): Promise<Drawing>;
+  /** How many pages are asked for and not drawn yet. */
+  readonly waiting: number;
+  close(): Promise<void>;
+}
+
+interface Task {
+  readonly wish: DrawWish;
+  readonly resolve: (drawing: Drawing) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Starts the thread; it loads the build at once, so that the first page does not wait for that.
+ * @returns undefined where the build has nothing to draw with.
+ */
+export function openPageDrawer(webFolder: string): PageDrawer | undefined {
+  const module = join(webFolder, 'server', 'draw-page.js');
+  if (!existsSync(module)) return undefined;
+  const tasks = new Map<number, Task>();
+  let last = 0;
+  let worker: Worker | undefined = start();
+
+  function start(): Worker {
+    const started = new Worker(new URL('draw-worker.ts', import.meta.url), {
+      workerData: { module: pathToFileURL(module).href },
+    });
+    started.unref();
+    started.on('message', (report: DrawReport) => {
+      const task = tasks.get(report.id);
+      if (task === undefined) return;
+      if (report.kind === 'ask') {
+        void answer(started, task, report);
+        return;
+      }
+      tasks.delete(report.id);
+      if (report.kind === 'drawn') task.resolve(report.drawing);
+      else task.reject(new Error(report.reason));
+    });
+    started.on('error', (error: Error) => fail(started, error));
+    started.on('exit', () => fail(started, new Error('The thread that draws pages has ended.')));
+    return started;
+  }
+
+  /** The next page starts another thread. */
+  function fail(ended: Worker, error: Error): void {
+    if (worker !== ended) return;
+    worker = undefined;
+    for (const { reject } of tasks.values()) reject(error);
+    tasks.clear();
+  }
+
+  async function answer(to: Worker, { wish }: Task, { question, path }: DrawReport & { kind: 'ask' }) {
+    const { status, body } = await wish.ask(path).catch(() => ({ status: 503, body: '' }));
+    const reply: DrawAnswer = { kind: 'answer', question, status, body };
+    // A worker's port has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    to.postMessage(reply);
+  }
+
+  return {
+    get waiting() {
+      return tasks.size;
+    },
+    draw(wish) {
+      const { bootstrap, textsAddress, texts, path } = wish;
+      worker ??= start();
+      const order: DrawOrder = { kind: 'draw', id: (last += 1), bootstrap, textsAddress, texts, path };
+      return new Promise((resolve, reject) => {
+        tasks.set(order.id, { wish, resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        worker?.postMessage(order);
+      });
+    },
+    async close() {
+      const ended = worker;
+      worker = undefined;
+      await ended?.terminate();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LogInAttempt, Reader } from '#schemas/api/bootstrap.ts';
+import { memberCookie, sessionCookie } from '../accounts/cookies.ts';
+import { describeVisitor } from '../accounts/visitor.ts';
+import type { AdvertCache } from '../lettings/adverts/advert-cache.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
+import { advertOfPage } from './advert-of-page.ts';
+import type { BuiltSite } from './built-site.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { findDestination, nowhere } from './destination.ts';
+import { DrawnPages, isDrawn, showsOpenHomes } from './drawn-pages.ts';
+import { earlyScriptSource } from './early-script.ts';
+import { carriedHomes } from './first-homes.ts';
+import { frameOf } from './page-frame.ts';
+import type { PageDrawer } from './page-drawer.ts';
+import { type PageParts, renderPage } from './render-page.ts';
+import { tileOrigins } from './tile-origins.ts';
+
+/** What pages are made of besides a council's files. */
+interface PageSources {
+  readonly contractVersion: () => string;
+  readonly adverts: AdvertCache;
+}
+
+/** The pages of the site: each as the server draws it, where it does, or for the browser to draw. */
+export class SitePages {
+  readonly #site: BuiltSite;
+  readonly #sources: PageSources;
+  readonly #drawn: DrawnPages | undefined;
+
+  constructor(site: BuiltSite, sources: PageSources, drawer: PageDrawer | undefined) {
+    this.#site = site;
+    this.#sources = sources;
+    this.#drawn = drawer && new DrawnPages(site, drawer);
+  }
+
+  /**
+   * Sends the page of a request's address, with the status that is true: an address the router does not know is a 404 with
+   * the site around it.
+   * @param attempt what the page's form, sent without a script, came to. The reply has its status then.
+   */
+  async send(request: FastifyRequest, reply: FastifyReply, attempt?: LogInAttempt): Promise<FastifyReply> {
+    const { contractVersion, adverts } = this.#sources;
+    const { tenant: files, locale, isPreview, database } = request;
+    // Not with the URL parser, which takes //elsewhere for a host and throws at some addresses.
+    const [whole = '/'] = request.url.split('?');
+    const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
+    const found = findDestination(this.#site, files, locale, path);
+    const { isThere, advert } = await advertOfPage(request, adverts, found);
+    const destination = isThere ? found : nowhere;
+    const reader = readerOf(request);
+    // What a visitor's anti-forgery token rests on is there from the first page on, and in no page. Another may be there
+    // already where another site leads here.
+    if (reader === 'visitor' && !isLedHere(request.headers)) describeVisitor(request, reply);
+    const parts: PageParts = {
+      files,
+      locale,
+      contractVersion: contractVersion(),
+      destination,
+      origin: `${request.protocol}://${request.headers.host ?? ''}`,
+      path,
+      advert,
+      reader,
+      attempt,
+      homes: null,
+      isPreview,
+    };
+    if (isPreview) reply.header('X-Frame-Options', 'SAMEORIGIN');
+    const { mediaHost, map } = files.tenant;
+    const pictureOrigins = [mediaHost ?? [], files.content.pictureOrigins, tileOrigins(map)].flat();
+    const policy = (styles: readonly string[]) =>
+      contentSecurityPolicy([earlyScriptSource], styles, pictureOrigins, isPreview);
+    if (!attempt) reply.code(destination.status);
+    reply.header('Content-Language', locale);
+
+    const open =
+      this.#drawn && !isPreview && showsOpenHomes(destination) && showsHomes(files)
+        ? await adverts.open(database, files.tenant.tenantId).catch(() => undefined)
+        : undefined;
+    if (this.#drawn && !isPreview && isDrawn(destination, request.url, reader, open)) {
+      const page = await this.#drawn.find({ request, parts, open });
+      if (page) {
+        reply
+          .header('Content-Security-Policy', policy(page.styles))
+          // The page may have been kept for a while, and its homes count the minutes.
+          .header('Server-Timing', `clock;dur=${Date.now()}`);
+        return page.answer.send(request, reply, attempt ? 'no-store' : 'private, no-cache');
+      }
+    }
+    const listsHomes = destination.status === 200 && destination.route?.path === '/properties';
+    const homes = listsHomes ? await carriedHomes(database, adverts, files, locale) : null;
+    const styles = [...this.#site.styles, frameOf(files, locale, contractVersion(), isPreview).styleSource];
+    return reply
+      .header('Content-Security-Policy', policy(styles))
+      .header('Cache-Control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(this.#site, { ...parts, homes }));
+  }
+}
+
+/** A page that another site linked to comes without strict cookies, so one that is not says that there is a session. */
+function readerOf({ cookies }: FastifyRequest): Reader {
+  return cookies[sessionCookie] || cookies[memberCookie] ? 'session' : 'visitor';
+}
+
+/** Whether another site leads here. */
+function isLedHere({ 'sec-fetch-site': site }: FastifyRequest['headers']): boolean {
+  return site === 'cross-site' || site === 'same-site';
+}

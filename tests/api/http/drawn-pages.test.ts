@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { policyOf } from '../../support/observatory.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { untilListed } from '../../drivers/until-listed.ts';
+import type { Client } from '../../support/client.ts';
+
+let database: TestDatabase;
+let server: TestServer;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer(database.url, { drawsPages: true });
+});
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const drawnIn = (text: string) => /data-drawing="(\d+)"[^>]*>(\d+) homes/.exec(text)?.slice(1).map(Number);
+
+/** The page once it is drawn: whoever comes while the thread still starts gets the page that browsers draw. */
+async function drawnPage(client: Client, path: string) {
+  await expect.poll(async () => drawnIn((await client.get(path)).text), { timeout: 10_000 }).toBeDefined();
+  return client.get(path);
+}
+
+test('a visitor’s page is drawn once for all, allows what stands in it, and is not sent to who has it', async () => {
+  const first = await drawnPage(server.client(), '/');
+  const again = await server.client().get('/');
+  expect(again.text).toBe(first.text);
+  const [, style = ''] = /<style>(:root\{--lintel[^<]*)<\/style>/.exec(first.text) ?? [];
+  expect(style).toContain('.l-page{display:grid;}');
+  expect(policyOf(first).get('style-src-elem')).toContain(
+    createHash('sha256').update(style).digest('base64'),
+  );
+  expect(first.headers['cache-control']).toBe('private, no-cache');
+  expect(Number(/clock;dur=(\d+)/.exec(String(first.headers['server-timing']))?.[1])).toBeGreaterThan(1e12);
+  const etag = String(first.headers['etag']);
+  expect((await server.client().get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test('nobody’s token or session is in it, and the scripts come later', async () => {
+  const visitor = server.client();
+  const { text, headers } = await drawnPage(visitor, '/');
+  expect(headers['set-cookie']).toBeUndefined();
+  for (const value of visitor.cookies.values()) expect(text).not.toContain(value);
+  expect(text.indexOf('<script type="module"')).toBeGreaterThan(text.indexOf('<template id="lintel-later">'));
+  expect(text).toContain('"reader":"visitor"');
+});
+
+test('another list of homes is another page', async () => {
+  const client = server.client();
+  const [before, homes = 0] = drawnIn((await drawnPage(client, '/properties')).text) ?? [];
+  await untilListed(client, await addAdvert(database.pool, 'ashcombe'));
+  await expect.poll(async () => drawnIn((await client.get('/properties')).text)?.[1]).toBe(homes + 1);
+  expect(drawnIn((await client.get('/properties')).text)?.[0]).not.toBe(before);
+});
+
+test('whom another site leads here gets the drawn page, too', async () => {
+  const client = server.client();
+  await drawnPage(client, '/');
+  const led = await client.get('/', { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(drawnIn(led.text)).toBeDefined();
+});
+
+test('a member’s page is drawn for nobody in particular', async () => {
+  const email = 'drawn@residents.example';
+  await addAccount(database.pool, 'ashcombe', email);
+  const member = server.client();
+  await member.logIn(email, password);
+  const { text, headers } = await drawnPage(member, '/properties');
+  expect(text).toContain('"reader":"session"');
+  expect(text).not.toContain(email);
+  expect(text).not.toContain(member.antiForgeryToken);
+  expect(headers['cache-control']).toBe('private, no-cache');
+  // Another member's page is the same one, and a visitor's is another.
+  const other = server.client();
+  await addAccount(database.pool, 'ashcombe', `other-${email}`);
+  await other.logIn(`other-${email}`, password);
+  expect((await other.get('/properties')).text).toBe(text);
+  expect((await drawnPage(server.client(), '/properties')).text).toContain('"reader":"visitor"');
+});
+
+test('what a visitor searches for is drawn; what only their browser or their account knows is not', async () => {
+  const client = server.client();
+  expect(drawnIn((await drawnPage(client, '/properties?garden=yes')).text)).toBeDefined();
+  for (const query of ['favouritesOnly=1', 'eligibleOnly=1', 'view=map', `text=${'a'.repeat(400)}`])
+    expect(drawnIn((await client.get(`/properties?${query}`)).text), query).toBeUndefined();
+  expect(drawnIn((await client.get('/?garden=yes')).text)).toBeUndefined();
+});
+
+test('what is not there is as without drawings', async () => {
+  const client = server.client();
+  await drawnPage(client, '/properties');
+  const nowhere = await client.get('/no-such-page');
+  expect([nowhere.status, drawnIn(nowhere.text)]).toEqual([404, undefined]);
+});
+
+test('a page that cannot be drawn is drawn by the browser', async () => {
+  const client = server.client('porth-elen');
+  await drawnPage(client, '/');
+  const { status, text } = await client.get('/cy');
+  expect([status, drawnIn(text)]).toEqual([200, undefined]);
+  expect(text).toContain('class="first-paint"');
+});
+
+test('a home’s page is drawn while the home is open', async () => {
+  const id = await addAdvert(database.pool, 'ashcombe');
+  const client = server.client();
+  await untilListed(client, id);
+  expect(drawnIn((await drawnPage(client, `/properties/${id}`)).text)).toBeDefined();
+});

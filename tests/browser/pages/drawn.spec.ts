@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { Client } from '../../support/client.ts';
+import { expect, test, untilLive } from '../fixtures.ts';
+import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
+import { steadyHomes } from '../people.ts';
+import { watchShifts } from './shifts.ts';
+
+// Pages that the server draws (decision 36), on a portal that does.
+
+let portal: OwnPortal;
+test.beforeAll(async () => {
+  portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), undefined, { drawsPages: true });
+});
+test.afterAll(() => portal.close());
+
+declare global {
+  interface Window {
+    /** What changed on a drawn page before the browser had taken it over. */
+    changes?: string[];
+  }
+}
+
+/** In a browser whose troubles are not the other portal's; the pictures are that one's, too. */
+async function newPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>';
+  await page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
+  return page;
+}
+
+/** React writes the attributes of inputs that it takes over; the bar of the page's progress waits before it is seen. */
+const isUnseen = (change: string) => /^attributes (?:INPUT|TEXTAREA|DIV data-page-progress)/.test(change);
+
+/** Notes what changes below `#root`, from when it is all there until the page is live. */
+async function watchChanges(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const root = document.getElementById('root');
+      window.changes = [];
+      if (root === null) return;
+      const watch = new MutationObserver((all) => {
+        for (const { type, target, attributeName } of all) {
+          const element = target instanceof Element ? target : null;
+          // Homes further down may come meanwhile; the filter's fields have their place, and come by themselves.
+          const isSeen =
+            (element?.getBoundingClientRect().top ?? 0) < innerHeight && !element?.closest('.fields');
+          if (isSeen) window.changes?.push(`${type} ${target.nodeName} ${attributeName ?? ''}`);
+        }
+      });
+      // Not words: time passes, and React says so itself where a word was another.
+      watch.observe(root, { subtree: true, childList: true, attributes: true });
+      addEventListener('lintel:shown', () => watch.disconnect());
+    });
+  });
+}
+
+test('each drawn page is taken over as it stands, in light and dark @every-council', async ({
+  browser,
+  council,
+  newClient,
+}) => {
+  const page = await newPage(browser);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+  });
+  await watchChanges(page);
+  const [home] = await steadyHomes(newClient());
+  const languages = council.files.tenant.languages.length > 1 ? ['', '/cy'] : [''];
+  const paths = [
+    '/',
+    '/properties',
+    `/properties/${home?.id}`,
+    '/login',
+    '/create',
+    '/info/privacy',
+    '/contents',
+  ];
+  for (const [at, path] of languages.flatMap((prefix) => paths.map((one) => prefix + one)).entries()) {
+    const address = portal.originOf(council.tenantId) + path.replace(/(.)\/$/, '$1');
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
+    // The first visit may find the thread still at its start.
+    await expect
+      .poll(async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')))
+      .toBe(true);
+    await untilLive(page);
+    await expect(page.locator('html')).toHaveAttribute('data-live', '');
+    expect(
+      (await page.evaluate(() => window.changes ?? [])).filter((one) => !isUnseen(one)),
+      path,
+    ).toEqual([]);
+    expect(faults, path).toEqual([]);
+    expect(await page.locator('#root [style]').count(), `${path}: style attributes are not allowed`).toBe(0);
+  }
+});
+
+test('a member’s drawn page is taken over as it stands, and what is theirs moves nothing @every-council', async ({
+  browser,
+  council,
+  logIn,
+  newClient,
+}) => {
+  const page = await newPage(browser);
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) faults.push(message.text());
+  });
+  await watchChanges(page);
+  const shifted = await watchShifts(page);
+  const [home] = await steadyHomes(newClient());
+  for (const email of ['applicant@example.org', 'newcomer@example.org']) {
+    await logIn(email, page.context());
+    for (const path of ['/', '/properties', `/properties/${home?.id}`, '/contents', '/info/privacy']) {
+      const address = portal.originOf(council.tenantId) + path;
+      await expect
+        .poll(async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')))
+        .toBe(true);
+      await untilLive(page);
+      await expect(page.locator('html')).toHaveAttribute('data-live', '');
+      expect(
+        (await page.evaluate(() => window.changes ?? [])).filter((one) => !isUnseen(one)),
+        path,
+      ).toEqual([]);
+      // Their counts and what they have in use are there.
+      await page.waitForLoadState('networkidle');
+      expect(await shifted(), `${path} moved for ${email}`).toBeLessThanOrEqual(0.005);
+      expect(faults, path).toEqual([]);
+    }
+  }
+});
+
+test('a drawn log-in is filled in and sent before its scripts are there', async ({
+  browser,
+  ground,
+  council,
+}) => {
+  const page = await newPage(browser);
+  const email = `${randomUUID()}@residents.example`;
+  await addAccount(ground.pool, ground.tenantId, email);
+  const origin = portal.originOf(council.tenantId);
+  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  await expect.poll(async () => (await visitor.get('/login')).text).toContain(' data-drawn>');
+  const { promise: line, resolve: mend } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  const opened = page.goto(`${origin}/login`);
+  await page.getByLabel(council.text('login.email')).fill(email);
+  await page.getByLabel(council.text('login.password'), { exact: true }).fill(password);
+  await page.locator('[data-event="login.submit"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(council.text('login.heading'));
+  mend();
+  await opened;
+  await untilLive(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(council.text('account.heading'));
+  expect(page.url()).not.toContain(email);
+});

@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DrawnPage, FirstHomes } from '#schemas/api/bootstrap.ts';
+import { fixRenderTime } from './render-time.ts';
+import { advertKey, listedKey, type AdvertOnClock } from '../api/listed-adverts.ts';
+import { listingsKey } from '../api/queries.ts';
+
+function visit(): PerformanceNavigationTiming | undefined {
+  const [entry] = performance.getEntriesByType('navigation');
+  return entry instanceof PerformanceNavigationTiming ? entry : undefined;
+}
+
+/** When the page was answered, in milliseconds by this computer's clock. */
+function answeredAt(): number {
+  return performance.timeOrigin + (visit()?.responseStart ?? 0);
+}
+
+/** Caches the homes that came with the page as if a list call had fetched them. */
+export function takeFirstHomes(queryClient: QueryClient, { listing, first, serverTime }: FirstHomes): void {
+  const clockOffset = Date.parse(serverTime) - answeredAt();
+  for (const advert of first) {
+    queryClient.setQueryData<AdvertOnClock>(advertKey(advert.id), { advert, clockOffset });
+  }
+  queryClient.setQueryData(listingsKey, listing);
+}
+
+/**
+ * Caches what the server drew the page from, and holds the time still at which it did, so that the first render says the
+ * same. The page may have been kept for a while: what the server's clock was as it answered, the answer's header
+ * `Server-Timing` says.
+ */
+export function takeDrawnPage(queryClient: QueryClient, { at, queries }: DrawnPage): void {
+  const now = visit()?.serverTiming.find(({ name }) => name === 'clock')?.duration ?? at;
+  const serverAhead = now - answeredAt();
+  for (const [key, data] of queries) {
+    // The database's clock and the server's differ, and that is what the server knows of it.
+    const known = isOnClock(key, data) ? { ...data, clockOffset: data.clockOffset + serverAhead } : data;
+    queryClient.setQueryData(key, known, { updatedAt: at - serverAhead });
+  }
+  fixRenderTime(at - serverAhead);
+}
+
+function isOnClock(key: readonly unknown[], data: unknown): data is AdvertOnClock {
+  return key[1] === listedKey[1] && typeof data === 'object' && data !== null && 'clockOffset' in data;
+}

@@ -1,0 +1,38 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Sets what the browser shows, past React, which would not notice that it changed. */
+function show(control: Control, value: string): void {
+  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
+  own?.set?.call(control, value);
+}
+
+/**
+ * Takes what somebody typed and chose in a drawn page before React was there out of its controls, which React would take
+ * for its own. Answers the way to give it back: as if it had been typed then.
+ */
+export function takeTypedAhead(root: HTMLElement): () => void {
+  const later: (() => void)[] = [];
+  for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
+    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
+      if (control.checked === control.defaultChecked) continue;
+      control.checked = control.defaultChecked;
+      later.push(() => control.click());
+    } else {
+      const before = control instanceof HTMLSelectElement ? chosenFirst(control) : control.defaultValue;
+      const { value } = control;
+      if (value === before) continue;
+      show(control, before);
+      later.push(() => {
+        show(control, value);
+        control.dispatchEvent(new Event('input', { bubbles: true }));
+        control.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    }
+  }
+  return () => later.forEach((give) => give());
+}
+
+function chosenFirst({ options }: HTMLSelectElement): string {
+  const all = [...options];
+  return (all.find(({ defaultSelected }) => defaultSelected) ?? all[0])?.value ?? '';
+}

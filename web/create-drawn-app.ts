@@ -1,0 +1,66 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { i18n as I18n } from 'i18next';
+import { keepAdverts } from './api/adverts-sync.ts';
+import type { ApiClient } from './api/api-client.ts';
+import { createAdvertLoader } from './api/listed-adverts.ts';
+import { staleTime, userQuery } from './api/queries.ts';
+import type { AppContext } from './app/app-context.ts';
+import { unaskedVisitor } from './app/unasked-visitor.ts';
+import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
+import { createSessionKeeper } from './features/login/session-keeper.ts';
+import { createFormats } from '#domain/words/formats.ts';
+
+/** Asks the API for an address below `/api`, in the page's language. Rejects with an `ApiError`. */
+export type Ask = <Answer>(path: string) => Promise<Answer>;
+
+const notHere = () => Promise.reject(new Error('A page that is being drawn does nothing.'));
+
+/** What the page's parts get while the server draws it: they can read what everybody may read, and nothing else. */
+export function createDrawnApp(
+  { system, reader, logInAttempt }: Bootstrap,
+  i18n: I18n,
+  ask: Ask,
+): AppContext {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime, retry: false, networkMode: 'always', gcTime: Infinity } },
+  });
+  const api: ApiClient = {
+    get: ask,
+    getChanged: async (path) => ({ answer: await ask(path), etag: null }),
+    getResponse: notHere,
+    write: notHere,
+    writeHeaders: notHere,
+    noteFailure: () => {},
+  };
+  const adverts = keepAdverts({
+    api,
+    queryClient,
+    locale: system.language,
+    shelf: () => ({ getItem: () => null, setItem() {}, removeItem() {} }),
+    idle() {},
+  });
+  if (reader === 'visitor') queryClient.setQueryData(userQuery(api).queryKey, unaskedVisitor);
+  return {
+    system,
+    queryClient,
+    api,
+    loadAdvert: createAdvertLoader(api),
+    session: createSessionKeeper(notHere),
+    channel: { tell() {}, hear: () => () => {} },
+    openImpersonation: notHere,
+    adverts,
+    async openSearch() {
+      const { startSearchActor } = await import('./features/search/session/search-actor.ts');
+      return startSearchActor({ api, queryClient });
+    },
+    setFavourite: notHere,
+    formats: createFormats(system.language, i18n.t),
+    isTakingOver: () => true,
+    takeOver() {},
+    mayBeMember: reader === 'session',
+    logInAttempt,
+    diagnostics: createDiagnostics(() => ({ getItem: () => null, setItem() {}, removeItem() {} })),
+    preview: null,
+  };
+}

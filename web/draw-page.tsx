@@ -1,0 +1,125 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { i18n as I18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
+import type { Bootstrap, DrawnPage, Messages } from '#schemas/api/bootstrap.ts';
+import { advertKey, fetchAdverts } from './api/listed-adverts.ts';
+import type { AppContext } from './app/app-context.ts';
+import { fixRenderTime } from './app/render-time.ts';
+import { AppRoot } from './AppRoot.tsx';
+import { createAppRouter } from './create-app-router.ts';
+import { createDrawnApp, type Ask } from './create-drawn-app.ts';
+import { createI18n } from './i18n/create-i18n.ts';
+
+/** More are below anybody's first screen. */
+const mostHomes = 12;
+
+export interface PageToDraw {
+  readonly bootstrap: Bootstrap;
+  readonly texts: Messages;
+  /** With its language prefix and its query. */
+  readonly path: string;
+  readonly ask: Ask;
+}
+
+export interface Drawing extends DrawnPage {
+  /** The inside of `#root`. */
+  readonly html: string;
+  /** What the page needs soon, for the head, as HTML. */
+  readonly links: string;
+}
+
+// The same texts serve every council that has them.
+const languages = new WeakMap<Messages, I18n>();
+
+function languageOf({ system }: Bootstrap, texts: Messages): I18n {
+  const i18n = languages.get(texts) ?? createI18n(system.language, texts, system.localeId);
+  languages.set(texts, i18n);
+  return i18n;
+}
+
+/**
+ * Draws a page as its browser would, for nobody in particular. One at a time: the time of a render is held still.
+ *
+ * @param page the same `texts` object means the same language.
+ * @throws whatever a part of the page throws: then nothing of it may be sent.
+ */
+export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Promise<Drawing> {
+  const i18n = languageOf(bootstrap, texts);
+  const app = createDrawnApp(bootstrap, i18n, ask);
+  const router = createAppRouter(app);
+  router.update({
+    ...router.options,
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: true,
+    // It would write a script into the page.
+    scrollRestoration: false,
+  });
+  const at = Date.now();
+  fixRenderTime(at);
+  try {
+    await router.load();
+    // It leads elsewhere, or some part of it could not be had: the browser finds out what.
+    const { _serverResult: result } = router;
+    if (result?.type !== 'render' || result.status !== 200) throw new Error('There is no such page to draw.');
+    const page = <AppRoot app={app} router={router} i18n={i18n} />;
+    // Loaders need not wait for what they ask for.
+    await settled(app.queryClient);
+    const first = await renderWhole(page);
+    // What its parts ask for in their first render is there in the second, and so are the homes whose cards it shows.
+    const asked = await settled(app.queryClient);
+    const shown = await addShownHomes(app, first);
+    const whole = asked || shown ? await renderWhole(page) : first;
+    const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(whole) ?? [];
+    return {
+      at,
+      html: whole.slice(links.length),
+      links,
+      queries: app.queryClient
+        .getQueryCache()
+        .getAll()
+        .filter(
+          ({ state, queryKey }) =>
+            state.dataUpdateCount > 0 && state.status === 'success' && queryKey[0] !== 'session',
+        )
+        .map(({ queryKey, state }) => [queryKey, state.data] as const),
+    };
+  } finally {
+    fixRenderTime(null);
+    app.queryClient.clear();
+  }
+}
+
+/** A card asks for its home when it comes near the window, which the server has none of. Answers whether any was missing. */
+async function addShownHomes({ api, queryClient }: AppContext, html: string): Promise<boolean> {
+  const ids = [...html.matchAll(/ data-advert-id="([^"]+)"/g)].flatMap(([, id]) => id ?? []);
+  const unknown = [...new Set(ids)]
+    .slice(0, mostHomes)
+    .filter((id) => !queryClient.getQueryData(advertKey(id)));
+  if (unknown.length === 0) return false;
+  for (const found of await fetchAdverts(api, unknown))
+    queryClient.setQueryData(advertKey(found.advert.id), found);
+  return true;
+}
+
+/** Waits for what is being asked for; false where nothing is. */
+async function settled(queryClient: QueryClient): Promise<boolean> {
+  const fetching = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  await Promise.allSettled(fetching.map(({ promise }) => promise));
+  return fetching.length > 0;
+}
+
+/** Rejects at any error: React would send the nearest fallback instead, as if nothing had happened. */
+async function renderWhole(page: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const stream = await renderToReadableStream(page, {
+    // A larger part would come hidden, with a script of its own that shows it.
+    progressiveChunkSize: 1e9,
+    onError: (error) => void failures.push(error),
+  });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  if (failures.length > 0) throw failures[0];
+  return html;
+}

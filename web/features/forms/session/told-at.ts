@@ -1,0 +1,33 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { differences } from './draft-differences.ts';
+import type { FormFacts } from './form-store.ts';
+
+type Told = Pick<FormFacts, 'told' | 'loaded' | 'answers'>;
+
+/**
+ * When the answers of some pages were last sent to the council (ISO instant); `new`: one of them never was, or is different
+ * since; null: there is none.
+ * @param pages of one subject: asked once, or of one item
+ * @param questionsOf the questions that a page asks now
+ */
+export function toldAtOf(
+  { told, loaded, answers }: Told,
+  definition: Pick<FormDefinition, 'pages'>,
+  pages: readonly PlacedPage[],
+  questionsOf: (placed: PlacedPage) => readonly string[],
+): string | 'new' | null {
+  const changed = new Set(
+    differences(answers, loaded).map(({ list, item, answer }) => (list === null ? answer : item)),
+  );
+  const names = pages.flatMap((placed): readonly string[] => {
+    const page = definition.pages[placed.page];
+    if (page === undefined) return [];
+    if ('list' in page) return (answers.lists[page.list] ?? []).map(({ id }) => id);
+    if (placed.item !== null) return [placed.item];
+    return questionsOf(placed).filter((name) => answers.values[name] !== undefined);
+  });
+  const days = names.map((name) => (changed.has(name) ? undefined : told[name]));
+  const known = days.filter((day) => day !== undefined);
+  return known.length === days.length ? (known.toSorted().at(-1) ?? null) : 'new';
+}
