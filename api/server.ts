@@ -82,6 +82,8 @@ import { sentFileRoutes } from './routes/sent-files.ts';
 import { systemRoutes } from './routes/system.ts';
 import { tenantFileRoutes } from './routes/tenant-files.ts';
 import { stylesRoutes } from './routes/styles.ts';
+import { workerRoutes } from './routes/worker.ts';
+import { appManifestRoutes } from './routes/app-manifest.ts';
 import { textsRoutes } from './routes/texts.ts';
 import { unsubscribeRoutes } from './routes/unsubscribe.ts';
 import { uploadRoutes } from './routes/uploads.ts';
@@ -269,6 +271,8 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   tenantFileRoutes(server, services);
   textsRoutes(server);
   stylesRoutes(server, site);
+  workerRoutes(server, site);
+  appManifestRoutes(server);
   const drawer = options.drawsPages ? openPageDrawer(options.webFolder) : undefined;
   server.addHook('onClose', () => drawer?.close());
   const pages = new SitePages(site, services, drawer);

@@ -24,6 +24,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Calls that a test answers itself have to reach it; what the worker is for, tests/browser/pages/offline.spec.ts tries.
+    serviceWorkers: 'block',
     // A trace of every test, to keep those of what fails, takes a quarter of the time of all of them; the usual run has
     // one of each second attempt.
     trace: everything ? 'retain-on-failure' : 'on-first-retry',

@@ -12,6 +12,7 @@ import { findImpersonation, followLinks } from './features/impersonation/tab-imp
 import { openSessionChannel } from './features/login/session-channel.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
+import type { KeptAnswer } from './offline/kept-answers.ts';
 import type { AppContext } from './app/app-context.ts';
 import { fixRenderTime } from './app/render-time.ts';
 import { untilWhole } from './app/until-whole.ts';
@@ -25,11 +26,15 @@ function mayRetry(failures: number, error: Error): boolean {
   return !definite && failures < 2 && navigator.onLine;
 }
 
-/** Creates the page's dependencies: the API client, the query cache and the session keeper. */
+/**
+ * Creates the page's dependencies: the API client, the query cache and the session keeper.
+ * @param kept what this browser has for a page that the server did not answer
+ */
 export function createApp(
   { system, reader, logInAttempt, homes, drawn }: Bootstrap,
   i18n: I18n,
   onLive = () => {},
+  kept: readonly KeptAnswer[] = [],
 ): App {
   const tab = findImpersonation();
   followLinks();
@@ -99,6 +104,9 @@ export function createApp(
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
   if (isDrawn) takeDrawnPage(queryClient, drawn);
   if (homes && !preview) takeFirstHomes(queryClient, homes);
+  const isForOthers = preview !== null || isApart;
+  if (!isForOthers)
+    kept.forEach(({ key, data, at }) => queryClient.setQueryData(key, data, { updatedAt: at }));
   const adverts = keepAdverts({
     api,
     queryClient,
@@ -108,7 +116,12 @@ export function createApp(
     given: preview ? undefined : queryClient.getQueryData(listingsKey),
   });
   // The page was requested without the impersonation header, so it does not know whom the tab stands for.
-  if (reader === 'visitor' && !isApart) queryClient.setQueryData(userQuery(api).queryKey, unaskedVisitor);
+  const { queryKey } = userQuery(api);
+  if (reader === 'visitor' && !isApart) queryClient.setQueryData(queryKey, unaskedVisitor);
+  if (reader === 'kept' && !isApart && queryClient.getQueryData(queryKey) === undefined) {
+    // Until the server can be asked.
+    queryClient.setQueryData(queryKey, unaskedVisitor, { updatedAt: 0 });
+  }
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('./features/login/session-actor.ts');
     return startSessionActor({ api, queryClient, channel });
@@ -144,6 +157,7 @@ export function createApp(
 
   return {
     isDrawn,
+    mayKeep: !isForOthers,
     takeOver() {
       if (isLive) return;
       isLive = true;
@@ -181,6 +195,8 @@ export function createApp(
 export interface App extends AppContext {
   /** Whether what stands in `#root` is this page, to be taken over as it is. */
   readonly isDrawn: boolean;
+  /** Whether what it shows may be kept in the browser: it is published, and its reader's own. */
+  readonly mayKeep: boolean;
 }
 
 /** Loads something on first use, once for all callers; a failed load may be tried again. */

@@ -4,8 +4,9 @@ import { AppRoot } from './AppRoot.tsx';
 import { reloadOnce } from './api/reload-once.ts';
 import { takeTypedAhead } from './app/typed-ahead.ts';
 import { loadParts } from './components/lazy-part.ts';
-import { createApp } from './create-app.ts';
-import { createAppRouter } from './create-app-router.ts';
+import { createApp, type App } from './create-app.ts';
+import { createAppRouter, type AppRouter } from './create-app-router.ts';
+import type { KeptAnswer } from './offline/kept-answers.ts';
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { createI18n } from './i18n/create-i18n.ts';
@@ -33,6 +34,28 @@ function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
+/** Calls back once a page that has just come to life has done what its reader waits for. */
+function whenQuiet(work: () => void): void {
+  setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : work()), 2_000);
+}
+
+/** What this browser keeps. Nobody is there to say that its part did not come: the page says that there is no connection. */
+async function readKept(): Promise<readonly KeptAnswer[]> {
+  const part = await import('./offline/kept-answers.ts').catch(() => null);
+  return (await part?.readKept(Date.now())) ?? [];
+}
+
+/** Not there before it is of use: nobody loses their connection as they open the first page. */
+async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
+  const parts = await Promise.all([
+    import('./offline/start-offline.ts'),
+    import('./pages-on-the-way.ts'),
+  ]).catch(() => null);
+  if (parts === null) return;
+  const [{ startOffline }, { loadPagesOnTheWay }] = parts;
+  await startOffline({ ...app, bootstrap, loadPages: (isMember) => loadPagesOnTheWay(router, isMember) });
+}
+
 /** Renders this council's page in the root element. */
 async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
@@ -53,14 +76,17 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   const i18n = createI18n(system.language, texts, system.localeId);
   document.documentElement.dir = i18n.dir();
   let giveBack: (() => void) | null = null;
-  const app = createApp(bootstrap, i18n, () => {
+  const onLive = () => {
     giveBack?.();
     // What was typed has to be there before the press that sends it.
     setTimeout(() => {
       document.documentElement.dataset['live'] = '';
       window.dispatchEvent(new Event('lintel:shown'));
     });
-  });
+    if (app.mayKeep) whenQuiet(() => void keepForTheWay(bootstrap, app, router));
+  };
+  const kept = bootstrap.reader === 'kept' ? await readKept() : [];
+  const app = createApp(bootstrap, i18n, onLive, kept);
   const router = createAppRouter(app);
   await breathe();
 

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
+import { WrittenAnswer } from '../answers/written-answer.ts';
 import { byPrecision, routePattern } from '../tenants/route-pattern.ts';
 import { hashSource } from './content-security-policy.ts';
 import type { WriteStyles } from './styles-file.ts';
@@ -51,20 +52,21 @@ export interface BuiltSite {
   /** The router's own paths, such as `/properties/$property`. */
   readonly paths: readonly string[];
   readonly writeStyles: WriteStyles;
+  /** What the browser runs beside the pages. */
+  readonly worker: WrittenAnswer;
   /** The route that an address leads to, or undefined: then the answer is a real 404. */
   routeOf(path: string): BuiltRoute | undefined;
 }
 
 /**
  * Reads the web build.
- * @param webFolder holds `index.html`, `routes.json`, `assets/` and `server/styles.js`.
+ * @param webFolder holds `index.html`, `routes.json`, `worker.js`, `assets/` and `server/styles.js`.
  * @throws Error when the build is not there.
  */
 export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
-  const [html, manifestText] = await Promise.all([
-    readFile(join(webFolder, 'index.html'), 'utf8'),
-    readFile(join(webFolder, 'routes.json'), 'utf8'),
-  ]);
+  const [html = '', manifestText = '', worker = ''] = await Promise.all(
+    ['index.html', 'routes.json', 'worker.js'].map((name) => readFile(join(webFolder, name), 'utf8')),
+  );
   const manifest: RouteManifest = JSON.parse(manifestText);
   const server: { readonly councilStyles: WriteStyles } = await import(
     pathToFileURL(join(webFolder, 'server', 'styles.js')).href
@@ -86,6 +88,7 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
     scripts,
     noscript,
     writeStyles: server.councilStyles,
+    worker: new WrittenAnswer(worker),
     styles: [...whole.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => hashSource(style)),
     paths: manifest.routes.map(({ path }) => path),
     routeOf: (path) => routes.find(({ pattern }) => pattern.test(path)),

@@ -8,6 +8,9 @@ import { firstPaintStyle } from './first-paint.ts';
 import { scriptJson } from './script-json.ts';
 import { textsAddress } from './texts-file.ts';
 
+/** Where a device finds what it puts among its apps. */
+export const manifestAddress = '/tenant/app.webmanifest';
+
 /** What all pages of a council in one language have in common, as text. */
 export interface PageFrame {
   readonly description: string;
@@ -65,6 +68,7 @@ function writeFrame(
       `<link rel="preload" as="fetch" crossorigin href="${texts}">`,
       customStyles && `<link rel="preload" as="style" href="${customStyles}">`,
       '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg">',
+      `<link rel="manifest" href="${manifestAddress}">`,
     ].join(''),
     bootstrap: [
       `"system":${scriptJson({ ...describeSystem(files, locale, contractVersion), previewMode })}`,

@@ -32,8 +32,11 @@ export interface LogInAttempt {
   readonly code: ErrorCode | null;
 }
 
-/** Who asked for a page: nobody who is logged in, or a browser that has a session, live or not. */
-export type Reader = 'visitor' | 'session';
+/**
+ * Who asked for a page: nobody who is logged in, or a browser that has a session, live or not. `kept`: nobody asked the
+ * server, which did not answer; what the browser keeps says who reads.
+ */
+export type Reader = 'visitor' | 'session' | 'kept';
 
 /**
  * The inline data in `<script type="application/json" id="lintel-bootstrap">`, so that the first paint needs no

@@ -57,9 +57,10 @@ describe('the rooms of the house', () => {
     expect(visible.length).toBeLessThanOrEqual(16);
   });
 
-  // Forty was the aim; nine came with files (decision 27).
-  test('at most 47 packages are needed at run time', () => {
-    expect(Object.keys(packageFile.dependencies).length).toBeLessThanOrEqual(47);
+  // Forty was the aim; nine came with files (decision 27), and six with what works without a connection: Workbox comes
+  // in five parts (decision 39).
+  test('at most 53 packages are needed at run time', () => {
+    expect(Object.keys(packageFile.dependencies).length).toBeLessThanOrEqual(53);
   });
 });
 

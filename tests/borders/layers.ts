@@ -33,6 +33,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
   ],
   web: [
     ['main.tsx', 'draw-page.tsx'],
+    ['pages-on-the-way.ts'],
     ['AppRoot.tsx'],
     ['create-app.ts', 'create-drawn-app.ts', 'create-app-router.ts', 'bootstrap.ts', 'without-app.ts'],
     ['route-tree.gen.ts'],
@@ -73,6 +74,8 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/unsubscribe',
     ],
     ['components'],
+    // What is read without a connection.
+    ['offline'],
     ['app'],
     ['api'],
     ['i18n', 'theme'],

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 
 export const project = join(import.meta.dirname, '..', '..');
 
+/** The oldest browsers that it is built for. */
+export const browsers = ['chrome117', 'safari17', 'firefox121'];
+
 /** Everything the web build reads. Content, not times: a fresh clone and a changed branch look the same. */
 const INPUTS = ['web', 'schemas', 'domain', 'machines', 'tools/build', 'package-lock.json'];
 

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
-import { project } from './inputs.ts';
+import { browsers, project } from './inputs.ts';
 import { rjsfStandIns } from './rjsf-stand-ins.ts';
 import { stylesByName } from './styles-plugin.ts';
 
@@ -70,7 +70,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/(?:web|schemas)\//.test(id) &&
       !formParts.test(id) &&
       !errorParts.test(id) &&
-      !/\/features\/(?:info|forms)\//.test(id) &&
+      !/\/features\/(?:info|forms)\/|\/web\/offline\//.test(id) &&
       !fileParts.test(id) &&
       !uploadParts.test(id) &&
       !searchParts.test(id),
@@ -240,7 +240,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     // budget.ts holds the first page to its limit, compressed and with all it needs.
     chunkSizeWarningLimit: 1_000,
-    target: ['chrome117', 'safari17', 'firefox121'],
+    target: browsers,
     rolldownOptions: {
       output: isSsrBuild
         ? {}

@@ -15,7 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { describePage, earlyParts, measurePage, pageBudgets } from './budget.ts';
 import { compressAssets } from './compress.ts';
-import { hashInputs, project } from './inputs.ts';
+import { browsers, hashInputs, project } from './inputs.ts';
 import { stylesEntry, stylesOnly } from './styles-plugin.ts';
 
 export const webFolder = join(project, 'dist', 'web');
@@ -73,6 +73,23 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
           input: { styles: stylesEntry },
           treeshake: { moduleSideEffects: false },
           output: { entryFileNames: '[name].js', codeSplitting: false },
+        },
+      },
+    });
+    await build({
+      configFile: false,
+      root: join(project, 'web'),
+      logLevel: 'error',
+      // Else the library would bring its words for developers.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      build: {
+        outDir: work,
+        emptyOutDir: false,
+        modulePreload: false,
+        target: browsers,
+        rolldownOptions: {
+          input: { worker: join(project, 'web', 'offline', 'worker.ts') },
+          output: { format: 'iife', entryFileNames: '[name].js', codeSplitting: false },
         },
       },
     });

@@ -33,27 +33,32 @@ interface LoadTroubleProps {
 
 /**
  * The error from loading personal data, what is shown instead, and a retry button (specification section 8:
- * 'common.unknownError', or the server's message; offline, that and no fault of ours). Always mounted, so that screen readers announce a new error.
+ * 'common.unknownError', or the server's message; offline, that and no fault of ours). Offline, how old it is even where nothing
+ * failed. Always mounted, so that screen readers announce a new error.
  */
 export function LoadTrouble({ error, knownAt, isFetching, onRetry }: LoadTroubleProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const isOffline = !useIsOnline() && errorCodeOf(error) === 'service.unavailable';
+  const isOnline = useIsOnline();
+  const isOffline = !isOnline && (error === null || errorCodeOf(error) === 'service.unavailable');
+  const isTold = error !== null || (isOffline && knownAt !== null);
   return (
     <Said aria-live="polite">
-      {error && (
+      {isTold && (
         <Notice data-state="loadFailed">
           <Icon name="info" />
           <p>
-            {isOffline
+            {isOffline || error === null
               ? `${t('search.syncOffline')} `
               : errorCodesOf(error).map((code) => `${t(`errors.${code}`)}. `)}
             {knownAt !== null &&
               t('status.knownSince', { when: formats.dayAndTime(new Date(knownAt).toISOString()) })}
           </p>
-          <Button variant="outlined" disabled={isFetching} onClick={onRetry}>
-            {t('bid.retry')}
-          </Button>
+          {error && (
+            <Button variant="outlined" disabled={isFetching} onClick={onRetry}>
+              {t('bid.retry')}
+            </Button>
+          )}
         </Notice>
       )}
     </Said>

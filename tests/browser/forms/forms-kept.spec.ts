@@ -141,3 +141,36 @@ test('on a computer that others use, a visitor’s answers are in their tab alon
   await other.goto('/forms/pre-assessment/dateOfBirth');
   await expect(other.getByLabel('Year')).toHaveValue('');
 });
+
+test('a save whose answer never came is no other device, after a reload either', async ({
+  page,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const person = await logIn(await newMember(ground));
+  await page.goto(namePage);
+  await expect(firstName(page)).toBeVisible();
+  await page.route(draftCalls, async (route) => {
+    const headers = { 'idempotency-key': (await route.request().allHeaders())['idempotency-key'] ?? '' };
+    await person.send('PUT', '/api/forms/my-profile/draft', {
+      body: route.request().postDataJSON(),
+      headers,
+    });
+    await route.abort();
+  });
+  await firstName(page).fill('Samira');
+  await expect(saveState(page, 'offline')).toBeVisible();
+  await page.unroute(draftCalls);
+  await page.route(draftCalls, (route) => route.abort());
+  await firstName(page).fill('Sam');
+  await page.getByLabel('Last name').focus();
+  await page.reload();
+  await expect(firstName(page)).toHaveValue('Sam');
+  await page.unroute(draftCalls);
+  await page.getByLabel('Last name').fill('Evans');
+  await expect(saveState(page, 'saved')).toBeVisible();
+  const { answers } = await startOf(person, 'my-profile');
+  expect(answers.values).toMatchObject({ firstName: 'Sam', lastName: 'Evans' });
+});

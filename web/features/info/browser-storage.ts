@@ -10,13 +10,14 @@ import {
 } from '../forms/drafts/storage.ts';
 import { recentHomesKey } from '../recent/recent-homes.ts';
 import { keptReturnKey } from '../login/kept-return.ts';
+import { fileCache, keptDatabase, pictureCache, shellCache } from '../../offline/kept-names.ts';
 import { savedSearchKey } from '../../app/saved-search.ts';
 import { seenNoticeKey } from '../../app/seen-notice.ts';
 
 /** Something this site keeps in a reader's browser. */
 export interface StoredItem {
   readonly name: string;
-  readonly place: 'cookie' | 'localStorage' | 'sessionStorage';
+  readonly place: 'cookie' | 'localStorage' | 'sessionStorage' | 'cacheStorage' | 'indexedDB';
   /** Key of its purpose and its lifetime in the texts, under `cookies.purpose` and `cookies.lifetime`. */
   readonly purpose:
     | 'session'
@@ -38,6 +39,10 @@ export interface StoredItem {
     | 'visitorsForm'
     | 'formsInTab'
     | 'returnTo'
+    | 'offlineFiles'
+    | 'offlinePictures'
+    | 'offlineAnswers'
+    | 'offlineUse'
     | 'staff'
     | 'preview';
   readonly lifetime:
@@ -52,6 +57,8 @@ export interface StoredItem {
     | 'day'
     | 'tab'
     | 'hour'
+    | 'month'
+    | 'offline'
     | 'eighteenHours';
 }
 
@@ -92,6 +99,12 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
   { name: seenNoticeKey, place: 'sessionStorage', purpose: 'notice', lifetime: 'tab' },
   { name: 'lintel.reloadedAt', place: 'sessionStorage', purpose: 'reload', lifetime: 'tab' },
   { name: diagnosticModeKey, place: 'sessionStorage', purpose: 'diagnostics', lifetime: 'tab' },
+  { name: fileCache, place: 'cacheStorage', purpose: 'offlineFiles', lifetime: 'month' },
+  { name: shellCache, place: 'cacheStorage', purpose: 'offlineFiles', lifetime: 'untilCleared' },
+  { name: pictureCache, place: 'cacheStorage', purpose: 'offlinePictures', lifetime: 'month' },
+  { name: keptDatabase, place: 'indexedDB', purpose: 'offlineAnswers', lifetime: 'offline' },
+  // Workbox's own name for it.
+  { name: 'workbox-expiration', place: 'indexedDB', purpose: 'offlineUse', lifetime: 'untilCleared' },
   { name: '__Host-preview', place: 'cookie', purpose: 'preview', lifetime: 'eighteenHours' },
   { name: '__Host-impersonation', place: 'cookie', purpose: 'staff', lifetime: 'hour' },
   { name: impersonationKey, place: 'sessionStorage', purpose: 'staff', lifetime: 'hour' },

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { useSuspenseQuery, onlineManager } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import type { AdvertOnClock } from '../../api/listed-adverts.ts';
+import { useIsOnline } from '../../app/use-is-online.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
@@ -27,7 +28,6 @@ import { PropertyTabs } from './PropertyTabs.tsx';
 import { openAdvertQuery } from './open-advert-query.ts';
 import { RentSummary } from './RentSummary.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
-import { useSyncExternalStore } from 'react';
 import { Notice } from './Notice.tsx';
 
 const route = getRouteApi('/properties/$property');
@@ -134,11 +134,7 @@ function described(pictures: readonly Picture[], plain: string): readonly Pictur
 function OfflineNotice({ at }: { readonly at: number }) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const isOnline = useSyncExternalStore(
-    (heard) => onlineManager.subscribe(heard),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
+  const isOnline = useIsOnline();
   return (
     <div aria-live="polite" className="no-print">
       {!isOnline && (

@@ -25,9 +25,10 @@ const draft = {
   version: 3,
   base: { values: {}, lists: {} },
   answers,
+  unanswered: [],
   definitionHash: 'a1',
 };
-const written = { answers, definitionHash: 'a1' };
+const written = { answers, unanswered: [], definitionHash: 'a1' };
 let tab = new FakeStorage();
 let browser = new FakeStorage();
 

@@ -10,6 +10,8 @@ export interface UnsentDraft {
   readonly version: number;
   readonly base: Answers;
   readonly answers: Answers;
+  /** What was sent and not answered, the latest last: the server may have any of these. */
+  readonly unanswered: readonly Answers[];
   /** The hash of the definition they were typed for; null if an older page kept them without it. */
   readonly definitionHash: string | null;
 }
@@ -36,8 +38,10 @@ export function readUnsent(form: string, accountId: string): UnsentDraft | null 
     return null;
   }
   if (typeof version !== 'number') return null;
-  const definitionHash = hashIn(kept);
-  return isAnswers(answers) && isAnswers(base) ? { accountId, version, answers, base, definitionHash } : null;
+  if (!isAnswers(answers) || !isAnswers(base)) return null;
+  const sent = 'unanswered' in kept && Array.isArray(kept.unanswered) ? kept.unanswered : [];
+  const unanswered = sent.filter(isAnswers);
+  return { accountId, version, answers, base, unanswered, definitionHash: hashIn(kept) };
 }
 
 /** Keeps it, or drops it with null. Returns whether the browser allowed it. */

@@ -19,6 +19,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
 import { bringUp } from './bring-up.ts';
 import { differences } from './draft-differences.ts';
+import { keepAnswers, keptAnswer } from '../../../offline/kept-answers.ts';
+import { formsKey } from '../forms-query.ts';
 import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../drafts/kept-drafts.ts';
 import { isAnswers } from '../drafts/is-answers.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
@@ -56,6 +58,9 @@ function isSameChange(one: Change, other: Change): boolean {
   return one.kind === other.kind && one.page === other.page && one.answer === other.answer;
 }
 
+/** Each is a whole draft, and a browser's room is small. */
+const mostUnanswered = 4;
+
 const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
 
 /**
@@ -65,6 +70,8 @@ const isSame = (one: Answers, other: Answers) => differences(one, other).length 
 export function formCalls(world: FormWorld): FormCalls {
   const { api, store, form, accountId, mayKeep } = world;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
+  /** What was sent, by a page before this one, too, and got no answer. */
+  let unanswered: readonly Answers[] = [];
   let sendKey: string | null = null;
   /** The server's draft that the member is typing over. */
   let typedOver = 0;
@@ -78,12 +85,15 @@ export function formCalls(world: FormWorld): FormCalls {
     if (isSame(base, answers)) return true;
     const { definitionHash } = facts;
     if (accountId === null) return keepAnonymous(form, { answers, definitionHash });
-    return mayKeep && keepUnsent(form, { accountId, version: typedOver, base, answers, definitionHash });
+    return (
+      mayKeep &&
+      keepUnsent(form, { accountId, version: typedOver, base, answers, unanswered, definitionHash })
+    );
   }
 
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
     try {
-      const start = await api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
+      const start = await startOf(signal);
       const [definition, check] = await Promise.all([
         api.get<FormDefinition>(start.definitionAddress, signal),
         loadChecks(start.checksAddress),
@@ -91,6 +101,21 @@ export function formCalls(world: FormWorld): FormCalls {
       return await place(start, { definition, check }, await receiptOf(start, signal), signal);
     } catch (error) {
       return troubleOf(error, signal);
+    }
+  }
+
+  /** What there is to fill in: as the server says now, or, without a connection, as it said last. */
+  async function startOf(signal: AbortSignal): Promise<FormStartResponse> {
+    const key = accountId === null ? ['forms', form] : [...formsKey, form];
+    try {
+      const start = await api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
+      if (mayKeep) void keepAnswers([{ key, data: start, at: Date.now() }]).catch(() => null);
+      return start;
+    } catch (error) {
+      const isUnanswered = error instanceof ApiError && error.status === 0;
+      const kept = isUnanswered && mayKeep ? await keptAnswer<FormStartResponse>(key) : undefined;
+      if (kept === undefined) throw error;
+      return kept;
     }
   }
 
@@ -149,7 +174,12 @@ export function formCalls(world: FormWorld): FormCalls {
     if (state === 'submitted') return { outcome: 'submitted', version };
     if (state === 'on-hold') return { outcome: 'onHold', version };
     const isChanged = changes.length > 0;
-    const here = unsent && brought && { ...unsent, base: brought.also(unsent.base) };
+    const here = unsent &&
+      brought && {
+        ...unsent,
+        base: brought.also(unsent.base),
+        unanswered: unsent.unanswered.map(brought.also),
+      };
     const mine = brought?.answers ?? null;
     hasAnonymous = here === null && record !== null;
     if (mine === null || isSame(mine, start.answers)) {
@@ -157,9 +187,12 @@ export function formCalls(world: FormWorld): FormCalls {
       if (hasAnonymous) keepAnonymous(form, null);
       return { outcome: 'loaded', version, isChanged, isUnsent: false };
     }
-    const base = here?.base ?? noAnswers;
+    // Not another device: a save of this one, whose answer never came.
+    unanswered = here?.unanswered ?? [];
+    const isOwnSave = unanswered.some((sentHere) => isSame(sentHere, start.answers));
+    const base = isOwnSave ? start.answers : (here?.base ?? noAnswers);
     // Answers typed over the server's current draft, or started where it has none, simply carry on.
-    if (here === null ? formProgress.savedAt === null : here.version === version) {
+    if (here === null ? formProgress.savedAt === null : here.version === version || isOwnSave) {
       const known = here === null ? start.answers : noAnswers;
       store.set({
         ...facts,
@@ -207,6 +240,7 @@ export function formCalls(world: FormWorld): FormCalls {
     const before = sent;
     if (sent === null || sent.version !== version || !isSame(sent.answers, answers)) {
       sent = { answers, version, key: crypto.randomUUID() };
+      unanswered = [...unanswered, answers].slice(-mostUnanswered);
     }
     typedOver = version;
     keepInBrowser();
@@ -247,6 +281,7 @@ export function formCalls(world: FormWorld): FormCalls {
   function acknowledge(answers: Answers, { formProgress }: Saved): void {
     store.patch({ base: answers, progress: formProgress, theirs: null, changes: [] });
     typedOver = formProgress.version;
+    unanswered = [];
     keepUnsent(form, null);
     if (hasAnonymous || accountId === null) keepAnonymous(form, null);
     hasAnonymous = false;

@@ -1,0 +1,35 @@
+import { WrittenAnswer } from '../answers/written-answer.ts';
+import { manifestAddress } from '../page/page-frame.ts';
+import type { Server } from '../services.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
+
+const manifests = new WeakMap<TenantFiles, WrittenAnswer>();
+
+/** What a device needs to put the portal among its apps, under the council's name and with its icon. */
+export function appManifestRoutes(server: Server): void {
+  server.get(manifestAddress, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
+    manifestOf(request.tenant).send(request, reply, 'no-cache'),
+  );
+}
+
+/** Web Application Manifest (W3C). Its names are in the council's first language, in which it opens. */
+function manifestOf(files: TenantFiles): WrittenAnswer {
+  const known = manifests.get(files);
+  if (known) return known;
+  const { tenant, theme } = files;
+  const manifest = {
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    name: tenant.websiteTitle,
+    short_name: tenant.websiteTitle,
+    lang: tenant.localeId,
+    background_color: theme.light.background,
+    theme_color: theme.light.header,
+    icons: [{ src: '/tenant/logo.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  };
+  const written = new WrittenAnswer(JSON.stringify(manifest), [], 'application/manifest+json');
+  manifests.set(files, written);
+  return written;
+}

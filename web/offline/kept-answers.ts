@@ -1,0 +1,93 @@
+import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
+import type { UserResponse } from '#schemas/api/authentication.ts';
+import { listedKey } from '../api/listed-adverts.ts';
+import { personKey } from '../api/queries.ts';
+import { keptDatabase } from './kept-names.ts';
+
+/** An answer of the API as this browser keeps it, to be read without a connection. */
+export interface KeptAnswer {
+  /** Its key in the cache of queries. */
+  readonly key: readonly unknown[];
+  readonly data: unknown;
+  /** When the server gave it, in milliseconds by this computer's clock. */
+  readonly at: number;
+}
+
+/** The homes last looked at: some 3 kB each. */
+const mostHomes = 60;
+/** In milliseconds: what nobody has asked for since is of no use. */
+const longestKept = 30 * 86_400_000;
+
+let store: UseStore | undefined;
+// Not before it is needed: a browser may refuse.
+const open = () => (store ??= createStore(keptDatabase, 'answers'));
+
+const nameOf = (key: readonly unknown[]) => JSON.stringify(key);
+const userKey = ['session', 'user'];
+
+/** Whether it is about the person who is logged in. */
+export const isPersonal = ([first]: readonly unknown[]): boolean =>
+  first === personKey[0] || first === userKey[0];
+
+const isHome = (key: readonly unknown[]) => key[0] === listedKey[0] && key[1] === listedKey[1];
+
+/** Keeps these, and drops the homes that were looked at longest ago. Rejects where the browser refuses or is full. */
+export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void> {
+  await setMany(
+    answers.map((answer) => [nameOf(answer.key), answer]),
+    open(),
+  );
+  if (!answers.some(({ key }) => isHome(key))) return;
+  const homes = (await everything()).filter(({ key }) => isHome(key));
+  await forget(homes.toSorted((one, other) => other.at - one.at).slice(mostHomes));
+}
+
+/** What is kept under a key; undefined if nothing. Never rejects. */
+export async function keptAnswer<Data>(key: readonly unknown[]): Promise<Data | undefined> {
+  const found = await get<KeptAnswer & { data: Data }>(nameOf(key), open()).catch(() => undefined);
+  return found?.data;
+}
+
+/**
+ * What a page without a connection has to show. The answers of somebody whose session has run out meanwhile are dropped:
+ * it ends here when it does on the server. Never rejects.
+ * @param now in milliseconds
+ */
+export async function readKept(now: number): Promise<readonly KeptAnswer[]> {
+  const all = await everything().catch(() => []);
+  const user = all.find(({ key }) => nameOf(key) === nameOf(userKey));
+  const isOver = user === undefined || isSessionOver(user, now);
+  const gone = all.filter(({ key, at }) => at < now - longestKept || (isOver && isPersonal(key)));
+  await forget(gone).catch(() => null);
+  return all.filter((answer) => !gone.includes(answer));
+}
+
+/** Forgets what is a person's. Rejects where the browser refuses. */
+export async function forgetPersonal(): Promise<void> {
+  await forget((await everything()).filter(({ key }) => isPersonal(key)));
+}
+
+/** Forgets everything, as on a computer that others use. Rejects where the browser refuses. */
+export async function forgetKept(): Promise<void> {
+  await forget(await everything());
+}
+
+async function everything(): Promise<KeptAnswer[]> {
+  return (await entries<string, KeptAnswer>(open())).map(([, answer]) => answer);
+}
+
+async function forget(answers: readonly KeptAnswer[]): Promise<void> {
+  await delMany(
+    answers.map(({ key }) => nameOf(key)),
+    open(),
+  );
+}
+
+function isSessionOver({ data, at }: KeptAnswer, now: number): boolean {
+  const session = isUser(data) ? data.userDetails?.session : undefined;
+  return session === undefined || at + Math.min(session.idleSeconds, session.endsInSeconds) * 1000 < now;
+}
+
+function isUser(data: unknown): data is UserResponse {
+  return typeof data === 'object' && data !== null && 'userDetails' in data;
+}

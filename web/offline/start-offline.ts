@@ -1,0 +1,122 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { UserResponse } from '#schemas/api/authentication.ts';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import { listedKey } from '../api/listed-adverts.ts';
+import { personKey, userQuery } from '../api/queries.ts';
+import { forgetKept, forgetPersonal, isPersonal, keepAnswers, type KeptAnswer } from './kept-answers.ts';
+import { pictureCache, shellCache } from './kept-names.ts';
+import { shellAddress } from './shell.ts';
+
+interface OfflineWorld {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly bootstrap: Bootstrap;
+  /** Fetches the scripts of pages that somebody may want to open without a connection. Rejects if some do not come. */
+  readonly loadPages: (isMember: boolean) => Promise<unknown>;
+}
+
+/** In milliseconds: many answers come together. */
+const together = 1_000;
+
+/** What a page without a connection shows of these: homes, the council's pages, and of a person what they look up on the way. */
+const wanted: readonly (readonly string[])[] = [
+  listedKey,
+  ['content', 'page'],
+  ['session', 'user'],
+  ...['overview', 'eligibility', 'favourites', 'bids', 'forms'].map((name) => [personKey[0], name]),
+];
+
+const isWanted = (key: readonly unknown[]) =>
+  wanted.some((start) => start.every((part, place) => key[place] === part));
+
+/**
+ * From here on what this page gets can be read without a connection: a worker keeps what is the same for everybody, and
+ * this page keeps answers, a person's for as long as they are logged in. On a computer that others use, nothing.
+ * Does nothing where the browser has no workers, or refuses.
+ */
+export async function startOffline(world: OfflineWorld): Promise<void> {
+  keepWhatComes(world);
+  if (!('serviceWorker' in navigator)) return;
+  const isThere = await navigator.serviceWorker.register('/worker.js').then(
+    () => true,
+    () => false,
+  );
+  if (!isThere) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const user = userOf(world);
+  if (user?.userDetails?.session.sharedComputer === true) return;
+  await world.loadPages(Boolean(user?.userDetails)).catch(() => null);
+  const seen = performance.getEntriesByType('resource').map(({ name }) => name);
+  const shell = (await needsShell(world.bootstrap)) ? [shellAddress(world.bootstrap.system)] : [];
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is of this origin; only a window is told one.
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [...seen, ...shell] } });
+}
+
+const userOf = ({ api, queryClient }: OfflineWorld): UserResponse | undefined =>
+  queryClient.getQueryData(userQuery(api).queryKey);
+
+/** Whether the kept one is of another build, or has other words. */
+async function needsShell({ system, textsAddress }: Bootstrap): Promise<boolean> {
+  try {
+    const kept = await (await caches.open(shellCache)).match(shellAddress(system), { ignoreVary: true });
+    const html = (await kept?.text()) ?? '';
+    const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')];
+    return (
+      !html.includes(textsAddress) ||
+      scripts.some((script) => !html.includes(script.getAttribute('src') ?? ''))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function keepWhatComes(world: OfflineWorld): void {
+  const cache = world.queryClient.getQueryCache();
+  let waiting = new Map<string, KeptAnswer>();
+  let isShared = false;
+
+  function flush(): void {
+    const answers = [...waiting.values()];
+    waiting = new Map();
+    if (answers.length > 0) void keepAnswers(answers).catch(() => null);
+  }
+
+  function take({ queryKey, queryHash, state }: Query): void {
+    if (state.data === undefined || !isWanted(queryKey)) return;
+    if (queryKey[0] === 'session') learn();
+    if (isShared || (isPersonal(queryKey) && !userOf(world)?.userDetails)) return;
+    if (waiting.size === 0) setTimeout(flush, together);
+    waiting.set(queryHash, {
+      key: queryKey,
+      data: queryKey[0] === 'session' ? { ...Object(state.data), antiForgeryToken: '' } : state.data,
+      at: state.dataUpdatedAt,
+    });
+  }
+
+  function learn(): void {
+    const user = userOf(world);
+    if (user === undefined) return;
+    if (user.userDetails?.session.sharedComputer === true) {
+      isShared = true;
+      waiting = new Map();
+      void forgetAll();
+    } else if (user.userDetails === null) {
+      waiting = new Map([...waiting].filter(([, { key }]) => !isPersonal(key)));
+      void forgetPersonal().catch(() => null);
+      // Of somebody who left a shared computer, the pictures of what they looked at.
+      if (isShared) void forgetAll();
+      isShared = false;
+    }
+  }
+
+  learn();
+  cache.getAll().forEach(take);
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') take(event.query);
+  });
+}
+
+async function forgetAll(): Promise<void> {
+  await Promise.allSettled([forgetKept(), 'caches' in globalThis ? caches.delete(pictureCache) : null]);
+}

@@ -1,0 +1,24 @@
+import { mayPreload } from './app/may-preload.ts';
+import type { AppRouter } from './create-app-router.ts';
+
+/**
+ * Fetches the scripts of pages that somebody may want to open without a connection, without showing them: the first one,
+ * at which an app on a phone begins, and a member's bids and favourites. Nothing where data is dear. Rejects if some do
+ * not come.
+ */
+export async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<void> {
+  if (!mayPreload()) return;
+  const { routesById } = router;
+  await router.loadRouteChunk(routesById['/']);
+  if (!isMember) return;
+  await Promise.all([
+    router.loadRouteChunk(routesById['/account/']),
+    router.loadRouteChunk(routesById['/account/bids']),
+    router.loadRouteChunk(routesById['/properties/']),
+    router.loadRouteChunk(routesById['/properties/$property']),
+    import('./features/search/session/search-actor.ts'),
+    import('./features/search/session/prepare-search.ts'),
+    import('./features/login/SessionLife.tsx'),
+    import('./features/login/session-actor.ts'),
+  ]);
+}
