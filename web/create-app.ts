@@ -183,6 +183,10 @@ export function createApp(
       const keep = await openFavourites().catch(() => null);
       return keep === null ? 'service.unavailable' : keep(advertId, wanted);
     },
+    async loadFormParts(start) {
+      const { loadFormParts } = await import('./features/forms/session/load-form-parts.ts');
+      return loadFormParts(start);
+    },
     formats: createFormats(system.language, i18n.t),
     mayBeMember: reader === 'session',
     logInAttempt,

@@ -5,6 +5,7 @@ import { keepAdverts } from './api/adverts-sync.ts';
 import type { ApiClient } from './api/api-client.ts';
 import { createAdvertLoader } from './api/listed-adverts.ts';
 import { staleTime, userQuery } from './api/queries.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { AppContext } from './app/app-context.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
@@ -55,6 +56,13 @@ export function createDrawnApp(
       return startSearchActor({ api, queryClient });
     },
     setFavourite: notHere,
+    loadFormParts: async ({ definitionAddress }) => ({
+      definition: await ask<FormDefinition>(definitionAddress),
+      // Nothing is answered yet, and nothing else is checked.
+      check: () => {
+        throw new Error('There is an answer in a form that is drawn for everybody.');
+      },
+    }),
     formats: createFormats(system.language, i18n.t),
     isTakingOver: () => true,
     takeOver() {},

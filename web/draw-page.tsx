@@ -8,6 +8,7 @@ import { advertKey, fetchAdverts } from './api/listed-adverts.ts';
 import type { AppContext } from './app/app-context.ts';
 import { fixRenderTime } from './app/render-time.ts';
 import { AppRoot } from './AppRoot.tsx';
+import { blankForms } from './features/forms/session/blank-form.ts';
 import { createAppRouter } from './create-app-router.ts';
 import { createDrawnApp, type Ask } from './create-drawn-app.ts';
 import { createI18n } from './i18n/create-i18n.ts';
@@ -81,7 +82,10 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
         .getAll()
         .filter(
           ({ state, queryKey }) =>
-            state.dataUpdateCount > 0 && state.status === 'success' && queryKey[0] !== 'session',
+            state.dataUpdateCount > 0 &&
+            state.status === 'success' &&
+            queryKey[0] !== 'session' &&
+            queryKey[0] !== blankForms,
         )
         .map(({ queryKey, state }) => [queryKey, state.data] as const),
     };

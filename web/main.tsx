@@ -75,9 +75,9 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   }
   const i18n = createI18n(system.language, texts, system.localeId);
   document.documentElement.dir = i18n.dir();
-  let giveBack: (() => void) | null = null;
-  const onLive = () => {
-    giveBack?.();
+  let giveBack: (() => Promise<void>) | null = null;
+  const onLive = async () => {
+    await giveBack?.();
     // What was typed has to be there before the press that sends it.
     setTimeout(() => {
       document.documentElement.dataset['live'] = '';
@@ -86,7 +86,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     if (app.mayKeep) whenQuiet(() => void keepForTheWay(bootstrap, app, router));
   };
   const kept = bootstrap.reader === 'kept' ? await readKept() : [];
-  const app = createApp(bootstrap, i18n, onLive, kept);
+  const app = createApp(bootstrap, i18n, () => void onLive(), kept);
   const router = createAppRouter(app);
   await breathe();
 

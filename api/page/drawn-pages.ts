@@ -24,6 +24,8 @@ const routes = new Set([
   '/info/cookies',
   '/info/privacy',
 ]);
+/** Routes on which members are led elsewhere. */
+const routesOfVisitors = new Set(['/forms/$form/$page']);
 const routesWithHomes = new Set(['/', '/properties', '/properties/$property']);
 
 /** Routes whose query says what is on the page, each with the queries of which only a browser knows the answer. */
@@ -53,7 +55,11 @@ export function isDrawn(
 ): boolean {
   if (status !== 200 || route === undefined || !isQueryDrawn(route.path, queryOf(url), reader)) return false;
   if (advertId !== undefined) return open?.byId.has(advertId) === true;
-  return routes.has(route.path) || routesWithHomes.has(route.path);
+  return (
+    routes.has(route.path) ||
+    routesWithHomes.has(route.path) ||
+    (reader === 'visitor' && routesOfVisitors.has(route.path))
+  );
 }
 
 /** A member's search may ask for what is theirs. */

@@ -10,7 +10,7 @@ function show(control: Control, value: string): void {
  * Takes what somebody typed and chose in a drawn page before React was there out of its controls, which React would take
  * for its own. Answers the way to give it back: as if it had been typed then.
  */
-export function takeTypedAhead(root: HTMLElement): () => void {
+export function takeTypedAhead(root: HTMLElement): () => Promise<void> {
   const later: (() => void)[] = [];
   for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
     if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
@@ -29,7 +29,14 @@ export function takeTypedAhead(root: HTMLElement): () => void {
       });
     }
   }
-  return () => later.forEach((give) => give());
+  return async () => {
+    for (const give of later) {
+      give();
+      // React notes what came before the next comes: the parts of a date know of each other.
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is what it is for
+      await Promise.resolve();
+    }
+  };
 }
 
 function chosenFirst({ options }: HTMLSelectElement): string {

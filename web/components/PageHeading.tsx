@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { useContext, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
+import { HeadingTakenOver } from '../app/heading-taken-over.ts';
 
 const Heading = styled('h1')(({ theme }) => theme.typography.h1);
 
@@ -21,7 +22,8 @@ export function PageHeading({ children, title, className = '' }: PageHeadingProp
     document.title = full;
   }, [full]);
   // What is around it was taken over with it; the page's frame was before, since each page is behind a boundary.
-  useEffect(takeOver, [takeOver]);
+  const done = useContext(HeadingTakenOver) ?? takeOver;
+  useEffect(done, [done]);
   return (
     <Heading tabIndex={-1} className={className}>
       {children}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error.ts';
 import { overviewQuery, userQuery } from '../../../api/queries.ts';
@@ -12,6 +12,8 @@ import { PageHeading } from '../../../components/PageHeading.tsx';
 import { NotFoundPage } from '../../../components/NotFoundPage.tsx';
 import { formsKey } from '../forms-query.ts';
 import { NeedsAccount } from '../NeedsAccount.tsx';
+import { HeadingTakenOver } from '../../../app/heading-taken-over.ts';
+import { blankForm } from './blank-form.ts';
 import { Changes } from './Changes.tsx';
 import { Conflict } from './Conflict.tsx';
 import { openForm, type FormSession } from './form-session.ts';
@@ -31,12 +33,15 @@ interface FormSessionFrameProps {
 
 /** Opens a form and keeps it open from page to page. Give it a `key` of form and person. */
 export function FormSessionFrame({ form, accountId, children }: FormSessionFrameProps) {
-  const { api, queryClient } = useApp();
+  const { api, queryClient, isTakingOver } = useApp();
+  // It is on the page that the server drew, all of which has to be taken over before it says anything else.
+  const [blank] = useState(() => (isTakingOver() ? blankForm(queryClient, form) : undefined));
   const [session] = useState(() =>
     openForm({
       api,
       form,
       accountId,
+      blank,
       mayKeep:
         api.impersonationId === undefined &&
         queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer !== true,
@@ -52,7 +57,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
   useEffect(() => {
     const { actor } = session;
     clearTimeout(closing.current);
-    actor.start();
+    if (!blank) actor.start();
     const onLine = () => actor.send({ type: 'line.restored' });
     // Looking elsewhere, or leaving, saves at once instead of waiting for the typing to stop.
     const onHide = () => {
@@ -76,12 +81,15 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
       actor.send({ type: 'answers.save' });
       closing.current = setTimeout(() => closeWhenSaved(session));
     };
-  }, [session]);
+  }, [session, blank]);
+  const begin = useCallback(() => void session.actor.start(), [session]);
   return (
     <FormSessionContext value={session}>
-      <Opened session={session} accountId={accountId}>
-        {children}
-      </Opened>
+      <HeadingTakenOver value={blank ? begin : null}>
+        <Opened session={session} accountId={accountId}>
+          {children}
+        </Opened>
+      </HeadingTakenOver>
     </FormSessionContext>
   );
 }
@@ -143,7 +151,7 @@ interface OpenedProps {
 
 function Opened({ session, accountId, children }: OpenedProps) {
   const { t } = useTranslation();
-  const { diagnostics } = useApp();
+  const { diagnostics, takeOver } = useApp();
   const user = useUser();
   const facts = useFormFacts(session);
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
@@ -160,6 +168,10 @@ function Opened({ session, accountId, children }: OpenedProps) {
       `Invalid form ${session.form}`,
     );
   }, [code, diagnostics, session, state]);
+  // Nothing that is typed before would be taken.
+  useEffect(() => {
+    if (state !== 'loading') takeOver();
+  }, [state, takeOver]);
   const isNotLoaded = state === 'notLoaded';
   useHeadingFocus(facts === null ? 'loading' : ownScreens.includes(state) ? state : 'page');
   // A form that visitors may not start.

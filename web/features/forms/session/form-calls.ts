@@ -25,6 +25,7 @@ import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../drafts/
 import { isAnswers } from '../drafts/is-answers.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import { loadChecks } from './load-checks.ts';
+import type { BlankForm, FormParts } from './blank-form.ts';
 
 /** The address and the store of one form's calls. */
 export interface FormWorld {
@@ -33,6 +34,8 @@ export interface FormWorld {
   readonly form: string;
   /** Null: a visitor, whose answers stay in this browser. */
   readonly accountId: string | null;
+  /** The form as it was drawn with the page, before anything of its person is known. */
+  readonly blank?: BlankForm | undefined;
   /** Whether this tab may keep unsaved answers. Not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
   /** The person's progress on the server has changed. */
@@ -77,6 +80,8 @@ export function formCalls(world: FormWorld): FormCalls {
   let typedOver = 0;
   /** Whether the answers include what a visitor wrote in this browser, which goes once the server has them. */
   let hasAnonymous = false;
+  /** Taken once: whoever loads again wants what is there now. */
+  let given = world.blank;
 
   function keepInBrowser(): boolean {
     const facts = store.snapshot();
@@ -93,15 +98,21 @@ export function formCalls(world: FormWorld): FormCalls {
 
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
     try {
-      const start = await startOf(signal);
-      const [definition, check] = await Promise.all([
-        api.get<FormDefinition>(start.definitionAddress, signal),
-        loadChecks(start.checksAddress),
-      ]);
+      const { start, definition, check } = given ?? (await fetchForm(signal));
+      given = undefined;
       return await place(start, { definition, check }, await receiptOf(start, signal), signal);
     } catch (error) {
       return troubleOf(error, signal);
     }
+  }
+
+  async function fetchForm(signal: AbortSignal): Promise<BlankForm> {
+    const start = await startOf(signal);
+    const [definition, check] = await Promise.all([
+      api.get<FormDefinition>(start.definitionAddress, signal),
+      loadChecks(start.checksAddress),
+    ]);
+    return { start, definition, check };
   }
 
   /** What there is to fill in: as the server says now, or, without a connection, as it said last. */
@@ -128,28 +139,16 @@ export function formCalls(world: FormWorld): FormCalls {
   /** Merges the server's answers with this browser's, and says which count. */
   async function place(
     start: FormStartResponse,
-    { definition, check }: Pick<FormFacts, 'definition' | 'check'>,
+    parts: FormParts,
     receipt: SubmitResponse['receipt'],
     signal: AbortSignal,
   ): Promise<LoadOutcome> {
-    const { formProgress, definitionHash, today } = start;
+    const { formProgress } = start;
     const { version, state } = formProgress;
     const facts = {
-      definition,
-      definitionHash,
-      check,
-      today,
-      changes: start.changes,
+      ...factsOf({ start, ...parts }),
       latestChanges: store.snapshot()?.latestChanges ?? [],
-      progress: formProgress,
-      toldAt: start.toldAt,
-      told: start.told,
-      loaded: start.answers,
-      answers: start.answers,
-      base: start.answers,
-      theirs: null,
       receipt,
-      isStorageFull: false,
     };
     // Staff impersonating a resident use their own browser, and its kept answers belong to somebody else.
     const record = api.impersonationId === undefined ? readAnonymous(form) : null;
@@ -323,6 +322,28 @@ export function formCalls(world: FormWorld): FormCalls {
   }
 
   return { load, save, submit, keepInBrowser };
+}
+
+/** A form as the server has it, with nothing of this browser. */
+export function factsOf({ start, definition, check }: BlankForm): FormFacts {
+  const { formProgress, definitionHash, today, changes, toldAt, told, answers } = start;
+  return {
+    definition,
+    definitionHash,
+    check,
+    today,
+    changes,
+    latestChanges: [],
+    progress: formProgress,
+    toldAt,
+    told,
+    loaded: answers,
+    answers,
+    base: answers,
+    theirs: null,
+    receipt: null,
+    isStorageFull: false,
+  };
 }
 
 /** The server's answers, if it says that another save came in the meantime. */

@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
-import { formCalls, type FormWorld } from './form-calls.ts';
+import { factsOf, formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore, type FormFacts } from './form-store.ts';
 import { keepUnsent } from '../drafts/kept-drafts.ts';
 import type { Walk } from '#domain/forms/effective-answers.ts';
@@ -48,9 +48,10 @@ export interface FormSession {
   readonly abandon: () => void;
 }
 
-/** Opens a form; it loads once the actor starts. */
+/** Opens a form; it loads once the actor starts. A blank one is shown meanwhile, to be read and not to be written in. */
 export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
   const store = new FormStore();
+  if (world.blank) store.set(factsOf(world.blank));
   const calls = formCalls({ ...world, store });
   const actor = createActor(
     formSessionMachine.provide({
