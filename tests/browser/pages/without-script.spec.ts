@@ -65,3 +65,21 @@ test('without a script: from the first page to a home and in @every-council', as
   await expect(page).toHaveURL(/\/properties\/[0-9a-f-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
+
+test('without a script: a page of a form can be read, says what it needs, and writes no answer into its address', async ({
+  page,
+  council,
+  newClient,
+}) => {
+  const path = '/forms/pre-assessment/dateOfBirth';
+  await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-drawn>');
+  await page.goto(path);
+  const { telephone } = council.files.tenant.contact;
+  await expect(page.getByText(council.text('forms.page.needsScript', { telephone }))).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: council.text('forms.session.saveAndContinue') }),
+  ).toBeHidden();
+  await page.getByLabel('Year').fill('1987');
+  await page.getByLabel('Year').press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});

@@ -53,7 +53,7 @@ function ShownPage({
   above,
 }: ShownPageProps) {
   const { t } = useTranslation();
-  const { formats } = useApp();
+  const { formats, system } = useApp();
   const names = { name: item?.name ?? '' };
   const title = fillIn(own.title, names);
   const texts = findings.map((finding) => ({
@@ -134,7 +134,9 @@ function ShownPage({
           ))}
         </div>
       )}
-      <form noValidate onSubmit={submit}>
+      <p className="needs-script">{t('forms.page.needsScript', { telephone: system.contact.telephone })}</p>
+      {/* Nobody but the page itself sends it: a browser without scripts would write the answers into the address. */}
+      <form noValidate method="dialog" onSubmit={submit}>
         <PageQuestionsContext value={{ form: definition.identifier, questions, items, onChange }}>
           <Form
             tagName="div"
@@ -153,7 +155,7 @@ function ShownPage({
             {true}
           </Form>
         </PageQuestionsContext>
-        <Button type="submit" variant="contained" size="large" className="send">
+        <Button type="submit" variant="contained" size="large" className="send" data-needs-script>
           {submitLabel}
         </Button>
       </form>

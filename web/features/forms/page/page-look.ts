@@ -14,6 +14,7 @@ export const PageLook = styled('div')(({ theme }) => {
     // RJSF wraps its questions in a box, which must take no space on a page without questions.
     '& form, & .rjsf': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(3.5) },
     '& .rjsf:empty': { display: 'none' },
+    '& .needs-script': { display: 'none', '@media (scripting: none)': { display: 'block' } },
     '& .caption': { color: palette.text.secondary, fontWeight: 600 },
     '& .intro': { display: 'grid', gap: theme.spacing(1.5) },
     '& .question': { minWidth: 0, margin: 0, padding: 0, border: 0 },
