@@ -70,7 +70,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/(?:web|schemas)\//.test(id) &&
       !formParts.test(id) &&
       !errorParts.test(id) &&
-      !/\/features\/(?:info|forms)\/|\/web\/offline\//.test(id) &&
+      !/\/features\/(?:documents|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(id) &&
       !fileParts.test(id) &&
       !uploadParts.test(id) &&
       !searchParts.test(id),

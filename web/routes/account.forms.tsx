@@ -3,11 +3,11 @@ import { userQuery } from '../api/queries.ts';
 import { requireUser } from '../app/require-user.ts';
 import { FormsOutlet } from '../features/forms/FormsOutlet.tsx';
 import { NeedsAccount } from '../features/forms/NeedsAccount.tsx';
-import { hasUnsent } from '../features/forms/drafts/forget-drafts.ts';
 
 export const Route = createFileRoute('/account/forms')({
   staticData: { titleKey: 'titles.forms' },
   async loader({ context, location }) {
+    const { hasUnsent } = await import('../features/forms/drafts/forget-drafts.ts');
     // People who typed here before, or were just logged in, have an account: they only need to log in again.
     const wasHere = hasUnsent() || context.session.snapshot()?.matches('sessionEnded') === true;
     if (wasHere) await requireUser(context, location.href);

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireUser } from '../app/require-user.ts';
-import { sentLettersQuery, threadsQuery } from '../features/messages/messages-query.ts';
 import { MessagesPage } from '../features/messages/MessagesPage.tsx';
 
 export const Route = createFileRoute('/account/messages/')({
@@ -8,6 +7,7 @@ export const Route = createFileRoute('/account/messages/')({
   async loader({ context, location }) {
     const { api, queryClient } = context;
     await requireUser(context, location.href);
+    const { sentLettersQuery, threadsQuery } = await import('../features/messages/messages-query.ts');
     // The page shows any error.
     await Promise.all([
       queryClient.prefetchInfiniteQuery(threadsQuery(api, 'current')),
