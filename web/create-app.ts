@@ -175,8 +175,8 @@ export function createApp(
     openImpersonation,
     adverts,
     openSearch: loadOnce(async () => {
-      const { startSearchActor } = await import('./features/search/session/search-actor.ts');
-      return startSearchActor({ api, queryClient });
+      const { createRunningSearch } = await import('./features/search/session/running-search.ts');
+      return createRunningSearch({ api, queryClient });
     }),
     // Not there before the first heart is pressed: few who look press one.
     async setFavourite(advertId, wanted) {

@@ -52,8 +52,8 @@ export function createDrawnApp(
     openImpersonation: notHere,
     adverts,
     async openSearch() {
-      const { startSearchActor } = await import('./features/search/session/search-actor.ts');
-      return startSearchActor({ api, queryClient });
+      const { createRunningSearch } = await import('./features/search/session/running-search.ts');
+      return createRunningSearch({ api, queryClient });
     },
     setFavourite: notHere,
     loadFormParts: async ({ definitionAddress }) => ({

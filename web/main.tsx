@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { AppRoot } from './AppRoot.tsx';
 import { reloadOnce } from './api/reload-once.ts';
+import { whenIdle } from './api/when-idle.ts';
 import { takeTypedAhead } from './app/typed-ahead.ts';
 import { loadParts } from './components/lazy-part.ts';
 import { createApp, type App } from './create-app.ts';
@@ -15,9 +16,9 @@ import { showNoAnswer, showNoTexts } from './without-app.ts';
 import { startColourMode } from './theme/colour-mode.ts';
 import { framedScheme } from './theme/framed-scheme.ts';
 
-// A missing chunk means that there is a newer build (specification section 8).
+// A missing chunk means that there is a newer build (specification section 8), unless there is no connection.
 window.addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce()) event.preventDefault();
+  if (navigator.onLine && reloadOnce()) event.preventDefault();
   // If the router recognises the browser's message it reloads the page itself, regardless of the minute's limit.
   else event.payload.message = `A part of the site is gone: ${event.payload.message}`;
 });
@@ -32,11 +33,6 @@ else void start(found);
  */
 function breathe(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
-}
-
-/** Calls back once a page that has just come to life has done what its reader waits for. */
-function whenQuiet(work: () => void): void {
-  setTimeout(() => (typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : work()), 2_000);
 }
 
 /** What this browser keeps. Nobody is there to say that its part did not come: the page says that there is no connection. */
@@ -83,7 +79,9 @@ async function start(bootstrap: Bootstrap): Promise<void> {
       document.documentElement.dataset['live'] = '';
       window.dispatchEvent(new Event('lintel:shown'));
     });
-    if (app.mayKeep) whenQuiet(() => void keepForTheWay(bootstrap, app, router));
+    // Once it has done what its reader waits for.
+    if (app.mayKeep)
+      setTimeout(() => whenIdle(() => void keepForTheWay(bootstrap, app, router), 10_000), 2_000);
   };
   const kept = bootstrap.reader === 'kept' ? await readKept() : [];
   const app = createApp(bootstrap, i18n, () => void onLive(), kept);

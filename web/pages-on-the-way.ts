@@ -17,6 +17,7 @@ export async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): P
     router.loadRouteChunk(routesById['/properties/']),
     router.loadRouteChunk(routesById['/properties/$property']),
     import('./features/search/session/search-actor.ts'),
+    import('./features/search/session/running-search.ts'),
     import('./features/search/session/prepare-search.ts'),
     import('./features/login/SessionLife.tsx'),
     import('./features/login/session-actor.ts'),

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import type { Model } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Move } from '#machines/model/explore.ts';
-import { firstResults } from '#machines/process/search/contract.ts';
+import { firstResults } from '#machines/process/search/batches.ts';
 import { noResults } from '#machines/process/search/results.ts';
 import { searchMachine } from '#machines/process/search/search.machine.ts';
 import { searchModel } from '#machines/process/search/search.model.ts';

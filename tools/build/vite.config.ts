@@ -47,8 +47,13 @@ const searchParts =
 /** Of the list of homes, the fields of its filter, which come after the homes. */
 const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;
 
+/** The machine of the search and what it calls: what came with the page is there without it. */
+const laterMachine = /\/search\/(?:session\/search-actors?|search\.machine|contract)\.ts$/;
+
 /** Of the list of homes, what is loaded when somebody needs it. */
-const laterParts = new RegExp(`${laterFilter.source}|/results/(?:SaveSearch|EmptyResult)\\.tsx$`);
+const laterParts = new RegExp(
+  `${laterFilter.source}|${laterMachine.source}|/results/(?:SaveSearch|EmptyResult)\\.tsx$`,
+);
 
 /**
  * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
@@ -70,7 +75,9 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /\/(?:web|schemas)\//.test(id) &&
       !formParts.test(id) &&
       !errorParts.test(id) &&
-      !/\/features\/(?:documents|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(id) &&
+      !/\/features\/(?:documents|forms|info|messages|login)\/|\/web\/offline\/|\/schemas\/(?:forms|message)/.test(
+        id,
+      ) &&
       !fileParts.test(id) &&
       !uploadParts.test(id) &&
       !searchParts.test(id),

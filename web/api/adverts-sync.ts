@@ -3,6 +3,7 @@ import type { BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { ApiClient } from './api-client.ts';
 import { packListing, unpackListing, type KeptListing } from './packed-listing.ts';
 import { listingsKey, staleTime } from './queries.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A thousand tabs must not come at the same moment: each waits up to this long, in milliseconds. */
 export const longestJitter = 15_000;
@@ -26,12 +27,6 @@ export function staleAt(
   const old = lastSyncDate + staleTime;
   const forced = forceSyncDate === null ? Infinity : Date.parse(forceSyncDate);
   return lastSyncDate < forced ? Math.min(old, forced + jitter) : old;
-}
-
-/** Runs when idle: a long list takes a while to write, and nobody waits for it. */
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 10_000 });
-  else setTimeout(work, 1000);
 }
 
 interface SyncWorld {
@@ -65,7 +60,8 @@ export function keepAdverts({
   shelf,
   given,
   random = Math.random,
-  idle = whenIdle,
+  // A long list takes a while to write.
+  idle = (work) => whenIdle(work, 10_000),
 }: SyncWorld): AdvertsSync {
   const key = advertsStorageKey(locale);
   const jitter = random() * longestJitter;

@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/api-client.ts';
+import { whenIdle } from '../api/when-idle.ts';
 
 /** In milliseconds: a page of which some part is never taken over gets its answers all the same. */
 const patience = 5_000;
@@ -30,9 +31,7 @@ export function untilWhole(isDrawn: boolean): WholePage {
         return answer;
       },
     isThere() {
-      if (typeof requestIdleCallback === 'function')
-        requestIdleCallback(() => isWhole.abort(), { timeout: 500 });
-      else setTimeout(() => isWhole.abort(), 100);
+      whenIdle(() => isWhole.abort(), 500);
     },
   };
 }

@@ -11,16 +11,16 @@ export const Route = createFileRoute('/properties/')({
   async loader({ context, location, preload }) {
     const { queryClient, api, openSearch } = context;
     const listings = queryClient.prefetchQuery(listingsQuery(api));
-    const [actor, { prepareSearch }] = await Promise.all([
+    const [search, { prepareSearch }] = await Promise.all([
       openSearch(),
       import('../features/search/session/prepare-search.ts'),
       // Opened above, and named here because the page preloads what a route's own file imports.
-      import('../features/search/session/search-actor.ts'),
+      import('../features/search/session/running-search.ts'),
     ]);
     // Preloading on hover must not change the current page's search.
     if (preload) await listings;
-    else await prepareSearch(context, actor, location.search);
-    return { actor };
+    else await prepareSearch(context, search, location.search);
+    return { search };
   },
   component: PropertiesPage,
 });

@@ -2,12 +2,6 @@ import { fromPromise } from 'xstate';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
 
-/** Results 0 to 5 load as soon as a search is done (specification sections 4 and 9). */
-export const firstResults = 6;
-
-/** Most ids of one list load: a few rows of cards, so that what is looked at is answered soon. */
-export const batchSize = 12;
-
 /** What is known of a result's details. One that has not come near has no state yet. */
 export type ResultState = 'loading' | 'loaded' | 'error';
 

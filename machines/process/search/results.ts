@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
-import { batchSize, firstResults, type ResultState, type SearchContext } from './contract.ts';
+import { batchSize, firstResults } from './batches.ts';
+import type { ResultState, SearchContext } from './contract.ts';
 
 /** The part of the context that changes with the results. */
 type Results = Omit<SearchContext, 'filter'>;

@@ -2,13 +2,8 @@ import type { SnapshotFrom } from 'xstate';
 import { everything } from '#schemas/property-search.ts';
 import { requestsByHand } from '../../model/by-hand.ts';
 import { defineModel, only, type Cases, type Outcomes } from '../../model/define-model.ts';
-import {
-  firstResults,
-  type FindOutcome,
-  type LoadOutcome,
-  type ResultState,
-  type searchActors,
-} from './contract.ts';
+import { firstResults } from './batches.ts';
+import type { FindOutcome, LoadOutcome, ResultState, searchActors } from './contract.ts';
 import { searchMachine } from './search.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof searchMachine>;

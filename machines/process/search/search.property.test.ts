@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
 import { everything } from '#schemas/property-search.ts';
-import { batchSize, firstResults, type FindOutcome, type LoadOutcome } from './contract.ts';
+import { batchSize, firstResults } from './batches.ts';
+import type { FindOutcome, LoadOutcome } from './contract.ts';
 import { searchMachine } from './search.machine.ts';
 
 /** Thirty homes that exist at all; a search finds some of them in some order. */

@@ -9,8 +9,7 @@ import {
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { waitFor } from 'xstate';
-import { firstResults } from '#machines/process/search/contract.ts';
+import { firstResults } from '#machines/process/search/batches.ts';
 import { everything } from '#schemas/property-search.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { listingsQuery } from '#web/api/queries.ts';
@@ -21,6 +20,7 @@ import { useCardWords } from '#web/features/search/results/card-words.ts';
 import { CardGrid } from '#web/features/search/results/CardGrid.tsx';
 import { HomeList } from '#web/features/search/results/HomeList.tsx';
 import { HomeRows } from '#web/features/search/results/HomeRows.tsx';
+import { untilSearch } from '#web/features/search/session/search-view.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
 import { loadTexts } from '#web/i18n/load-texts.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
@@ -37,11 +37,11 @@ const i18n = createI18n(bootstrap.system.language, await loadTexts(bootstrap.tex
 const app = createApp(bootstrap, i18n);
 const { api, queryClient } = app;
 const { adverts } = await queryClient.fetchQuery(listingsQuery(api));
-const actor = await app.openSearch();
-actor.send({ type: 'search.start', filter: everything });
-await waitFor(actor, ({ context }) => context.advertIds.length === adverts.length);
-actor.send({ type: 'result.near', index: adverts.length - 1 });
-await waitFor(actor, ({ context }) => context.lastResultLoaded === adverts.length - 1);
+const search = await app.openSearch();
+search.send({ type: 'search.start', filter: everything });
+await untilSearch(search, ({ context }) => context.advertIds.length === adverts.length);
+search.send({ type: 'result.near', index: adverts.length - 1 });
+await untilSearch(search, ({ context }) => context.lastResultLoaded === adverts.length - 1);
 
 let shown: 'nothing' | 'first' | 'all' = 'nothing';
 let tell = () => {};
@@ -57,8 +57,8 @@ const onRetry = () => {};
 function Cards() {
   const which = useSyncExternalStore(listen, () => shown);
   const shared = {
-    actor,
-    advertIds: actor.getSnapshot().context.advertIds,
+    search,
+    advertIds: search.snapshot().context.advertIds,
     adverts: advertsById(adverts),
     standings,
     favourites: undefined,

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { choicesOf, type SearchChoices } from '#domain/search/search-address.ts';
@@ -16,6 +15,7 @@ import { OwnBids } from './results/OwnBids.tsx';
 import { Results } from './results/Results.tsx';
 import { desk } from './results/result-layout.ts';
 import { SyncNotice } from './session/SyncNotice.tsx';
+import { useSearchSnapshot } from './session/search-view.ts';
 import { useSearch } from './session/use-search.ts';
 
 const route = getRouteApi('/properties/');
@@ -43,10 +43,10 @@ const nothingKnown: SearchChoices = { advertTypes: [], localAuthorities: [], lan
 export function PropertiesPage() {
   const { t } = useTranslation();
   const { api } = useApp();
-  const { actor } = route.useLoaderData();
+  const { search } = route.useLoaderData();
   const { data: listings } = useQuery(listingsQuery(api));
-  const { filter, view, dropped, change, show } = useSearch(actor, listings && choicesOf(listings));
-  const count = useSelector(actor, ({ context }) => context.advertIds.length);
+  const { filter, view, dropped, change, show } = useSearch(search, listings && choicesOf(listings));
+  const count = useSearchSnapshot(search, ({ context }) => context.advertIds.length);
   const results = useRef<HTMLDivElement>(null);
 
   function changeAndShow(chosen: typeof filter) {
@@ -76,7 +76,7 @@ export function PropertiesPage() {
         />
         <div ref={results}>
           <Results
-            actor={actor}
+            search={search}
             listings={listings}
             filter={filter}
             view={view}

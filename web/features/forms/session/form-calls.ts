@@ -72,6 +72,8 @@ const isSame = (one: Answers, other: Answers) => differences(one, other).length 
  */
 export function formCalls(world: FormWorld): FormCalls {
   const { api, store, form, accountId, mayKeep } = world;
+  /** Of what this browser keeps, to go on without a connection. */
+  const startKey = accountId === null ? ['forms', form] : [...formsKey, form];
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
   /** What was sent, by a page before this one, too, and got no answer. */
   let unanswered: readonly Answers[] = [];
@@ -98,6 +100,7 @@ export function formCalls(world: FormWorld): FormCalls {
 
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
     try {
+      if (given) keepStart(given.start);
       const { start, definition, check } = given ?? (await fetchForm(signal));
       given = undefined;
       return await place(start, { definition, check }, await receiptOf(start, signal), signal);
@@ -117,17 +120,20 @@ export function formCalls(world: FormWorld): FormCalls {
 
   /** What there is to fill in: as the server says now, or, without a connection, as it said last. */
   async function startOf(signal: AbortSignal): Promise<FormStartResponse> {
-    const key = accountId === null ? ['forms', form] : [...formsKey, form];
     try {
       const start = await api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
-      if (mayKeep) void keepAnswers([{ key, data: start, at: Date.now() }]).catch(() => null);
+      keepStart(start);
       return start;
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.status === 0;
-      const kept = isUnanswered && mayKeep ? await keptAnswer<FormStartResponse>(key) : undefined;
+      const kept = isUnanswered && mayKeep ? await keptAnswer<FormStartResponse>(startKey) : undefined;
       if (kept === undefined) throw error;
       return kept;
     }
+  }
+
+  function keepStart(start: FormStartResponse): void {
+    if (mayKeep) void keepAnswers([{ key: startKey, data: start, at: Date.now() }]).catch(() => null);
   }
 
   async function receiptOf({ formProgress }: FormStartResponse, signal: AbortSignal) {

@@ -1,6 +1,5 @@
 import { Button } from '../../../components/Button.tsx';
 import { styled } from '@mui/material/styles';
-import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { HomeRows, homesPerChunk, type SharedByCards } from './HomeRows.tsx';
-import type { SearchActor } from '../session/search-actor.ts';
+import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
 
 /** This many load by themselves; after that the person asks for more, so that the foot of the page can be reached. */
 const homesPerPage = 60;
@@ -30,16 +29,16 @@ const More = styled('div')(({ theme }) => ({
 }));
 
 interface HomeListProps extends Omit<SharedByCards, 'now' | 'setFavourite'> {
-  readonly actor: SearchActor;
+  readonly search: RunningSearch;
   readonly advertIds: readonly string[];
   readonly adverts: ReadonlyMap<string, BasicAdvert>;
 }
 
 /** The results as cards: those that have come near, and skeletons for the next ones. */
-export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps) {
+export function HomeList({ search, advertIds, adverts, ...shared }: HomeListProps) {
   const { t } = useTranslation();
   const { formats, setFavourite } = useApp();
-  const near = useSelector(actor, ({ context }) => Math.min(context.near, context.advertIds.length));
+  const near = useSearchSnapshot(search, ({ context }) => Math.min(context.near, context.advertIds.length));
   const total = advertIds.length;
   const page = Math.max(homesPerPage, Math.ceil(near / homesPerPage) * homesPerPage);
   const waiting = near < Math.min(total, page);
@@ -52,17 +51,17 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
     const index = Math.min(nextChunkEnd(near), page, total) - 1;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) actor.send({ type: 'result.near', index });
+        if (entries.some((entry) => entry.isIntersecting)) search.send({ type: 'result.near', index });
       },
       { rootMargin: margin },
     );
     observer.observe(watched);
     return () => observer.disconnect();
-  }, [actor, near, page, total]);
+  }, [search, near, page, total]);
 
   /** The button disappears when the homes load: focus goes to the first of them. */
   function showMore() {
-    flushSync(() => actor.send({ type: 'result.near', index: near }));
+    flushSync(() => search.send({ type: 'result.near', index: near }));
     const card = document.querySelector<HTMLElement>(`[data-advert-id="${advertIds[near]}"]`);
     card?.setAttribute('tabindex', '-1');
     card?.focus({ preventScroll: true });
@@ -75,7 +74,7 @@ export function HomeList({ actor, advertIds, adverts, ...shared }: HomeListProps
         {starts.map((start) => (
           <HomeRows
             key={start}
-            actor={actor}
+            search={search}
             advertIds={advertIds}
             adverts={adverts}
             start={start}

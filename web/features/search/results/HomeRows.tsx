@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { firstResults, type ResultState } from '#machines/process/search/contract.ts';
+import { firstResults } from '#machines/process/search/batches.ts';
+import type { ResultState } from '#machines/process/search/contract.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { advertKey, type AdvertOnClock } from '../../../api/listed-adverts.ts';
 import type { SetFavourite } from '../../favourites/favourite-keeper.ts';
 import type { CardWords } from './card-words.ts';
 import { HomeCard } from './HomeCard.tsx';
-import type { SearchActor } from '../session/search-actor.ts';
+import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
 import type { Standings } from './standings.ts';
 import { wholeTimeLeft } from '../../../components/time-left.ts';
 
@@ -28,7 +28,7 @@ export interface SharedByCards {
 }
 
 interface HomeRowsProps extends SharedByCards {
-  readonly actor: SearchActor;
+  readonly search: RunningSearch;
   readonly advertIds: readonly string[];
   readonly adverts: ReadonlyMap<string, BasicAdvert>;
   /** The first result shown here, and the one after the last. */
@@ -44,7 +44,7 @@ const states: Readonly<Record<string, ResultState>> = { l: 'loading', d: 'loaded
  * alone: each piece gets only its own homes, as one string with a letter per home.
  */
 export const HomeRows = memo(function HomeRows({
-  actor,
+  search,
   advertIds,
   adverts,
   start,
@@ -58,7 +58,7 @@ export const HomeRows = memo(function HomeRows({
   onRetry,
 }: HomeRowsProps) {
   const queryClient = useQueryClient();
-  const known = useSelector(actor, ({ context }) => {
+  const known = useSearchSnapshot(search, ({ context }) => {
     let word = '';
     for (let place = start; place < end; place += 1) {
       const state = context.states[advertIds[place] ?? ''];

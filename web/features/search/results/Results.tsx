@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from '@xstate/react';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
@@ -16,12 +15,12 @@ import { HomeList } from './HomeList.tsx';
 import { LazySaveSearch } from './LazySaveSearch.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { desk } from './result-layout.ts';
-import type { SearchActor } from '../session/search-actor.ts';
+import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
 import { choicesOf } from '#domain/search/search-address.ts';
 import type { PropertyView } from '#domain/search/search-params.ts';
 import { SearchTrouble } from '../session/SearchTrouble.tsx';
 import { standingsOf } from './standings.ts';
-import { firstResults } from '#machines/process/search/contract.ts';
+import { firstResults } from '#machines/process/search/batches.ts';
 import { countClosingToday } from './count-closing-today.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
@@ -59,7 +58,7 @@ const Views = styled('div')(({ theme }) => ({
 }));
 
 interface ResultsProps {
-  readonly actor: SearchActor;
+  readonly search: RunningSearch;
   readonly listings: BasicListingResponse | undefined;
   readonly filter: SearchFilter;
   readonly view: PropertyView;
@@ -79,7 +78,7 @@ function highlightBy(onHighlight: (advertId: string | null) => void) {
 const noAdverts: readonly BasicAdvert[] = [];
 
 /** The results, as a list and, if chosen, on the map beside it. */
-export function Results({ actor, listings, filter, view, onChange, onView }: ResultsProps) {
+export function Results({ search, listings, filter, view, onChange, onView }: ResultsProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const user = useUser();
@@ -87,13 +86,13 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
   const favourites = useFavourites();
   const standings = useMemo(() => standingsOf(eligibility), [eligibility]);
   const words = useCardWords();
-  const advertIds = useSelector(actor, ({ context }) => context.advertIds);
-  const isSearching = useSelector(actor, (snapshot) => snapshot.matches('searching'));
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const isCompleted = useSelector(actor, (snapshot) => snapshot.hasTag('completed'));
+  const advertIds = useSearchSnapshot(search, ({ context }) => context.advertIds);
+  const isSearching = useSearchSnapshot(search, ({ phase }) => phase === 'searching');
+  const hasFailed = useSearchSnapshot(search, ({ phase }) => phase === 'failed');
+  const isCompleted = useSearchSnapshot(search, ({ phase }) => phase === 'found');
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  const retry = useCallback(() => actor.send({ type: 'results.retry' }), [actor]);
+  const retry = useCallback(() => search.send({ type: 'results.retry' }), [search]);
   const adverts = listings?.adverts ?? noAdverts;
   const byId = advertsById(adverts);
   const choices = listings && choicesOf(listings);
@@ -111,7 +110,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
     count.current?.focus();
   }
 
-  if (hasFailed) return <SearchTrouble actor={actor} />;
+  if (hasFailed) return <SearchTrouble search={search} />;
   return (
     <>
       <ResultHead
@@ -127,7 +126,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
         onView={onView}
       />
       <LazySaveSearch filter={filter} words={told.whole} />
-      <SearchTrouble actor={actor} />
+      <SearchTrouble search={search} />
       <Views
         data-view={view}
         aria-busy={isSearching}
@@ -151,7 +150,7 @@ export function Results({ actor, listings, filter, view, onChange, onView }: Res
           )}
           {advertIds.length > 0 && (
             <HomeList
-              actor={actor}
+              search={search}
               advertIds={advertIds}
               adverts={byId}
               standings={standings}

@@ -1,8 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { styled } from '@mui/material/styles';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { SearchActor } from './search-actor.ts';
+import { useSearchSnapshot, type RunningSearch } from './search-view.ts';
 
 const Trouble = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -17,12 +16,12 @@ const Trouble = styled('div')(({ theme }) => ({
 }));
 
 /** The search, or the loading of some homes, failed: the error, and a retry button. */
-export function SearchTrouble({ actor }: { readonly actor: SearchActor }) {
+export function SearchTrouble({ search }: { readonly search: RunningSearch }) {
   const { t } = useTranslation();
-  const code = useSelector(actor, ({ context }) => context.code);
-  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const failed = useSelector(
-    actor,
+  const code = useSearchSnapshot(search, ({ context }) => context.code);
+  const hasFailed = useSearchSnapshot(search, ({ phase }) => phase === 'failed');
+  const failed = useSearchSnapshot(
+    search,
     ({ context }) => Object.values(context.states).filter((state) => state === 'error').length,
   );
   if (code === null) return null;
@@ -34,7 +33,7 @@ export function SearchTrouble({ actor }: { readonly actor: SearchActor }) {
       </p>
       <Button
         variant="outlined"
-        onClick={() => actor.send({ type: hasFailed ? 'search.retry' : 'results.retry' })}
+        onClick={() => search.send({ type: hasFailed ? 'search.retry' : 'results.retry' })}
       >
         {t('search.retryAll')}
       </Button>

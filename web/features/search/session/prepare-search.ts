@@ -1,9 +1,9 @@
-import { waitFor } from 'xstate';
 import { everything } from '#schemas/property-search.ts';
 import { loadPerson } from '../../../app/load-person.ts';
 import type { AppContext } from '../../../app/app-context.ts';
-import type { SearchActor } from './search-actor.ts';
-import { loadListings } from './search-actors.ts';
+import { foundWithPage } from './found-with-page.ts';
+import { untilSearch, type RunningSearch } from './search-view.ts';
+import { loadListings } from './search-calls.ts';
 import { choicesOf, isSameFilter, readSearch } from '#domain/search/search-address.ts';
 import { keepSearchParams } from '#domain/search/search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
@@ -17,15 +17,15 @@ const patience = 500;
  */
 export async function prepareSearch(
   context: AppContext,
-  actor: SearchActor,
+  search: RunningSearch,
   params: Record<string, unknown>,
 ): Promise<void> {
   const [listings] = await Promise.all([loadListings(context).catch(() => null), loadPerson(context)]);
   if (listings === null) {
-    actor.send({ type: 'search.start', filter: everything });
+    search.send({ type: 'search.start', filter: everything });
     return;
   }
-  const current = actor.getSnapshot().context.filter;
+  const current = search.snapshot().context.filter;
   const asked = keepSearchParams(params);
   const choices = choicesOf(listings);
   // What this browser keeps is for after the page was taken over as it is.
@@ -33,7 +33,15 @@ export async function prepareSearch(
     ? readSearch(asked, choices)
     : readWantedSearch(asked, choices, current);
   if (current !== null && isSameFilter(current, wanted.filter)) return;
-  actor.send({ type: 'search.start', filter: wanted.filter });
-  await waitFor(actor, (snapshot) => !snapshot.matches('searching'));
-  await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: patience }).catch(() => null);
+  const found = context.isTakingOver() ? await foundWithPage(context, wanted.filter).catch(() => null) : null;
+  if (found) {
+    search.takeFound(found);
+    return;
+  }
+  search.send({ type: 'search.start', filter: wanted.filter });
+  await untilSearch(search, ({ phase }) => phase === 'found' || phase === 'failed');
+  await Promise.race([
+    untilSearch(search, ({ isBusy }) => !isBusy),
+    new Promise((resolve) => setTimeout(resolve, patience)),
+  ]);
 }

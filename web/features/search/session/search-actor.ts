@@ -1,34 +1,17 @@
 import { createActor, type ActorRefFrom } from 'xstate';
+import type { SearchContext } from '#machines/process/search/contract.ts';
 import { searchMachine } from '#machines/process/search/search.machine.ts';
-import { userQuery } from '../../../api/queries.ts';
-import { createSearchActors, type SearchWorld } from './search-actors.ts';
-import { watchResults } from './watch-results.ts';
-
-declare module '../../../app/app-context.ts' {
-  interface AppContext {
-    /** The current search, which outlives its page; loaded (with XState) on first need. */
-    readonly openSearch: () => Promise<SearchActor>;
-  }
-}
+import { createSearchActors } from './search-actors.ts';
+import type { SearchWorld } from './search-calls.ts';
 
 export type SearchActor = ActorRefFrom<typeof searchMachine>;
 
 /**
- * Starts the search machine on the real API. It lives as long as the page, so that going to a home and back finds
- * the list unchanged; when a person's session ends, it resets (specification section 4).
+ * Starts the search machine on the real API.
+ * @param found a search whose results were found and loaded already, to go on from; undefined: nobody has searched
  */
-export function startSearchActor(world: SearchWorld): SearchActor {
-  const { api, queryClient } = world;
-  const actor = createActor(searchMachine.provide({ actors: createSearchActors(world) }));
-  actor.start();
-  watchResults(world, actor);
-  const { queryKey } = userQuery(api);
-  let wasMember = Boolean(queryClient.getQueryData(queryKey)?.userDetails);
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || query.queryKey[1] !== queryKey[1]) return;
-    const isMember = Boolean(queryClient.getQueryData(queryKey)?.userDetails);
-    if (wasMember && !isMember) actor.send({ type: 'search.reset' });
-    wasMember = isMember;
-  });
-  return actor;
+export function startSearchActor(world: SearchWorld, found: SearchContext | undefined): SearchActor {
+  const machine = searchMachine.provide({ actors: createSearchActors(world) });
+  const snapshot = found && machine.resolveState({ value: { found: 'idle' }, context: found });
+  return createActor(machine, snapshot && { snapshot }).start();
 }

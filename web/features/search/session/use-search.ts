@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
@@ -6,7 +5,7 @@ import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { saveFilter } from '../filter/saved-filter.ts';
 import { isSameFilter, readSearch, writeSearch, type SearchChoices } from '#domain/search/search-address.ts';
-import type { SearchActor } from './search-actor.ts';
+import { useSearchSnapshot, type RunningSearch } from './search-view.ts';
 import type { ParamName, PropertySearch, PropertyView } from '#domain/search/search-params.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
 
@@ -26,11 +25,11 @@ interface Search {
  * router takes longer than the search; an address from outside (a link, back and forward) goes to the machine.
  * @param choices undefined while the property types and areas are not known.
  */
-export function useSearch(actor: SearchActor, choices: SearchChoices | undefined): Search {
+export function useSearch(search: RunningSearch, choices: SearchChoices | undefined): Search {
   const { session, isTakingOver } = useApp();
   const router = useRouter();
   const params = route.useSearch();
-  const filter = useSelector(actor, ({ context }) => context.filter);
+  const filter = useSearchSnapshot(search, ({ context }) => context.filter);
   const [dropped, setDropped] = useState<readonly ParamName[]>([]);
   const written = useRef('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -38,11 +37,11 @@ export function useSearch(actor: SearchActor, choices: SearchChoices | undefined
   const view = params.view === 'map' ? 'map' : 'list';
 
   const write = useCallback(
-    (search: PropertySearch) => {
-      written.current = JSON.stringify(search);
+    (asked: PropertySearch) => {
+      written.current = JSON.stringify(asked);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        void router.navigate({ to: '/properties', search, replace: true, resetScroll: false });
+        void router.navigate({ to: '/properties', search: asked, replace: true, resetScroll: false });
       }, 40);
     },
     [router],
@@ -51,10 +50,10 @@ export function useSearch(actor: SearchActor, choices: SearchChoices | undefined
 
   // Before the paint, so that an old list does not look like the result of another search.
   useLayoutEffect(() => {
-    const { context } = actor.getSnapshot();
+    const { context } = search.snapshot();
     // Without the list nothing is found; the machine says so and offers a retry.
     if (choices === undefined && context.filter === null) {
-      actor.send({ type: 'search.start', filter: everything });
+      search.send({ type: 'search.start', filter: everything });
     }
     if (choices === undefined || JSON.stringify(params) === written.current) return;
     clearTimeout(timer.current);
@@ -63,11 +62,11 @@ export function useSearch(actor: SearchActor, choices: SearchChoices | undefined
     const wanted = readWantedSearch(params, choices, isTakingOver() ? null : context.filter);
     setDropped(wanted.dropped);
     if (context.filter === null || !isSameFilter(context.filter, wanted.filter)) {
-      actor.send({ type: 'search.start', filter: wanted.filter });
+      search.send({ type: 'search.start', filter: wanted.filter });
     }
-    const search = writeSearch(wanted.filter, wanted.view);
-    if (wanted.isFromMemory && JSON.stringify(search) !== written.current) write(search);
-  }, [actor, choices, params, write, isTakingOver]);
+    const asked = writeSearch(wanted.filter, wanted.view);
+    if (wanted.isFromMemory && JSON.stringify(asked) !== written.current) write(asked);
+  }, [search, choices, params, write, isTakingOver]);
 
   // An ended session resets the search. After an expired session the page goes on with what it shows; after a
   // log-out nothing of it stays, though the page may remain until the next one loads.
@@ -75,8 +74,8 @@ export function useSearch(actor: SearchActor, choices: SearchChoices | undefined
     if (filter !== null || choices === undefined) return;
     const isLoggedOut = session.snapshot()?.matches('loggedOut') === true;
     const next = isLoggedOut ? everything : readSearch(params, choices).filter;
-    actor.send({ type: 'search.start', filter: next });
-  }, [actor, filter, choices, params, session]);
+    search.send({ type: 'search.start', filter: next });
+  }, [search, filter, choices, params, session]);
 
   return {
     filter: filter ?? everything,
@@ -84,19 +83,19 @@ export function useSearch(actor: SearchActor, choices: SearchChoices | undefined
     dropped,
     change: useCallback(
       (chosen: SearchFilter) => {
-        actor.send({ type: 'search.start', filter: chosen });
+        search.send({ type: 'search.start', filter: chosen });
         setDropped([]);
         // The next person at a shared computer must not read this search.
         if (!isShared) saveFilter(chosen);
         write(writeSearch(chosen, view));
       },
-      [actor, isShared, view, write],
+      [search, isShared, view, write],
     ),
     show: (shown) => {
-      const search = writeSearch(filter ?? everything, shown);
-      written.current = JSON.stringify(search);
+      const asked = writeSearch(filter ?? everything, shown);
+      written.current = JSON.stringify(asked);
       clearTimeout(timer.current);
-      void router.navigate({ to: '/properties', search, replace: true, resetScroll: false });
+      void router.navigate({ to: '/properties', search: asked, replace: true, resetScroll: false });
     },
   };
 }

@@ -1,6 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
 import type { SearchContext } from '#machines/process/search/contract.ts';
-import type { searchMachine } from '#machines/process/search/search.machine.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { advertKey, type AdvertOnClock } from '../../../api/listed-adverts.ts';
 import { eligibilityQuery, listingsKey, listingsQuery, userQuery } from '../../../api/queries.ts';
@@ -8,16 +6,17 @@ import { deviceFavouritesQuery } from '../../favourites/device-favourites.ts';
 import { favouritesQuery } from '../../favourites/favourites-query.ts';
 import { advertsById } from '../results/adverts-by-id.ts';
 import { findHomes } from '#domain/search/find-homes.ts';
-import { loadSearchFacts, type SearchWorld } from './search-actors.ts';
+import type { RunningSearch } from './search-view.ts';
+import { loadSearchFacts, type SearchWorld } from './search-calls.ts';
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, place) => id === other[place]);
 
 /**
- * Tells the actor when its search has new results: adverts were synced, standings changed, or favourites were
+ * Tells the search when it has new results: adverts were synced, standings changed, or favourites were
  * marked elsewhere. Works on the query cache; only text searches ask the server again.
  */
-export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof searchMachine>): void {
+export function watchResults(world: SearchWorld, search: RunningSearch): void {
   const { api, queryClient } = world;
   const sources = new Set(
     [
@@ -43,21 +42,21 @@ export function watchResults(world: SearchWorld, actor: ActorRefFrom<typeof sear
 
   async function compare(): Promise<void> {
     isDue = false;
-    const { context } = actor.getSnapshot();
+    const { context, phase } = search.snapshot();
     const { filter } = context;
-    if (filter === null || !actor.getSnapshot().hasTag('completed')) return;
+    if (filter === null || phase !== 'found') return;
     // If data cannot be loaded, the results stay: the component that requested it shows the error.
     const facts = await loadSearchFacts(world, filter).catch(() => null);
     const listings = queryClient.getQueryData(listingsQuery(api).queryKey);
-    const now = actor.getSnapshot();
-    if (!facts || !listings || now.context.filter !== filter || !now.hasTag('completed')) return;
+    const now = search.snapshot();
+    if (!facts || !listings || now.context.filter !== filter || now.phase !== 'found') return;
     const shown = now.context.advertIds;
     // A heart removed by mistake can be restored: its card stays until the next search.
     const favourites = facts.favourites && new Set([...facts.favourites, ...shown]);
     const advertIds = findHomes(listings.adverts, filter, { ...facts, favourites }).map(({ id }) => id);
     const stale = staleAmong({ ...now.context, advertIds }, advertsById(listings.adverts));
     if (stale.length === 0 && isSame(advertIds, shown)) return;
-    actor.send({ type: 'results.changed', advertIds, stale });
+    search.send({ type: 'results.changed', advertIds, stale });
   }
 
   queryClient.getQueryCache().subscribe((event) => {

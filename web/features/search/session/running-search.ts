@@ -1,0 +1,127 @@
+import type { SearchContext, SearchEvent } from '#machines/process/search/contract.ts';
+import { isBeyond, isWaiting, noResults } from '#machines/process/search/results.ts';
+import { mayPreload } from '../../../app/may-preload.ts';
+import { userQuery } from '../../../api/queries.ts';
+import type { SearchActor } from './search-actor.ts';
+import type { SearchWorld } from './search-calls.ts';
+import type { RunningSearch, SearchSnapshot } from './search-view.ts';
+import { watchResults } from './watch-results.ts';
+
+declare module '../../../app/app-context.ts' {
+  interface AppContext {
+    /** The current search, which outlives its page. */
+    readonly openSearch: () => Promise<RunningSearch>;
+  }
+}
+
+/** In milliseconds: by then the page has what it shows. */
+const quiet = 3_000;
+
+const load = () => import('./search-actor.ts');
+
+const unsearched: SearchContext = { filter: null, ...noResults };
+
+/** Whether the machine, at rest with these results, would leave things as they are. */
+function isIgnored(context: SearchContext, event: SearchEvent): boolean {
+  if (event.type === 'search.reset') return context.filter === null;
+  if (event.type !== 'result.near') return false;
+  const { index } = event;
+  return !isBeyond(context, index) && (index === context.lastNear || !isWaiting(context, index));
+}
+
+/** What is shown until the machine is there: somebody who has chosen something sees at once that it was taken. */
+function asked({ context, phase }: SearchSnapshot, event: SearchEvent): SearchSnapshot {
+  return event.type === 'search.start'
+    ? {
+        context: { ...context, filter: event.filter, batch: [], code: null },
+        phase: 'searching',
+        isBusy: true,
+      }
+    : { context, phase, isBusy: true };
+}
+
+/**
+ * Keeps the search for as long as the page lives, so that going to a home and back finds the list unchanged; when a
+ * person's session ends, it resets (specification section 4). What came with the page stays as it is until somebody does
+ * something: only then the machine is loaded, and goes on from there.
+ */
+export function createRunningSearch(world: SearchWorld): RunningSearch {
+  const listeners = new Set<() => void>();
+  const tell = () => listeners.forEach((listener) => listener());
+  let actor: SearchActor | null = null;
+  /** From where the machine goes on. */
+  let found: SearchContext | undefined;
+  let shown: SearchSnapshot = { context: unsearched, phase: 'unsearched', isBusy: false };
+  let waiting: SearchEvent[] = [];
+
+  async function start(): Promise<void> {
+    try {
+      const { startSearchActor } = await load();
+      const started = startSearchActor(world, found);
+      started.subscribe((state) => {
+        shown = {
+          context: state.context,
+          phase: state.matches('searching')
+            ? 'searching'
+            : state.matches('found')
+              ? 'found'
+              : state.matches('failed')
+                ? 'failed'
+                : 'unsearched',
+          isBusy: state.hasTag('busy'),
+        };
+        tell();
+      });
+      actor = started;
+      for (const event of waiting) started.send(event);
+    } catch {
+      // The line was lost meanwhile, which says so by itself; whatever is done next tries again.
+      shown = { ...shown, isBusy: false };
+      tell();
+    } finally {
+      waiting = [];
+    }
+  }
+
+  function send(event: SearchEvent): void {
+    if (actor) {
+      actor.send(event);
+      return;
+    }
+    if (waiting.length === 0 && isIgnored(shown.context, event)) return;
+    waiting.push(event);
+    shown = asked(shown, event);
+    tell();
+    if (waiting.length === 1) void start();
+  }
+
+  const search: RunningSearch = {
+    snapshot: () => shown,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send,
+    takeFound(context) {
+      found = context;
+      shown = { context, phase: 'found', isBusy: false };
+      tell();
+    },
+  };
+  watchResults(world, search);
+  resetWithSession(world, search);
+  // Nobody who looks at a list for a while waits for it.
+  if (typeof window !== 'undefined' && mayPreload()) setTimeout(() => void load().catch(() => null), quiet);
+  return search;
+}
+
+function resetWithSession({ api, queryClient }: SearchWorld, search: RunningSearch): void {
+  const { queryKey } = userQuery(api);
+  let wasMember = Boolean(queryClient.getQueryData(queryKey)?.userDetails);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || query.queryKey[1] !== queryKey[1]) return;
+    const isMember = Boolean(queryClient.getQueryData(queryKey)?.userDetails);
+    if (wasMember && !isMember) search.send({ type: 'search.reset' });
+    wasMember = isMember;
+  });
+}

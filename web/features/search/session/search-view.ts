@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import type { SearchContext, SearchEvent } from '#machines/process/search/contract.ts';
+
+/** A search as pages see it: what the machine says of it, by the machine's own names. */
+export interface SearchSnapshot {
+  readonly context: SearchContext;
+  readonly phase: 'unsearched' | 'searching' | 'found' | 'failed';
+  /** Something is being found or loaded. */
+  readonly isBusy: boolean;
+}
+
+/** The page's search. */
+export interface RunningSearch {
+  readonly snapshot: () => SearchSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly send: (event: SearchEvent) => void;
+  /** Takes over what was found with the page. Only before anything was sent. */
+  readonly takeFound: (found: SearchContext) => void;
+}
+
+/** Waits until something is so of the search. */
+export function untilSearch(
+  search: RunningSearch,
+  isSo: (snapshot: SearchSnapshot) => boolean,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isSo(search.snapshot())) return;
+      stop();
+      resolve();
+    };
+    const stop = search.subscribe(look);
+    look();
+  });
+}
+
+/** What a component shows of the search. `select` answers the same value for the same search. */
+export function useSearchSnapshot<Value>(
+  search: RunningSearch,
+  select: (snapshot: SearchSnapshot) => Value,
+): Value {
+  const read = () => select(search.snapshot());
+  return useSyncExternalStore(search.subscribe, read, read);
+}
