@@ -43,13 +43,8 @@ async function readKept(): Promise<readonly KeptAnswer[]> {
 
 /** Not there before it is of use: nobody loses their connection as they open the first page. */
 async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
-  const parts = await Promise.all([
-    import('./offline/start-offline.ts'),
-    import('./pages-on-the-way.ts'),
-  ]).catch(() => null);
-  if (parts === null) return;
-  const [{ startOffline }, { loadPagesOnTheWay }] = parts;
-  await startOffline({ ...app, bootstrap, loadPages: (isMember) => loadPagesOnTheWay(router, isMember) });
+  const part = await import('./pages-on-the-way.ts').catch(() => null);
+  await part?.keepForTheWay(bootstrap, app, router);
 }
 
 /** Renders this council's page in the root element. */

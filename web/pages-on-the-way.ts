@@ -1,12 +1,15 @@
 import { mayPreload } from './app/may-preload.ts';
+import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { App } from './create-app.ts';
 import type { AppRouter } from './create-app-router.ts';
+import { startOffline } from './offline/start-offline.ts';
 
 /**
  * Fetches the scripts of pages that somebody may want to open without a connection, without showing them: the first one,
  * at which an app on a phone begins, and a member's bids and favourites. Nothing where data is dear. Rejects if some do
  * not come.
  */
-export async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<void> {
+async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<void> {
   if (!mayPreload()) return;
   const { routesById } = router;
   await router.loadRouteChunk(routesById['/']);
@@ -22,4 +25,9 @@ export async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): P
     import('./features/login/SessionLife.tsx'),
     import('./features/login/session-actor.ts'),
   ]);
+}
+
+/** Has there what somebody may want to read where they have no connection, from what this page got and gets. */
+export async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter): Promise<void> {
+  await startOffline({ ...app, bootstrap, loadPages: (isMember) => loadPagesOnTheWay(router, isMember) });
 }

@@ -33,6 +33,10 @@ const formParts =
 /** Shared by one-page forms and many-page forms, which have little else in common. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/accounts\/date-of-birth\.ts$/;
 
+/** What other pages need of forms: what was typed in them, and the shape of some answers. */
+const draftParts =
+  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/forms\/(?:drafts\/|page\/(?:Option|page-look)\.)|\/domain\/forms\/anonymous-record\.|\/login\/kept-return\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+
 /** Of pages on which somebody sends files, or sees what they sent. */
 const fileParts =
   /\/features\/uploads\/(?:file-size\.ts|LazyFileUpload\.tsx)$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
@@ -67,6 +71,16 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'], priority: 4 },
   { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
   // In no group it would go with the pages of forms, and the list of homes would load those for it.
+  {
+    name: 'mutations',
+    test: /\/node_modules\/@tanstack\/.*\/(?:useMutation|mutationObserver)\./,
+    priority: 3,
+  },
+  {
+    name: 'offline',
+    test: /\/web\/offline\/(?:kept-answers|kept-names)\.|\/node_modules\/idb-keyval\//,
+    priority: 3,
+  },
   { name: 'queries', test: /\/node_modules\/@tanstack\/.*\/(?:useQueries|queriesObserver)\./, priority: 3 },
   // Small things of many pages. With a minimum of two pages it would include the map's heavy ones.
   {
@@ -85,6 +99,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: 'errors', test: errorParts, priority: 2 },
+  { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'files', test: fileParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },
   // Every page of a form, and the library that shows it: no other page needs them.

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useApp } from '../app/app-context.ts';
+import { belowFirstScreen } from '../components/below-first-screen.ts';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { RichTextView } from '../components/RichTextView.tsx';
@@ -13,6 +14,7 @@ import { LanguageMenu } from './Languages.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const Ground = styled('footer')(({ theme }) => ({
+  ...belowFirstScreen('40rem'),
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   paddingBlock: theme.spacing(3, 2),
@@ -55,7 +57,7 @@ const Ground = styled('footer')(({ theme }) => ({
     },
     '& .links a': { display: 'inline-block', paddingBlock: '0.25rem', lineHeight: 1.35 },
   },
-  '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem' },
+  '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem', contentVisibility: 'visible' },
 }));
 
 /** The council's contact details on every page, then its own words and links (specification section 2). */

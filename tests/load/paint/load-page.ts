@@ -10,7 +10,7 @@ export interface PageLoad {
   readonly blocking: number;
   /** Cumulative layout shift, until three seconds after it is live. */
   readonly shift: number;
-  /** JavaScript in bytes as it was sent, and how much of it was there before the first paint. */
+  /** JavaScript in bytes as it was sent until the page was live, and how much of it was there before the first paint. */
   readonly scripts: number;
   readonly scriptsBeforePaint: number;
 }
@@ -78,7 +78,7 @@ export async function loadPage(
         .filter(([start]) => start >= firstPaint && start <= seen.live)
         .reduce((sum, [, duration]) => sum + duration - 50, 0),
       shift: seen.shift,
-      scripts: size(scripts),
+      scripts: size(scripts.filter(({ responseEnd }) => responseEnd <= seen.live)),
       scriptsBeforePaint: size(scripts.filter(({ responseEnd }) => responseEnd <= firstPaint)),
     };
   } finally {

@@ -1,3 +1,4 @@
+import { belowFirstScreen } from '../../components/below-first-screen.ts';
 import { styled } from '@mui/material/styles';
 
 /**
@@ -32,6 +33,7 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
   },
   '& .pictures': { gridArea: 'pictures' },
   '& .words': { gridArea: 'words', minWidth: 0 },
+  '& .panel > :nth-child(n + 2)': belowFirstScreen('22rem'),
   '& .panel': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

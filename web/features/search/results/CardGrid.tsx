@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { belowFirstScreen } from '../../../components/below-first-screen.ts';
 import { heartStyles } from '../../favourites/heart-styles.ts';
 import { cardRoomStyles, cardStyles } from './card-styles.ts';
 
@@ -16,6 +17,7 @@ const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li, & .place': { display: 'grid', minWidth: 0 },
   '& > li': { flex: '1 1 min(100%, var(--card-width, 20rem))' },
+  '& > li:nth-of-type(n + 2)': belowFirstScreen('37rem'),
   '& > li:nth-last-of-type(-n + 3)': { containerType: 'inline-size' },
   '& .card': cardStyles(theme),
   '& .room': cardRoomStyles,
