@@ -27,21 +27,22 @@ interface LoadTroubleProps {
   readonly error: Error | null;
   /** When the shown data was loaded, in milliseconds by this computer; null if there is none. */
   readonly knownAt: number | null;
+  /** Whether it says without a connection how old the data is, even where nothing failed: the page says it nowhere else. */
+  readonly tellsAge?: boolean;
   readonly isFetching: boolean;
   readonly onRetry: () => void;
 }
 
 /**
  * The error from loading personal data, what is shown instead, and a retry button (specification section 8:
- * 'common.unknownError', or the server's message; offline, that and no fault of ours). Offline, how old it is even where nothing
- * failed. Always mounted, so that screen readers announce a new error.
+ * 'common.unknownError', or the server's message; offline, that and no fault of ours). Always mounted, so that screen readers announce a new error.
  */
-export function LoadTrouble({ error, knownAt, isFetching, onRetry }: LoadTroubleProps) {
+export function LoadTrouble({ error, knownAt, tellsAge = false, isFetching, onRetry }: LoadTroubleProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const isOnline = useIsOnline();
   const isOffline = !isOnline && (error === null || errorCodeOf(error) === 'service.unavailable');
-  const isTold = error !== null || (isOffline && knownAt !== null);
+  const isTold = error !== null || (isOffline && knownAt !== null && tellsAge);
   return (
     <Said aria-live="polite">
       {isTold && (

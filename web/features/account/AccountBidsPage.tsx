@@ -69,6 +69,7 @@ export function AccountBidsPage() {
         <LoadTrouble
           error={error}
           knownAt={data === undefined ? null : dataUpdatedAt}
+          tellsAge
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
