@@ -40,6 +40,17 @@ async function newPage(browser: Browser): Promise<Page> {
 const isUnseen = (change: string) =>
   /^attributes (?:INPUT|TEXTAREA|DIV data-(?:page-progress|save-state|aside))|^childList OUTPUT/.test(change);
 
+/** What the browser complains of from here on. */
+function noteFaults(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    const isOurs = !message.text().includes('Service Worker registration blocked by Playwright');
+    if (isOurs && ['error', 'warning'].includes(message.type())) faults.push(message.text());
+  });
+  return faults;
+}
+
 /** Notes what changes below `#root`, from when it is all there until the page is live. */
 async function watchChanges(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -69,12 +80,7 @@ test('each drawn page is taken over as it stands, in light and dark @every-counc
   newClient,
 }) => {
   const page = await newPage(browser);
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (message) => {
-    const isOurs = !message.text().includes('Service Worker registration blocked by Playwright');
-    if (isOurs && ['error', 'warning'].includes(message.type())) faults.push(message.text());
-  });
+  const faults = noteFaults(page);
   await watchChanges(page);
   const shifted = await watchShifts(page);
   const [home] = await steadyHomes(newClient());
@@ -115,12 +121,7 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
   newClient,
 }) => {
   const page = await newPage(browser);
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  page.on('console', (message) => {
-    const isOurs = !message.text().includes('Service Worker registration blocked by Playwright');
-    if (isOurs && ['error', 'warning'].includes(message.type())) faults.push(message.text());
-  });
+  const faults = noteFaults(page);
   await watchChanges(page);
   const shifted = await watchShifts(page);
   const [home] = await steadyHomes(newClient());

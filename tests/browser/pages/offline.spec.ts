@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { BidScene, passingStreets } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { expectPage, logInByForm } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
@@ -91,11 +91,19 @@ test('one’s own bids and favourites can be read without a connection, until on
 }) => {
   troubles.allow(whatIsNotKept);
   const own = await ownBids(ground);
-  const [bid = ''] = await bidForBoth(await logIn(own.email), own);
+  const person = await logIn(own.email);
+  const [bid = ''] = await bidForBoth(person, own);
   await page.goto('/account/bids');
   const row = page.locator(`[data-bid="${bid}"]`);
   await expect(row).toBeVisible();
-  await untilKept(page, bid);
+  const [, favourite] = own.adverts;
+  await person.send('POST', '/api/account/favourites', { body: { advertIds: [favourite] } });
+  await page.goto('/properties?favouritesOnly=1');
+  const card = page.getByRole('article').filter({ hasText: passingStreets[1] });
+  await expect(card).toHaveAttribute('data-state', 'loaded');
+  await untilKept(page, favourite, '"favourites"');
+  await page.goto('/account/bids');
+  await untilKept(page, '"bids"', bid);
   expect(await keptAnswers(page), 'no token is kept').not.toMatch(/"antiForgeryToken":"[^"]/);
 
   await context.setOffline(true);
@@ -103,6 +111,8 @@ test('one’s own bids and favourites can be read without a connection, until on
   await expectPage(page, council.text('accountBids.heading'));
   await expect(row).toBeVisible();
   await expect(page.locator('[data-state="loadFailed"]')).toContainText(council.text('search.syncOffline'));
+  await page.goto('/properties?favouritesOnly=1');
+  await expect(card).toHaveAttribute('data-state', 'loaded');
 
   await context.setOffline(false);
   await page.goto('/account/bids');
@@ -128,7 +138,7 @@ test('a session that ran out meanwhile shows nothing of its person without a con
   const [bid = ''] = await bidForBoth(await logIn(own.email), own);
   await page.goto('/account/bids');
   await expect(page.locator(`[data-bid="${bid}"]`)).toBeVisible();
-  await untilKept(page, bid);
+  await untilKept(page, '"bids"', bid);
   await context.setOffline(true);
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
   await page.goto('/account/bids');
