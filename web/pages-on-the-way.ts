@@ -6,22 +6,24 @@ import { startOffline } from './offline/start-offline.ts';
 
 /**
  * Fetches the scripts of pages that somebody may want to open without a connection, without showing them: the first one,
- * at which an app on a phone begins, and a member's bids and favourites. Nothing where data is dear. Rejects if some do
+ * at which an app on a phone begins, the homes, with favourites among them, and a member's account and bids. Nothing where data is dear. Rejects if some do
  * not come.
  */
 async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<void> {
   if (!mayPreload()) return;
   const { routesById } = router;
-  await router.loadRouteChunk(routesById['/']);
-  if (!isMember) return;
   await Promise.all([
-    router.loadRouteChunk(routesById['/account/']),
-    router.loadRouteChunk(routesById['/account/bids']),
+    router.loadRouteChunk(routesById['/']),
     router.loadRouteChunk(routesById['/properties/']),
     router.loadRouteChunk(routesById['/properties/$property']),
     import('./features/search/session/search-actor.ts'),
     import('./features/search/session/running-search.ts'),
     import('./features/search/session/prepare-search.ts'),
+  ]);
+  if (!isMember) return;
+  await Promise.all([
+    router.loadRouteChunk(routesById['/account/']),
+    router.loadRouteChunk(routesById['/account/bids']),
     import('./features/login/SessionLife.tsx'),
     import('./features/login/session-actor.ts'),
   ]);

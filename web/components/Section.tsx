@@ -1,9 +1,7 @@
-import { belowFirstScreen } from './below-first-screen.ts';
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
 const Root = styled('section')(({ theme }) => ({
-  ...belowFirstScreen('30rem'),
   marginTop: theme.spacing(6),
   '& > .section-head': {
     display: 'flex',

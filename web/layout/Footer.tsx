@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { useApp } from '../app/app-context.ts';
-import { belowFirstScreen } from '../components/below-first-screen.ts';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { RichTextView } from '../components/RichTextView.tsx';
@@ -14,7 +13,11 @@ import { LanguageMenu } from './Languages.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const Ground = styled('footer')(({ theme }) => ({
-  ...belowFirstScreen('40rem'),
+  // Below the first screen: a browser that can lays it out once it comes near. Nothing stands below it that could move.
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 40rem',
+  // Else the ring around what has the focus would be cut off.
+  overflowClipMargin: '1rem',
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   paddingBlock: theme.spacing(3, 2),

@@ -47,6 +47,11 @@ async function untilKept(page: Page, ...named: readonly string[]): Promise<void>
   for (const name of named) await expect.poll(() => keptAnswers(page)).toContain(name);
 }
 
+/** Opens a page in the moment in which another may load itself anew, since there is a connection again. */
+async function goBackOnline(page: Page, path: string): Promise<void> {
+  await expect(async () => void (await page.goto(path))).toPass();
+}
+
 test('homes that were seen can be read without a connection, with their time @every-council', async ({
   page,
   context,
@@ -77,7 +82,7 @@ test('homes that were seen can be read without a connection, with their time @ev
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 
   await context.setOffline(false);
-  await page.goto(`/properties/${unseen.id}`);
+  await goBackOnline(page, `/properties/${unseen.id}`);
   await expectPage(page, unseen.details.street);
 });
 
@@ -115,7 +120,7 @@ test('one’s own bids and favourites can be read without a connection, until on
   await expect(card).toHaveAttribute('data-state', 'loaded');
 
   await context.setOffline(false);
-  await page.goto('/account/bids');
+  await goBackOnline(page, '/account/bids');
   await page.locator('[data-event="logout.request"]').first().click();
   await expectPage(page, council.text('logout.heading'));
   await expect.poll(() => keptAnswers(page)).not.toContain(bid);

@@ -1,4 +1,3 @@
-import { belowFirstScreen } from '../../components/below-first-screen.ts';
 import { styled } from '@mui/material/styles';
 
 /**
@@ -33,7 +32,6 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
   },
   '& .pictures': { gridArea: 'pictures' },
   '& .words': { gridArea: 'words', minWidth: 0 },
-  '& .panel > :nth-child(n + 2)': belowFirstScreen('22rem'),
   '& .panel': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { belowFirstScreen } from '../../../components/below-first-screen.ts';
 import { heartStyles } from '../../favourites/heart-styles.ts';
 import { cardRoomStyles, cardStyles } from './card-styles.ts';
 
@@ -17,7 +16,6 @@ const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li, & .place': { display: 'grid', minWidth: 0 },
   '& > li': { flex: '1 1 min(100%, var(--card-width, 20rem))' },
-  '& > li:nth-of-type(n + 2)': belowFirstScreen('37rem'),
   '& > li:nth-last-of-type(-n + 3)': { containerType: 'inline-size' },
   '& .card': cardStyles(theme),
   '& .room': cardRoomStyles,

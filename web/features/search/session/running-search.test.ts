@@ -119,3 +119,17 @@ test.for([0, 1, 5, 6, 7, 40])(
     expect(search.snapshot().context.near).toBe(byMachine.snapshot().context.near);
   },
 );
+
+test('a search whose machine does not come has failed, and is tried again with what was asked', async () => {
+  vi.doMock('./search-actor.ts', () => {
+    throw new Error('There is no connection.');
+  });
+  const search = createRunningSearch(world(visitor));
+  search.send({ type: 'search.start', filter: { ...everything, advertTypeIds: [1] } });
+  await untilSearch(search, ({ phase }) => phase === 'failed');
+  expect(search.snapshot()).toMatchObject({ isBusy: false, context: { code: 'service.unavailable' } });
+  vi.doUnmock('./search-actor.ts');
+  search.send({ type: 'search.retry' });
+  await untilSearch(search, ({ phase }) => phase === 'found');
+  expect(search.snapshot().context.filter?.advertTypeIds).toEqual([1]);
+});

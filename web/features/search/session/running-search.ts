@@ -1,6 +1,5 @@
 import type { SearchContext, SearchEvent } from '#machines/process/search/contract.ts';
 import { isBeyond, isWaiting, noResults } from '#machines/process/search/results.ts';
-import { mayPreload } from '../../../app/may-preload.ts';
 import { userQuery } from '../../../api/queries.ts';
 import type { SearchActor } from './search-actor.ts';
 import type { SearchWorld } from './search-calls.ts';
@@ -13,11 +12,6 @@ declare module '../../../app/app-context.ts' {
     readonly openSearch: () => Promise<RunningSearch>;
   }
 }
-
-/** In milliseconds: by then the page has what it shows. */
-const quiet = 3_000;
-
-const load = () => import('./search-actor.ts');
 
 const unsearched: SearchContext = { filter: null, ...noResults };
 
@@ -52,11 +46,13 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
   /** From where the machine goes on. */
   let found: SearchContext | undefined;
   let shown: SearchSnapshot = { context: unsearched, phase: 'unsearched', isBusy: false };
+  /** What it has not heard yet. */
   let waiting: SearchEvent[] = [];
+  let isStarting = false;
 
   async function start(): Promise<void> {
     try {
-      const { startSearchActor } = await load();
+      const { startSearchActor } = await import('./search-actor.ts');
       const started = startSearchActor(world, found);
       started.subscribe((state) => {
         shown = {
@@ -74,12 +70,15 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
       });
       actor = started;
       for (const event of waiting) started.send(event);
-    } catch {
-      // The line was lost meanwhile, which says so by itself; whatever is done next tries again.
-      shown = { ...shown, isBusy: false };
-      tell();
-    } finally {
       waiting = [];
+    } catch {
+      // The line is lost. Whatever is done next tries again, with all that was done before.
+      const isLost = shown.phase === 'searching';
+      shown = isLost
+        ? { context: { ...shown.context, code: 'service.unavailable' }, phase: 'failed', isBusy: false }
+        : { ...shown, isBusy: false };
+      isStarting = false;
+      tell();
     }
   }
 
@@ -92,7 +91,9 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
     waiting.push(event);
     shown = asked(shown, event);
     tell();
-    if (waiting.length === 1) void start();
+    if (isStarting) return;
+    isStarting = true;
+    void start();
   }
 
   const search: RunningSearch = {
@@ -110,8 +111,6 @@ export function createRunningSearch(world: SearchWorld): RunningSearch {
   };
   watchResults(world, search);
   resetWithSession(world, search);
-  // Nobody who looks at a list for a while waits for it.
-  if (typeof window !== 'undefined' && mayPreload()) setTimeout(() => void load().catch(() => null), quiet);
   return search;
 }
 
