@@ -27,7 +27,7 @@ export interface Configuration {
   /** The bucket that files are kept in; undefined: a folder below `dataFolder`. */
   readonly filesAddress?: S3Address | undefined;
   readonly webFolder: string;
-  /** The server draws visitors' pages (decision 36); unless told, browsers draw all of them. */
+  /** Whether the server draws pages that are the same for many (decision 36); else browsers draw all of them. */
   readonly drawsPages?: boolean;
   /** Undefined: this process only serves. */
   readonly background?: BackgroundSettings | undefined;

@@ -185,7 +185,7 @@ export function createApp(
     },
     async loadFormParts(start) {
       const { loadFormParts } = await import('./features/forms/session/load-form-parts.ts');
-      return loadFormParts(start);
+      return loadFormParts(published.get, start);
     },
     formats: createFormats(system.language, i18n.t),
     mayBeMember: reader === 'session',

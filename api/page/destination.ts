@@ -2,6 +2,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { leadsToHomes } from '#schemas/tenant/site-settings.ts';
 import { findPage, informationPrefix } from '../content/site-content.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { BuiltRoute, BuiltSite } from './built-site.ts';
 
@@ -14,6 +15,8 @@ export interface PageDestination {
   readonly title: string | undefined;
   /** Of the advert that the page shows; undefined on other pages. */
   readonly advertId?: string | undefined;
+  /** The page of a form that an address names; undefined on other pages. */
+  readonly formPage?: { readonly form: LoadedForm; readonly page: string } | undefined;
 }
 
 /** An address where there is nothing, or nothing that people may know of. */
@@ -31,11 +34,13 @@ export function findDestination(
   path: string,
 ): PageDestination {
   const route = site.routeOf(path);
-  if (!route || isHidden(route, files) || !isFormThere(files, path)) return nowhere;
+  if (!route || isHidden(route, files)) return nowhere;
+  const formPage = findFormPage(files, path);
+  if (formPage === 'nowhere') return nowhere;
   const content = /^\/content(?:\/(.*))?$/i.exec(path);
   if (!content) {
     const [, advertId] = /^\/properties\/([^/]+)\/?$/i.exec(route.path === advertPage ? path : '') ?? [];
-    return { route, status: 200, title: undefined, advertId: advertId && decode(advertId) };
+    return { route, status: 200, title: undefined, advertId: advertId && decode(advertId), formPage };
   }
   const page = findPage(files.content, locale, decode(content[1] ?? ''));
   if (!page || page.path.startsWith(informationPrefix)) return nowhere;
@@ -50,15 +55,17 @@ function isHidden({ path }: BuiltRoute, files: TenantFiles): boolean {
   return leadsToHomes(path) && !showsHomes(files);
 }
 
-/** False: a form, or a page of one, that the council does not have. The page itself says who may see it, and when. */
-function isFormThere({ forms }: TenantFiles, path: string): boolean {
+/** "nowhere": a form, or a page of one, that the council does not have. The page itself says who may see it, and when. */
+function findFormPage({ forms }: TenantFiles, path: string): PageDestination['formPage'] | 'nowhere' {
   const [, name, page] = /^(?:\/account)?\/forms\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(path) ?? [];
-  if (name === undefined) return true;
+  if (name === undefined) return undefined;
   const form = forms.get(decode(name));
-  if (!form) return false;
-  if (page === undefined) return true;
+  if (!form) return 'nowhere';
+  if (page === undefined) return undefined;
   const asked = decode(page);
-  return Object.values<string>(ownPages).includes(asked) || Object.hasOwn(form.definition.pages, asked);
+  const isThere =
+    Object.values<string>(ownPages).includes(asked) || Object.hasOwn(form.definition.pages, asked);
+  return isThere ? { form, page: asked } : 'nowhere';
 }
 
 function decode(text: string): string {

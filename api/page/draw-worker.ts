@@ -14,9 +14,7 @@ let questions = 0;
 let turn: Promise<void> = Promise.resolve();
 
 function tell(report: DrawReport): void {
-  // A worker's port has no origin to name.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(report);
+  parentPort?.postMessage(report, []);
 }
 
 async function ask<Answer>(id: number, path: string): Promise<Answer> {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '#schemas/api/bootstrap.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
+import { visitorPages } from '../forms/visitor-pages.ts';
 import type { OpenAdverts } from '../lettings/adverts/advert-cache.ts';
 import { hashSource } from './content-security-policy.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -24,8 +25,8 @@ const routes = new Set([
   '/info/cookies',
   '/info/privacy',
 ]);
-/** Routes on which members are led elsewhere. */
-const routesOfVisitors = new Set(['/forms/$form/$page']);
+/** A page of a form as visitors find it; members are led elsewhere. */
+const visitorsForm = '/forms/$form/$page';
 const routesWithHomes = new Set(['/', '/properties', '/properties/$property']);
 
 /** Routes whose query says what is on the page, each with the queries of which only a browser knows the answer. */
@@ -48,18 +49,17 @@ interface DrawnRequest {
 
 /** Whether a page is drawn on the server: what on it is somebody's own comes later. */
 export function isDrawn(
-  { route, status, advertId }: PageDestination,
+  { route, status, advertId, formPage }: PageDestination,
   url: string,
   reader: Reader,
   open: OpenAdverts | undefined,
 ): boolean {
   if (status !== 200 || route === undefined || !isQueryDrawn(route.path, queryOf(url), reader)) return false;
   if (advertId !== undefined) return open?.byId.has(advertId) === true;
-  return (
-    routes.has(route.path) ||
-    routesWithHomes.has(route.path) ||
-    (reader === 'visitor' && routesOfVisitors.has(route.path))
-  );
+  // Another page of a form is asked, or not, by the answers that only a browser has.
+  if (route.path === visitorsForm && formPage)
+    return reader === 'visitor' && visitorPages(formPage.form).has(formPage.page);
+  return routes.has(route.path) || routesWithHomes.has(route.path);
 }
 
 /** A member's search may ask for what is theirs. */

@@ -75,9 +75,7 @@ export function openPageDrawer(webFolder: string): PageDrawer | undefined {
   async function answer(to: Worker, { wish }: Task, { question, path }: DrawReport & { kind: 'ask' }) {
     const { status, body } = await wish.ask(path).catch(() => ({ status: 503, body: '' }));
     const reply: DrawAnswer = { kind: 'answer', question, status, body };
-    // A worker's port has no origin to name.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    to.postMessage(reply);
+    to.postMessage(reply, []);
   }
 
   return {
@@ -90,8 +88,7 @@ export function openPageDrawer(webFolder: string): PageDrawer | undefined {
       const order: DrawOrder = { kind: 'draw', id: (last += 1), bootstrap, textsAddress, texts, path };
       return new Promise((resolve, reject) => {
         tasks.set(order.id, { wish, resolve, reject });
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker?.postMessage(order);
+        worker?.postMessage(order, []);
       });
     },
     async close() {

@@ -17,11 +17,11 @@ interface WholePage {
  */
 export function untilWhole(isDrawn: boolean): WholePage {
   if (!isDrawn) return { hold: (get) => get, isThere() {} };
-  const isWhole = new AbortController();
-  const whole = new Promise<void>((resolve) =>
-    isWhole.signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
-  setTimeout(() => isWhole.abort(), patience);
+  let openUp: (() => void) | undefined;
+  const whole = new Promise<void>((resolve) => {
+    openUp = resolve;
+    setTimeout(resolve, patience);
+  });
   return {
     hold:
       (get) =>
@@ -31,7 +31,7 @@ export function untilWhole(isDrawn: boolean): WholePage {
         return answer;
       },
     isThere() {
-      whenIdle(() => isWhole.abort(), 500);
+      whenIdle(() => openUp?.(), 500);
     },
   };
 }

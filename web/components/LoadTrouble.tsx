@@ -49,9 +49,9 @@ export function LoadTrouble({ error, knownAt, tellsAge = false, isFetching, onRe
         <Notice data-state="loadFailed">
           <Icon name="info" />
           <p>
-            {isOffline || error === null
+            {isOffline
               ? `${t('search.syncOffline')} `
-              : errorCodesOf(error).map((code) => `${t(`errors.${code}`)}. `)}
+              : error && errorCodesOf(error).map((code) => `${t(`errors.${code}`)}. `)}
             {knownAt !== null &&
               t('status.knownSince', { when: formats.dayAndTime(new Date(knownAt).toISOString()) })}
           </p>

@@ -1,8 +1,7 @@
 import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import { listedKey } from '../api/listed-adverts.ts';
-import { personKey } from '../api/queries.ts';
-import { keptDatabase } from './kept-names.ts';
+import { keptDatabase, pictureCache } from './kept-names.ts';
 
 /** An answer of the API as this browser keeps it, to be read without a connection. */
 export interface KeptAnswer {
@@ -11,6 +10,8 @@ export interface KeptAnswer {
   readonly data: unknown;
   /** When the server gave it, in milliseconds by this computer's clock. */
   readonly at: number;
+  /** Whose it is; null: everybody's. */
+  readonly accountId: string | null;
 }
 
 /** The homes last looked at: some 3 kB each. */
@@ -25,10 +26,6 @@ const open = () => (store ??= createStore(keptDatabase, 'answers'));
 const nameOf = (key: readonly unknown[]) => JSON.stringify(key);
 const userKey = ['session', 'user'];
 
-/** Whether it is about the person who is logged in. */
-export const isPersonal = ([first]: readonly unknown[]): boolean =>
-  first === personKey[0] || first === userKey[0];
-
 const isHome = (key: readonly unknown[]) => key[0] === listedKey[0] && key[1] === listedKey[1];
 
 /** Keeps these, and drops the homes that were looked at longest ago. Rejects where the browser refuses or is full. */
@@ -42,34 +39,44 @@ export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
   await forget(homes.toSorted((one, other) => other.at - one.at).slice(mostHomes));
 }
 
-/** What is kept under a key; undefined if nothing. Never rejects. */
-export async function keptAnswer<Data>(key: readonly unknown[]): Promise<Data | undefined> {
+/** What is kept of this account, or, null, of everybody's, under a key; undefined if nothing. Never rejects. */
+export async function keptAnswer<Data>(
+  key: readonly unknown[],
+  accountId: string | null,
+): Promise<Data | undefined> {
   const found = await get<KeptAnswer & { data: Data }>(nameOf(key), open()).catch(() => undefined);
-  return found?.data;
+  return found?.accountId === accountId ? found.data : undefined;
 }
 
 /**
- * What a page without a connection has to show. The answers of somebody whose session has run out meanwhile are dropped:
- * it ends here when it does on the server. Never rejects.
+ * What a page without a connection has to show. What is somebody's whose session has run out meanwhile is dropped: it
+ * ends here when it does on the server. So is what is somebody's who was here before. Never rejects.
  * @param now in milliseconds
  */
 export async function readKept(now: number): Promise<readonly KeptAnswer[]> {
   const all = await everything().catch(() => []);
   const user = all.find(({ key }) => nameOf(key) === nameOf(userKey));
-  const isOver = user === undefined || isSessionOver(user, now);
-  const gone = all.filter(({ key, at }) => at < now - longestKept || (isOver && isPersonal(key)));
+  const reader = user === undefined || isSessionOver(user, now) ? null : user.accountId;
+  const gone = all.filter((answer) => answer.at < now - longestKept || isOfAnother(answer, reader));
   await forget(gone).catch(() => null);
   return all.filter((answer) => !gone.includes(answer));
 }
 
-/** Forgets what is a person's. Rejects where the browser refuses. */
-export async function forgetPersonal(): Promise<void> {
-  await forget((await everything()).filter(({ key }) => isPersonal(key)));
+/** Forgets what is anybody's but this reader's; null: a visitor. Never rejects: where the browser refuses, nothing is there. */
+export async function forgetOthers(reader: string | null): Promise<void> {
+  await everything()
+    .then((all) => forget(all.filter((answer) => isOfAnother(answer, reader))))
+    .catch(() => null);
 }
 
-/** Forgets everything, as on a computer that others use. Rejects where the browser refuses. */
-export async function forgetKept(): Promise<void> {
-  await forget(await everything());
+/** Forgets everything that tells what was looked at here, as on a computer that others use. Never rejects. */
+export async function forgetAll(): Promise<void> {
+  const pictures = 'caches' in globalThis ? caches.delete(pictureCache) : null;
+  await Promise.allSettled([everything().then(forget), pictures]);
+}
+
+function isOfAnother({ accountId }: KeptAnswer, reader: string | null): boolean {
+  return accountId !== null && accountId !== reader;
 }
 
 async function everything(): Promise<KeptAnswer[]> {

@@ -4,8 +4,8 @@ import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { listedKey } from '../api/listed-adverts.ts';
 import { personKey, userQuery } from '../api/queries.ts';
-import { forgetKept, forgetPersonal, isPersonal, keepAnswers, type KeptAnswer } from './kept-answers.ts';
-import { pictureCache, shellCache } from './kept-names.ts';
+import { forgetAll, forgetOthers, keepAnswers, type KeptAnswer } from './kept-answers.ts';
+import { shellCache } from './kept-names.ts';
 import { shellAddress } from './shell.ts';
 
 interface OfflineWorld {
@@ -49,8 +49,7 @@ export async function startOffline(world: OfflineWorld): Promise<void> {
   await world.loadPages(Boolean(user?.userDetails)).catch(() => null);
   const seen = performance.getEntriesByType('resource').map(({ name }) => name);
   const shell = (await needsShell(world.bootstrap)) ? [shellAddress(world.bootstrap.system)] : [];
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is of this origin; only a window is told one.
-  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [...seen, ...shell] } });
+  active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: [...seen, ...shell] } }, []);
 }
 
 const userOf = ({ api, queryClient }: OfflineWorld): UserResponse | undefined =>
@@ -85,29 +84,33 @@ function keepWhatComes(world: OfflineWorld): void {
   function take({ queryKey, queryHash, state }: Query): void {
     if (state.data === undefined || !isWanted(queryKey)) return;
     if (queryKey[0] === 'session') learn();
-    if (isShared || (isPersonal(queryKey) && !userOf(world)?.userDetails)) return;
+    const isPersonal = queryKey[0] === 'session' || queryKey[0] === personKey[0];
+    const accountId = isPersonal ? readerOf() : null;
+    if (isShared || (isPersonal && accountId === null)) return;
     if (waiting.size === 0) setTimeout(flush, together);
     waiting.set(queryHash, {
       key: queryKey,
       data: queryKey[0] === 'session' ? { ...Object(state.data), antiForgeryToken: '' } : state.data,
       at: state.dataUpdatedAt,
+      accountId,
     });
   }
+
+  const readerOf = () => userOf(world)?.userDetails?.accountId ?? null;
 
   function learn(): void {
     const user = userOf(world);
     if (user === undefined) return;
-    if (user.userDetails?.session.sharedComputer === true) {
-      isShared = true;
+    const wasShared = isShared;
+    isShared = user.userDetails?.session.sharedComputer === true;
+    if (isShared || wasShared) {
       waiting = new Map();
       void forgetAll();
-    } else if (user.userDetails === null) {
-      waiting = new Map([...waiting].filter(([, { key }]) => !isPersonal(key)));
-      void forgetPersonal().catch(() => null);
-      // Of somebody who left a shared computer, the pictures of what they looked at.
-      if (isShared) void forgetAll();
-      isShared = false;
+      return;
     }
+    const reader = readerOf();
+    waiting = new Map([...waiting].filter(([, { accountId }]) => accountId === null || accountId === reader));
+    void forgetOthers(reader);
   }
 
   learn();
@@ -115,8 +118,4 @@ function keepWhatComes(world: OfflineWorld): void {
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') take(event.query);
   });
-}
-
-async function forgetAll(): Promise<void> {
-  await Promise.allSettled([forgetKept(), 'caches' in globalThis ? caches.delete(pictureCache) : null]);
 }

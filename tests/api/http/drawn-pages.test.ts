@@ -112,3 +112,12 @@ test('a home’s page is drawn while the home is open', async () => {
   await untilListed(client, id);
   expect(drawnIn((await drawnPage(client, `/properties/${id}`)).text)).toBeDefined();
 });
+
+test('of a form, the pages are drawn that somebody without answers is asked, and may be asked without an account', async () => {
+  const client = server.client();
+  await drawnPage(client, '/forms/pre-assessment/dateOfBirth');
+  for (const path of ['pre-assessment/immigration', 'pre-assessment/check-answers', 'my-profile/yourName']) {
+    const { status, text } = await client.get(`/forms/${path}`);
+    expect([status, drawnIn(text)], path).toEqual([200, undefined]);
+  }
+});

@@ -152,6 +152,51 @@ test('a session that ran out meanwhile shows nothing of its person without a con
   expect(await keptAnswers(page)).not.toContain(bid);
 });
 
+test('who logs out as soon as the page shows leaves nothing for later', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const own = await ownBids(ground);
+  const [bid = ''] = await bidForBoth(await logIn(own.email), own);
+  await page.goto('/account/bids');
+  await untilKept(page, '"bids"', bid);
+  await page.goto('/properties');
+  await page.locator('[data-event="logout.request"]').first().click();
+  await expectPage(page, council.text('logout.heading'));
+  // Before that part of the page is there which keeps what comes.
+  expect(await page.evaluate(() => performance.now())).toBeLessThan(2_500);
+  await expect.poll(() => keptAnswers(page), { timeout: 1_000 }).not.toContain('"bids"');
+  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
+});
+
+test('of two people in one browser, each finds only what is theirs', async ({
+  page,
+  context,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.allow(whatIsNotKept);
+  const own = await ownBids(ground);
+  const [bid = ''] = await bidForBoth(await logIn(own.email), own);
+  await page.goto('/account/bids');
+  await untilKept(page, '"bids"', bid);
+  // Their session is gone, and nobody has said so to this browser.
+  await context.clearCookies();
+  const other = await newApplicant(ground, council);
+  await logIn(other);
+  await page.goto('/account');
+  await untilKept(page, other);
+  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
+  await context.setOffline(true);
+  await page.goto('/account/bids');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(`[data-bid="${bid}"]`)).toHaveCount(0);
+});
+
 test('on a shared computer nothing is kept for later', async ({ page, council, ground }) => {
   const scene = await BidScene.of(ground, 'placed');
   await page.goto('/properties');

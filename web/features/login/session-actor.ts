@@ -8,6 +8,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { moveFavourites } from '../favourites/move-favourites.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
 import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
+import { forgetAll, forgetOthers } from '../../offline/kept-answers.ts';
 import { forgetSavedSearch } from '../../app/saved-search.ts';
 import { forgetRecentHomes } from '../recent/note-seen.ts';
 import { keepReturn } from './kept-return.ts';
@@ -82,6 +83,8 @@ function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
     void queryClient.invalidateQueries({ queryKey });
   }
   queryClient.removeQueries({ queryKey: personKey });
+  // Here and not where it is kept alone: that part comes some seconds after the page.
+  void forgetOthers(queryClient.getQueryData(queryKey)?.userDetails?.accountId ?? null);
   forgetSavedSearch();
   forgetRecentHomes();
   if (by === 'expiry') keepInTabOnly(true);
@@ -142,4 +145,5 @@ function forgetBrowser(): void {
     (key) => key === guard,
   );
   forgetLanguage();
+  void forgetAll();
 }

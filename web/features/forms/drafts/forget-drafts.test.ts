@@ -28,7 +28,7 @@ const draft = {
   unanswered: [],
   definitionHash: 'a1',
 };
-const written = { answers, unanswered: [], definitionHash: 'a1' };
+const written = { answers, definitionHash: 'a1' };
 let tab = new FakeStorage();
 let browser = new FakeStorage();
 

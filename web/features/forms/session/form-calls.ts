@@ -13,7 +13,6 @@ import type {
   SubmitOutcome,
 } from '#machines/process/form-session/contract.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
@@ -24,7 +23,7 @@ import { formsKey } from '../forms-query.ts';
 import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../drafts/kept-drafts.ts';
 import { isAnswers } from '../drafts/is-answers.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
-import { loadChecks } from './load-checks.ts';
+import { loadFormParts } from './load-form-parts.ts';
 import type { BlankForm, FormParts } from './blank-form.ts';
 
 /** The address and the store of one form's calls. */
@@ -111,11 +110,7 @@ export function formCalls(world: FormWorld): FormCalls {
 
   async function fetchForm(signal: AbortSignal): Promise<BlankForm> {
     const start = await startOf(signal);
-    const [definition, check] = await Promise.all([
-      api.get<FormDefinition>(start.definitionAddress, signal),
-      loadChecks(start.checksAddress),
-    ]);
-    return { start, definition, check };
+    return { start, ...(await loadFormParts(api.get, start, signal)) };
   }
 
   /** What there is to fill in: as the server says now, or, without a connection, as it said last. */
@@ -126,14 +121,16 @@ export function formCalls(world: FormWorld): FormCalls {
       return start;
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.status === 0;
-      const kept = isUnanswered && mayKeep ? await keptAnswer<FormStartResponse>(startKey) : undefined;
+      const kept =
+        isUnanswered && mayKeep ? await keptAnswer<FormStartResponse>(startKey, accountId) : undefined;
       if (kept === undefined) throw error;
       return kept;
     }
   }
 
   function keepStart(start: FormStartResponse): void {
-    if (mayKeep) void keepAnswers([{ key: startKey, data: start, at: Date.now() }]).catch(() => null);
+    if (mayKeep)
+      void keepAnswers([{ key: startKey, data: start, at: Date.now(), accountId }]).catch(() => null);
   }
 
   async function receiptOf({ formProgress }: FormStartResponse, signal: AbortSignal) {

@@ -1,22 +1,18 @@
 import type { FormStartResponse } from '#schemas/api/forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { ApiClient } from '../../../api/api-client.ts';
 import type { FormParts } from './blank-form.ts';
 import { loadChecks } from './load-checks.ts';
 
 /** Fetches what a form asks and how its answers are checked. Rejects if they do not come. */
-export async function loadFormParts({
-  definitionAddress,
-  checksAddress,
-}: Pick<FormStartResponse, 'definitionAddress' | 'checksAddress'>): Promise<FormParts> {
+export async function loadFormParts(
+  get: ApiClient['get'],
+  { definitionAddress, checksAddress }: Pick<FormStartResponse, 'definitionAddress' | 'checksAddress'>,
+  signal?: AbortSignal,
+): Promise<FormParts> {
   const [definition, check] = await Promise.all([
-    fetchDefinition(definitionAddress),
+    get<FormDefinition>(definitionAddress, signal),
     loadChecks(checksAddress),
   ]);
   return { definition, check };
-}
-
-async function fetchDefinition(address: string): Promise<FormDefinition> {
-  const response = await fetch(address, { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
-  return response.json();
 }

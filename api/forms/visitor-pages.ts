@@ -1,0 +1,25 @@
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
+import { councilForm } from './council-form.ts';
+
+interface AskedPages {
+  readonly day: string;
+  readonly pages: ReadonlySet<string>;
+}
+
+const known = new WeakMap<LoadedForm, AskedPages>();
+
+/**
+ * The pages of a form that a visitor who has answered nothing is asked today, by the server's clock; none where only members
+ * may begin it.
+ */
+export function visitorPages(loaded: LoadedForm): ReadonlySet<string> {
+  const day = londonDay(new Date());
+  const before = known.get(loaded);
+  if (before?.day === day) return before.pages;
+  const { definition, journey } = councilForm(loaded);
+  const asked = definition.anonymous === 'no' ? [] : journey({ values: {}, lists: {} }, day).pages;
+  const pages = new Set(asked.filter(({ item }) => item === null).map(({ page }) => page));
+  known.set(loaded, { day, pages });
+  return pages;
+}
