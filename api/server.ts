@@ -35,6 +35,7 @@ import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
 import { openPageDrawer } from './page/page-drawer.ts';
 import { SitePages } from './page/site-pages.ts';
+import { formPageRoutes } from './routes/form-pages.ts';
 import { logInFormRoutes } from './routes/log-in-form.ts';
 import { Drafts } from './preview/drafts.ts';
 import { enterPreview } from './middleware/enter-preview.ts';
@@ -277,6 +278,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   server.addHook('onClose', () => drawer?.close());
   const pages = new SitePages(site, services, drawer);
   logInFormRoutes(server, services, pages);
+  formPageRoutes(server, services, pages);
   pageRoutes(server, pages);
   await server.ready();
   await queues.start(tenants.all);

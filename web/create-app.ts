@@ -31,7 +31,7 @@ function mayRetry(failures: number, error: Error): boolean {
  * @param kept what this browser has for a page that the server did not answer
  */
 export function createApp(
-  { system, reader, logInAttempt, homes, drawn }: Bootstrap,
+  { system, reader, logInAttempt, formSending, homes, drawn }: Bootstrap,
   i18n: I18n,
   onLive = () => {},
   kept: readonly KeptAnswer[] = [],
@@ -190,6 +190,9 @@ export function createApp(
     formats: createFormats(system.language, i18n.t),
     mayBeMember: reader === 'session',
     logInAttempt,
+    get formSending() {
+      return isLive ? undefined : formSending;
+    },
     diagnostics,
     preview,
   };

@@ -5,6 +5,7 @@ import { keepAdverts } from './api/adverts-sync.ts';
 import type { ApiClient } from './api/api-client.ts';
 import { createAdvertLoader } from './api/listed-adverts.ts';
 import { staleTime, userQuery } from './api/queries.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { AppContext } from './app/app-context.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
@@ -19,7 +20,7 @@ const notHere = () => Promise.reject(new Error('A page that is being drawn does 
 
 /** What the page's parts get while the server draws it: they can read what everybody may read, and nothing else. */
 export function createDrawnApp(
-  { system, reader, logInAttempt }: Bootstrap,
+  { system, reader, logInAttempt, formSending }: Bootstrap,
   i18n: I18n,
   ask: Ask,
 ): AppContext {
@@ -56,18 +57,16 @@ export function createDrawnApp(
       return createRunningSearch({ api, queryClient });
     },
     setFavourite: notHere,
-    loadFormParts: async ({ definitionAddress }) => ({
-      definition: await ask<FormDefinition>(definitionAddress),
-      // Nothing is answered yet, and nothing else is checked.
-      check: () => {
-        throw new Error('There is an answer in a form that is drawn for everybody.');
-      },
-    }),
+    async loadFormParts({ definitionAddress }) {
+      const definition = await ask<FormDefinition>(definitionAddress);
+      return { definition, check: interpret(definition) };
+    },
     formats: createFormats(system.language, i18n.t),
     isTakingOver: () => true,
     takeOver() {},
     mayBeMember: reader === 'session',
     logInAttempt,
+    formSending,
     diagnostics: createDiagnostics(() => ({ getItem: () => null, setItem() {}, removeItem() {} })),
     preview: null,
   };

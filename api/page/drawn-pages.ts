@@ -45,16 +45,17 @@ interface DrawnRequest {
   readonly parts: PageParts;
   /** The council's open homes, where the page shows any. */
   readonly open: OpenAdverts | undefined;
+  /** Of the address; may be empty. */
+  readonly query: string;
 }
 
 /** Whether a page is drawn on the server: what on it is somebody's own comes later. */
-export function isDrawn(
-  { route, status, advertId, formPage }: PageDestination,
-  url: string,
-  reader: Reader,
-  open: OpenAdverts | undefined,
-): boolean {
-  if (status !== 200 || route === undefined || !isQueryDrawn(route.path, queryOf(url), reader)) return false;
+export function isDrawn({ parts, open, query }: Omit<DrawnRequest, 'request'>): boolean {
+  const { destination, reader, sent } = parts;
+  const { route, status, advertId, formPage } = destination;
+  // With the answers that it is asked by.
+  if (sent?.formSending) return status === 200;
+  if (status !== 200 || route === undefined || !isQueryDrawn(route.path, query, reader)) return false;
   if (advertId !== undefined) return open?.byId.has(advertId) === true;
   // Another page of a form is asked, or not, by the answers that only a browser has.
   if (route.path === visitorsForm && formPage)
@@ -70,8 +71,6 @@ function isQueryDrawn(route: string, query: string, reader: Reader): boolean {
     refused !== undefined && reader === 'visitor' && query.length <= longestQuery && !refused.test(query)
   );
 }
-
-const queryOf = (url: string) => url.split('?').slice(1).join('?');
 
 /** Whether a page shows homes that are open. */
 export function showsOpenHomes({ route }: PageDestination): boolean {
@@ -93,17 +92,16 @@ export class DrawnPages {
 
   /** The drawn page, if it can be had soon. */
   find(asked: DrawnRequest): KeptPage | undefined | Promise<KeptPage | undefined> {
-    const { request, parts, open } = asked;
-    const { files, locale, origin, path, reader, attempt } = parts;
-    const query = queryOf(request.url);
-    const mayDraw = (query === '' && !attempt) || this.#drawer.waiting < mostWaiting;
-    const draw = () => (mayDraw ? this.#draw(asked, query) : Promise.resolve(undefined));
-    if (attempt) return draw();
+    const { request, parts, open, query } = asked;
+    const { files, locale, origin, path, reader, sent } = parts;
+    const mayDraw = (query === '' && !sent) || this.#drawer.waiting < mostWaiting;
+    const draw = () => (mayDraw ? this.#draw(asked) : Promise.resolve(undefined));
+    if (sent) return draw();
     const key = [origin, locale, request.languagePrefix ?? '', path, query, reader].join('\0');
     return (query === '' ? this.#kept : this.#searches).find(key, { files, homes: open }, draw);
   }
 
-  async #draw({ request, parts }: DrawnRequest, query: string): Promise<KeptPage | undefined> {
+  async #draw({ request, parts, query }: DrawnRequest): Promise<KeptPage | undefined> {
     const { files, locale, contractVersion, path } = parts;
     const frame = frameOf(files, locale, contractVersion, false);
     const texts = files.messages.get(locale) ?? {};

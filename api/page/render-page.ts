@@ -1,4 +1,4 @@
-import type { LogInAttempt, Reader } from '#schemas/api/bootstrap.ts';
+import type { Reader, SentForm } from '#schemas/api/bootstrap.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
@@ -30,7 +30,7 @@ export interface PageParts {
   readonly advert: Advert | undefined;
   readonly reader: Reader;
   /** What the page's form came to. */
-  readonly attempt?: LogInAttempt | undefined;
+  readonly sent?: SentForm | undefined;
   /** Of the page that lists homes. */
   readonly homes: CarriedHomes | null;
   /** What the server drew; undefined: the browser draws the page. */
@@ -93,6 +93,7 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
 }
 
 /** What a page is drawn from on either side, as members of JSON. */
-export function bootstrapStart(frame: string, { reader, attempt }: PageParts): string {
-  return `${frame},"reader":"${reader}"${attempt ? `,"logInAttempt":${scriptJson(attempt)}` : ''}`;
+export function bootstrapStart(frame: string, { reader, sent = {} }: PageParts): string {
+  const members = Object.entries(sent).map(([name, value]) => `,"${name}":${scriptJson(value)}`);
+  return `${frame},"reader":"${reader}"${members.join('')}`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LogInAttempt, Reader } from '#schemas/api/bootstrap.ts';
+import type { Reader, SentForm } from '#schemas/api/bootstrap.ts';
 import { memberCookie, sessionCookie } from '../accounts/cookies.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import type { AdvertCache } from '../lettings/adverts/advert-cache.ts';
@@ -37,14 +37,15 @@ export class SitePages {
   /**
    * Sends the page of a request's address, with the status that is true: an address the router does not know is a 404 with
    * the site around it.
-   * @param attempt what the page's form, sent without a script, came to. The reply has its status then.
+   * @param sent what the page's form, sent without a script, came to. The reply has its status then.
    */
-  async send(request: FastifyRequest, reply: FastifyReply, attempt?: LogInAttempt): Promise<FastifyReply> {
+  async send(request: FastifyRequest, reply: FastifyReply, sent?: SentForm): Promise<FastifyReply> {
     const { contractVersion, adverts } = this.#sources;
     const { tenant: files, locale, isPreview, database } = request;
     // Not with the URL parser, which takes //elsewhere for a host and throws at some addresses.
-    const [whole = '/'] = request.url.split('?');
-    const path = whole.slice(request.languagePrefix?.length ?? 0) || '/';
+    const address = sent?.formSending?.address ?? request.url.slice(request.languagePrefix?.length ?? 0);
+    const [whole = '', ...query] = address.split('?');
+    const path = whole || '/';
     const found = findDestination(this.#site, files, locale, path);
     const { isThere, advert } = await advertOfPage(request, adverts, found);
     const destination = isThere ? found : nowhere;
@@ -61,7 +62,7 @@ export class SitePages {
       path,
       advert,
       reader,
-      attempt,
+      sent,
       homes: null,
       isPreview,
     };
@@ -70,21 +71,22 @@ export class SitePages {
     const pictureOrigins = [mediaHost ?? [], files.content.pictureOrigins, tileOrigins(map)].flat();
     const policy = (styles: readonly string[]) =>
       contentSecurityPolicy([earlyScriptSource], styles, pictureOrigins, isPreview);
-    if (!attempt) reply.code(destination.status);
+    if (!sent || destination.status !== 200) reply.code(destination.status);
     reply.header('Content-Language', locale);
 
     const open =
       this.#drawn && !isPreview && showsOpenHomes(destination) && showsHomes(files)
         ? await adverts.open(database, files.tenant.tenantId).catch(() => undefined)
         : undefined;
-    if (this.#drawn && !isPreview && isDrawn(destination, request.url, reader, open)) {
-      const page = await this.#drawn.find({ request, parts, open });
+    const asked = { request, parts, open, query: query.join('?') };
+    if (this.#drawn && !isPreview && isDrawn(asked)) {
+      const page = await this.#drawn.find(asked);
       if (page) {
         reply
           .header('Content-Security-Policy', policy(page.styles))
           // The page may have been kept for a while, and its homes count the minutes.
           .header('Server-Timing', `clock;dur=${Date.now()}`);
-        return page.answer.send(request, reply, attempt ? 'no-store' : 'private, no-cache');
+        return page.answer.send(request, reply, sent ? 'no-store' : 'private, no-cache');
       }
     }
     const listsHomes = destination.status === 200 && destination.route?.path === '/properties';

@@ -11,7 +11,6 @@ import {
   SubmitBodySchema,
   SubmitResponseSchema,
   UpdateStartResponseSchema,
-  type SubmitResponse,
 } from '#schemas/api/forms.ts';
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
@@ -22,6 +21,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { fileOwnerOf } from '../files/file-owner.ts';
 import { checksAddress } from '../forms/compile/compiled-checks.ts';
 import { findChanges, findSince } from '../forms/definition-changes.ts';
+import { describeReceipt, describeStrangersReceipt } from '../forms/describe-receipt.ts';
 import { describeProgress, findRequest, notBegun, type FormRequest } from '../forms/form-request.ts';
 import { findFormsWithRequests } from '../forms/forms-with-requests.ts';
 import { councilForm, type CouncilForm } from '../forms/council-form.ts';
@@ -31,13 +31,7 @@ import { findLondonDay } from '../forms/london-day.ts';
 import { prefill } from '../forms/prefill.ts';
 import { saveDraft } from '../forms/save-draft.ts';
 import { startUpdate } from '../forms/start-update.ts';
-import {
-  findLastReceipt,
-  submitAnonymously,
-  submitDraft,
-  type Receipt,
-  type SubmitResult,
-} from '../forms/submit-form.ts';
+import { findLastReceipt, submitAnonymously, submitDraft, type SubmitResult } from '../forms/submit-form.ts';
 import { definitionAddress } from '../forms/written-definition.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -348,27 +342,4 @@ function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: Counci
     default:
       return refuse(request, reply, form, result.outcome, result.request);
   }
-}
-
-/** Of somebody without an account, who can do nothing more with what they sent. */
-function describeStrangersReceipt(form: CouncilForm, receipt: Receipt): SubmitResponse {
-  const described = describeReceipt(form, receipt, { ...notBegun, state: 'submitted' });
-  return { ...described, formProgress: { ...described.formProgress, allowedEvents: [] } };
-}
-
-function describeReceipt(
-  form: CouncilForm,
-  { reference, submittedAt, definitionHash, outcome }: Receipt,
-  request: Omit<FormRequest, 'id'>,
-): SubmitResponse {
-  return {
-    status: { valid: true, errorMessages: [] },
-    formProgress: describeProgress(form, request),
-    receipt: {
-      reference,
-      submittedAt: submittedAt.toISOString(),
-      definitionHash,
-      outcome: outcome && { ...outcome, reasons: [...outcome.reasons] },
-    },
-  };
 }

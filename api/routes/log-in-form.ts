@@ -8,6 +8,7 @@ import { answerErrors, sendProblem } from '../errors/error-handler.ts';
 import { refuseForeignForm } from '../middleware/anti-forgery.ts';
 import type { SitePages } from '../page/site-pages.ts';
 import type { Server, Services } from '../services.ts';
+import { takeSentForms } from './sent-forms.ts';
 
 /** What the form of `/login` sends, as the browser sends it; more than this is nobody's log-in. */
 const mostBytes = 8_192;
@@ -18,15 +19,12 @@ const mostBytes = 8_192;
  */
 export function logInFormRoutes(server: Server, { rateLimits, errors }: Services, pages: SitePages): void {
   server.register(async (own: Server) => {
-    // Here alone: a call takes JSON, which no other site's form can send.
-    own.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: mostBytes },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    takeSentForms(own, mostBytes);
     own.setErrorHandler(
       answerErrors(errors, (_error, code, request, reply) =>
-        pages.send(request, reply.code(errorCatalogue[code]), { email: typedBy(request).email, code }),
+        pages.send(request, reply.code(errorCatalogue[code]), {
+          logInAttempt: { email: typedBy(request).email, code },
+        }),
       ),
     );
     const options = {
@@ -46,7 +44,7 @@ export function logInFormRoutes(server: Server, { rateLimits, errors }: Services
   async function logIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const body = typedBy(request);
     const again = (status: number, code: ErrorCode | null) =>
-      pages.send(request, reply.code(status), { email: body.email, code });
+      pages.send(request, reply.code(status), { logInAttempt: { email: body.email, code } });
     if (!Value.Check(LoginBodySchema, body)) return again(422, null);
     const result = await logInHere(request, reply, body);
     if ('code' in result) return again(422, result.code);

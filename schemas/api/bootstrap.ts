@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../error-catalogue.ts';
+import type { Answers } from '../forms/answers.ts';
+import type { SubmitResponse } from './forms.ts';
 import type { BasicListingResponse, ListedAdvert } from './property-listings.ts';
 import type { SystemResponse } from './system.ts';
 
@@ -32,6 +34,28 @@ export interface LogInAttempt {
   readonly code: ErrorCode | null;
 }
 
+/** Answers to a form that a page without a script sent, and where they led. */
+export interface FormSending {
+  /** Its identifier. */
+  readonly form: string;
+  /** The page that they led to, with its query and without a language prefix. */
+  readonly address: string;
+  /** All of them so far, as typed. */
+  readonly answers: Answers;
+  /** Of the form as they were typed for. */
+  readonly definitionHash: string;
+  /** Whether the page was sent and something on it is missing or wrong. */
+  readonly isRefused: boolean;
+  /** Why they could not be taken or sent; null where nothing went wrong. */
+  readonly code: ErrorCode | null;
+  /** Makes sending twice one sending. */
+  readonly key: string;
+  readonly receipt: SubmitResponse['receipt'];
+}
+
+/** What a page's form, sent without a script, came to: as much as its bootstrap says of it. */
+export type SentForm = Pick<Bootstrap, 'logInAttempt' | 'formSending'>;
+
 /**
  * Who asked for a page: nobody who is logged in, or a browser that has a session, live or not. `kept`: nobody asked the
  * server, which did not answer; what the browser keeps says who reads.
@@ -51,6 +75,8 @@ export interface Bootstrap {
   readonly reader: Reader;
   /** Of the answer to a log-in that a page without a script sent. */
   readonly logInAttempt?: LogInAttempt;
+  /** Of the answer to a page of a form that a page without a script sent. */
+  readonly formSending?: FormSending;
   readonly homes?: FirstHomes;
   /** Of a page that was drawn on the server. */
   readonly drawn?: DrawnPage;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import type { Client } from '../../support/client.ts';
+import { bootstrapIn, sendForm } from '../../support/send-form.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 // The log-in page's form as a browser sends it that has no script, or none yet.
@@ -23,25 +24,14 @@ interface Form {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends the form as a browser does, from a page of this site unless told otherwise. */
-function send(
+const send = (
   client: Client,
   fields: Readonly<Record<string, string>>,
   { path = '/login', headers }: Form = {},
-) {
-  return client.send('POST', path, {
-    raw: new URLSearchParams(fields).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      ...headers,
-    },
-  });
-}
+) => sendForm(client, path, fields, headers);
 
 /** What the page is told of the log-in. */
-const attemptIn = (text: string): unknown =>
-  JSON.parse(/id="lintel-bootstrap">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}').logInAttempt;
+const attemptIn = (text: string) => bootstrapIn(text).logInAttempt;
 
 async function newAccount(): Promise<string> {
   const email = `${randomUUID()}@residents.example`;

@@ -201,3 +201,42 @@ test('a drawn page of a form is filled in before its scripts are there', async (
   await expect(page.getByLabel('Year')).toHaveValue('1987');
   await expect(page.getByLabel('Day')).toHaveValue('14');
 });
+
+test('a page of a form that was sent without its scripts goes on with them once they come', async ({
+  browser,
+  council,
+}) => {
+  const page = await newPage(browser);
+  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-drawn>');
+  // The line drops each script of the first page.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(portal.originOf(council.tenantId) + birthPage);
+  await expect(page.locator('script[type="module"]')).not.toHaveCount(0);
+  await page.getByLabel('Day').fill('14');
+  await page.getByLabel('Year').fill('1987');
+  const send = page.getByRole('button', { name: 'Save and continue' });
+  await expect(async () => {
+    await send.click();
+    await expect(page.getByRole('alert')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel('Day')).toHaveValue('14');
+  await page.unroute('**/assets/*.js');
+  const faults = noteFaults(page);
+  await watchChanges(page);
+  await page.getByLabel('Month').fill('5');
+  await send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What is your nationality?');
+  await untilLive(page);
+  expect(faults.filter((text) => !text.includes('net::ERR_FAILED'))).toEqual([]);
+  const changes = (await page.evaluate(() => window.changes)) ?? [];
+  expect(changes.filter((change) => !isUnseen(change))).toEqual([]);
+  await expect(page).toHaveURL(/\/forms\/pre-assessment\/nationality$/);
+  await page.getByRole('radio', { name: 'British' }).check();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page).toHaveURL(/\/connectionKinds$/);
+  // All of it is this browser's now.
+  await page.goto(`${portal.originOf(council.tenantId)}/forms/pre-assessment/check-answers`);
+  await expect(page.locator('[data-answer="dateOfBirth"] dd')).toContainText('14 May 1987');
+  await expect(page.locator('[data-answer="nationality"] dd')).toHaveText('British');
+});

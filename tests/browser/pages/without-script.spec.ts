@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
 import { expect, test } from '../fixtures.ts';
 
 // The way from the first page to the log-in in a browser that runs no script (decision 40).
@@ -66,20 +67,107 @@ test('without a script: from the first page to a home and in @every-council', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('without a script: a page of a form can be read, says what it needs, and writes no answer into its address', async ({
+/** The drawn pages of a form, once the thread that draws has started. */
+async function untilDrawn(newClient: () => Client, path: string): Promise<void> {
+  await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-drawn>');
+}
+
+test('without a script: a form that a visitor may send, from its first page to what became of it @every-council', async ({
+  page,
+  council,
+  newClient,
+  troubles,
+}) => {
+  troubles.expect(/^422: POST .*\/forms\/pre-assessment\//);
+  await untilDrawn(newClient, '/forms/pre-assessment/dateOfBirth');
+  const title = page.getByRole('heading', { level: 1 });
+  const goOn = page.locator('button.send');
+  const choose = (name: string, value: string) =>
+    page.locator(`input[name="${name}"][value="${value}"]`).check({ force: true });
+
+  await page.goto('/forms/pre-assessment/aboutThis');
+  await goOn.click();
+  await expect(page.getByLabel('Year')).toBeVisible();
+
+  await test.step('what is missing is said beside what was typed', async () => {
+    await page.getByLabel('Day').fill('31');
+    await page.getByLabel('Year').fill('<1987>');
+    await goOn.click();
+    await expect(page.getByRole('alert')).toContainText('date of birth');
+    await expect(page.getByLabel('Day')).toHaveValue('31');
+    await expect(page.getByLabel('Year')).toHaveValue('<1987>');
+  });
+  await page.getByLabel('Month').fill('3');
+  await page.getByLabel('Year').fill('1987');
+  await page.getByLabel('Year').press('Enter');
+
+  await test.step('a choice that asks for more shows it once the page is sent', async () => {
+    await choose('nationality', 'other');
+    await goOn.click();
+    await page.getByLabel('Which nationality?').fill('Welsh & Kenyan "both"');
+    await goOn.click();
+    await expect(title).toHaveText('What is your immigration status?');
+    // Without a script, a link that loses no answers.
+    await page.locator('button.without-script').first().click();
+    await expect(page.getByLabel('Which nationality?')).toHaveValue('Welsh & Kenyan "both"');
+    await choose('nationality', 'british');
+    await goOn.click();
+  });
+  await choose('connectionKinds', 'work');
+  await goOn.click();
+  await choose('homeNow', 'private');
+  await goOn.click();
+  await choose('roofFor8Weeks', 'true');
+  await goOn.click();
+  await page.locator('input[name="needs"]').last().check({ force: true });
+  await goOn.click();
+  await choose('incomeBand', 'to-30000');
+  await choose('aboveSavings', 'false');
+  await goOn.click();
+  await choose('ownsHome', 'false');
+  await goOn.click();
+  await page.locator('input[name="troubles"]').last().check({ force: true });
+  await goOn.click();
+
+  await expect(title).toHaveText(council.text('forms.session.checkTitle'));
+  await expect(page.locator('[data-answer="dateOfBirth"] dd')).toContainText('1987');
+  await test.step('an answer is changed from the check, which comes next', async () => {
+    await page.locator('[data-page="homeNow"] button.without-script').click();
+    await choose('homeNow', 'family');
+    await goOn.click();
+    await expect(title).toHaveText(council.text('forms.session.checkTitle'));
+  });
+  await page.locator('button.without-script').last().click();
+  const send = page.locator('[data-event="form.submit"]');
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText(council.text('forms.session.agreeFirst'));
+  await page.getByLabel('I agree with these statements').check({ force: true });
+  await send.click();
+  const reference = page.locator('[data-receipt="reference"]');
+  await expect(reference).toHaveText(/\S{6,}/);
+  await expect(page.locator('[data-outcome]')).toBeVisible();
+  // Whoever loads the page again sends it again, and it is the same sending.
+  const sent = await reference.innerText();
+  await page.reload();
+  await expect(reference).toHaveText(sent);
+  expect(new URL(page.url()).search, 'no answer is in an address').toBe('');
+});
+
+test('without a script: a form that needs one says so on its first page, and writes no answer into its address', async ({
   page,
   council,
   newClient,
 }) => {
-  const path = '/forms/pre-assessment/dateOfBirth';
-  await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-drawn>');
+  const path = '/forms/homeless-situation/leaveReason';
+  await untilDrawn(newClient, path);
   await page.goto(path);
   const { telephone } = council.files.tenant.contact;
   await expect(page.getByText(council.text('forms.page.needsScript', { telephone }))).toBeVisible();
   await expect(
     page.getByRole('button', { name: council.text('forms.session.saveAndContinue') }),
   ).toBeHidden();
-  await page.getByLabel('Year').fill('1987');
-  await page.getByLabel('Year').press('Enter');
+  const field = page.locator('select[name="leaveReason"]');
+  await field.selectOption({ index: 1 });
+  await field.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });

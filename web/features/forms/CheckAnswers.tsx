@@ -7,12 +7,13 @@ import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
 import { answerWords } from './session/answer-words.ts';
 import { FormLayout } from './session/FormLayout.tsx';
-import { FormLink, type FormPlace } from './session/FormLink.tsx';
+import { FormLink } from './session/FormLink.tsx';
 import { allItems } from './session/item-names.ts';
 import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
+import type { FormPlace } from './session/page-search.ts';
 import { toldAtOf } from './session/told-at.ts';
 
 /** Every answer that counts, one card a subject or person; what was asked on one page is changed by one link, which leads straight back. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
@@ -11,6 +11,8 @@ import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
+import { sentAgreed, sentFlag } from '#schemas/forms/sent-fields.ts';
+import { SentFields, useSendAddress } from './session/SentFields.tsx';
 import { saveNow } from './session/save-now.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
@@ -24,7 +26,8 @@ export function Declaration() {
   const { t } = useTranslation();
   const { facts, journey, session } = useOpenForm();
   const [agreed, setAgreed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState(session.sending?.isRefused === true ? 1 : 0);
+  const sendAddress = useSendAddress({ page: ownPages.send });
   const state = useSelector(session.actor, (snapshot) => snapshot.value);
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const { anonymous, declaration, identifier } = facts.definition;
@@ -35,7 +38,8 @@ export function Declaration() {
     if (mustLogIn) keepReturn(returnTo);
   }, [mustLogIn, returnTo]);
   const isBusy = busy.includes(state);
-  function send() {
+  function send(event: FormEvent) {
+    event.preventDefault();
     if (isBusy) return;
     if (!agreed) {
       setAttempt(attempt + 1);
@@ -80,7 +84,15 @@ export function Declaration() {
               <LogInOrCreate returnTo={returnTo} />
             </div>
           ) : (
-            <>
+            <form
+              noValidate
+              method="post"
+              action={sendAddress ?? undefined}
+              className="stack"
+              onSubmit={send}
+            >
+              <input type="hidden" name={sentFlag} value="1" />
+              <SentFields />
               <PageLook>
                 <div className="question" data-invalid={isOpen}>
                   {isOpen && (
@@ -91,7 +103,7 @@ export function Declaration() {
                   <Option
                     kind="checkbox"
                     id="agreed"
-                    name="agreed"
+                    name={sentAgreed}
                     value="true"
                     title={declaration.agree}
                     hint={null}
@@ -103,11 +115,16 @@ export function Declaration() {
                 </div>
               </PageLook>
               <div className="ways">
-                <Button variant="contained" data-event="form.submit" aria-disabled={isBusy} onClick={send}>
+                <Button
+                  type="submit"
+                  variant="contained"
+                  data-event="form.submit"
+                  aria-disabled={isBusy && state !== 'loading'}
+                >
                   {state === 'submitting' ? t('forms.session.sending') : declaration.button}
                 </Button>
               </div>
-            </>
+            </form>
           )}
         </>
       )}

@@ -12,7 +12,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { Progress } from './session/Progress.tsx';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useFormState, useOpenForm } from './session/session-context.ts';
-import { wayIn } from './session/way-on.ts';
+import { wayIn } from '#domain/forms/way-on.ts';
 
 /** The sections of a form with their status: the page where a form starts, and to which people come back. */
 export function TaskList() {

@@ -2,15 +2,8 @@ import { useState, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlId, type ShownQuestion, type WidgetProps } from './page-questions.ts';
 import { ControlGroup, describedBy } from './QuestionParts.tsx';
-import {
-  answerOfParts,
-  partsOf,
-  partsOfAnswer,
-  pastedParts,
-  wrongPart,
-  type DayFormat,
-  type TypedParts,
-} from './typed-day.ts';
+import { answerOfParts, partsOf, type DayFormat, type TypedParts } from '#domain/forms/typed-day.ts';
+import { partsOfAnswer, pastedParts, wrongPart } from './typed-day.ts';
 
 interface DayWidgetProps extends WidgetProps {
   readonly format: DayFormat;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { widgetOf } from '#domain/forms/answer-kind.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
+import { sentFlag } from '#schemas/forms/sent-fields.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Button } from '../../../components/Button.tsx';
 import { ErrorSummary } from '../../../components/ErrorSummary.tsx';
@@ -49,6 +50,8 @@ function ShownPage({
   attempt,
   onChange,
   onSubmit,
+  sendAddress = null,
+  sentFields,
   submitLabel,
   above,
 }: ShownPageProps) {
@@ -134,9 +137,18 @@ function ShownPage({
           ))}
         </div>
       )}
-      <p className="needs-script">{t('forms.page.needsScript', { telephone: system.contact.telephone })}</p>
-      {/* Nobody but the page itself sends it: a browser without scripts would write the answers into the address. */}
-      <form noValidate method="dialog" onSubmit={submit}>
+      {sendAddress === null && (
+        <p className="needs-script">{t('forms.page.needsScript', { telephone: system.contact.telephone })}</p>
+      )}
+      {/* By GET, a browser without scripts would write the answers into the address. */}
+      <form
+        noValidate
+        method={sendAddress === null ? 'dialog' : 'post'}
+        action={sendAddress ?? undefined}
+        onSubmit={submit}
+      >
+        {sendAddress !== null && <input type="hidden" name={sentFlag} value="1" />}
+        {sentFields}
         <PageQuestionsContext value={{ form: definition.identifier, questions, items, onChange }}>
           <Form
             tagName="div"
@@ -155,7 +167,13 @@ function ShownPage({
             {true}
           </Form>
         </PageQuestionsContext>
-        <Button type="submit" variant="contained" size="large" className="send" data-needs-script>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          className="send"
+          {...(sendAddress === null && { 'data-needs-script': true })}
+        >
           {submitLabel}
         </Button>
       </form>

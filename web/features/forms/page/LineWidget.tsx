@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { controlId, type ShownQuestion, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
-import { answerOfNumber } from './typed-number.ts';
+import { answerOfNumber } from '#domain/forms/typed-number.ts';
 
 /** The phone keyboard and width for a line of text. */
 interface Line {

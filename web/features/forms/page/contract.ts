@@ -35,6 +35,10 @@ export interface FormPageProps {
   /** One answer as it is typed; undefined removes it. An older copy of the function does the same. */
   readonly onChange: (answer: string, value: AnswerValue | undefined) => void;
   readonly onSubmit: () => void;
+  /** Where the browser sends the page by itself without scripts; null: it needs one. */
+  readonly sendAddress?: string | null;
+  /** Fields that go with it then. */
+  readonly sentFields?: ReactNode;
   /** The button's words, such as "Save and continue". */
   readonly submitLabel: string;
   /** Above the heading: the way back and the section, which the session supplies. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answerOfParts, partsOfAnswer, pastedParts, wrongPart } from './typed-day.ts';
+import { answerOfParts } from '#domain/forms/typed-day.ts';
+import { partsOfAnswer, pastedParts, wrongPart } from './typed-day.ts';
 
 describe('what is typed into the boxes', () => {
   test.each([

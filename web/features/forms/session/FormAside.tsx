@@ -6,7 +6,7 @@ import { useApp } from '../../../app/app-context.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { FormLink } from './FormLink.tsx';
 import { useOpenForm } from './session-context.ts';
-import { wayIn } from './way-on.ts';
+import { wayIn } from '#domain/forms/way-on.ts';
 
 const Beside = styled('aside')(({ theme }) => ({
   position: 'sticky',

@@ -68,6 +68,8 @@ const Column = styled('div')(({ theme }) => {
       '& .asked .row': { display: 'inline', padding: 0, border: 0 },
       '& .asked .row + .row::before': { content: '" · "' },
     },
+    '& .without-script': { display: 'none', '@media (scripting: none)': { display: 'inline-flex' } },
+    '& .without-script.plain': { paddingInline: 0, minHeight: '2rem', textDecoration: 'underline' },
     '& .row a, & .row button': { minHeight: '2rem' },
     '& dd': { margin: 0 },
     '& progress': { width: '100%', accentColor: theme.vars.palette.primary.main },

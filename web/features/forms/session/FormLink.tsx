@@ -2,13 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { ButtonLink } from '../../../components/ButtonLink.tsx';
 import { BackLink } from '../../../components/BackLink.tsx';
+import { SendButton } from './SentFields.tsx';
 import { useFormSession } from './session-context.ts';
-import type { PageSearch } from './page-search.ts';
-
-/** A place in the open form; without a page, its list of tasks. */
-export interface FormPlace extends PageSearch {
-  readonly page: string | null;
-}
+import type { FormPlace } from './page-search.ts';
 
 const links = { plain: Link, back: BackLink, main: ButtonLink, second: ButtonLink } as const;
 /** The main action, and an alternative. */
@@ -20,16 +16,35 @@ interface FormLinkProps extends FormPlace {
 }
 
 /** A link to a place in the open form, for a member or a visitor. Links are expensive, and typing changes none. */
-export const FormLink = memo(function FormLink({
+export const FormLink = memo(function FormLink(props: FormLinkProps) {
+  const { sending } = useFormSession();
+  if (sending === undefined) return <PlainFormLink {...props} />;
+  const { page, back, look, children } = props;
+  return (
+    <>
+      <PlainFormLink {...props} needsScript />
+      <SendButton to={{ page, ...(back !== undefined && { back }) }} isMain={look === 'main'}>
+        {children}
+      </SendButton>
+    </>
+  );
+});
+
+/** @param needsScript whether it would lose answers without one */
+function PlainFormLink({
   page,
   item,
   back,
   look = 'plain',
   children,
-}: FormLinkProps) {
+  needsScript = false,
+}: FormLinkProps & { readonly needsScript?: boolean }) {
   const { form, isMember } = useFormSession();
   const At = links[look];
-  const own = look === 'main' || look === 'second' ? variants[look] : {};
+  const own = {
+    ...(look === 'main' || look === 'second' ? variants[look] : {}),
+    ...(needsScript && { 'data-needs-script': true }),
+  };
   const search = { ...(item !== undefined && { item }), ...(back !== undefined && { back }) };
   if (page === null) {
     return isMember ? (
@@ -51,7 +66,7 @@ export const FormLink = memo(function FormLink({
       {children}
     </At>
   );
-});
+}
 
 /** Goes to a place in the open form. */
 export function useGoTo(): (place: FormPlace) => void {

@@ -25,7 +25,8 @@ export function FormScreen({ page, item, back }: FormScreenProps) {
   // The query of the address names the item, and a changed query is no navigation to the page announcer.
   useHeadingFocus(item ?? '');
   if (page === ownPages.change) return <StartUpdate />;
-  if (state === 'submitted') return <Receipt />;
+  // Sent by a page without a script: known before the session is.
+  if (state === 'submitted' || (state === 'loading' && facts.receipt !== null)) return <Receipt />;
   if (page === ownPages.check) return <CheckAnswers />;
   if (page === ownPages.send) return <Declaration />;
   const placed = journey.pages.find((one) => one.page === page && one.item === (item ?? null));

@@ -7,6 +7,7 @@ import { overviewQuery, userQuery } from '../../../api/queries.ts';
 import { useUser } from '../../../app/use-person.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Container } from '../../../components/Container.tsx';
+import { ErrorSummary } from '../../../components/ErrorSummary.tsx';
 import { LoadTrouble } from '../../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { NotFoundPage } from '../../../components/NotFoundPage.tsx';
@@ -19,6 +20,7 @@ import { Conflict } from './Conflict.tsx';
 import { openForm, type FormSession } from './form-session.ts';
 import { Paused } from './Paused.tsx';
 import { FormSessionContext, useFormFacts } from './session-context.ts';
+import { SentFields, sentForm } from './SentFields.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /** States that replace the page of the address. */
@@ -33,7 +35,7 @@ interface FormSessionFrameProps {
 
 /** Opens a form and keeps it open from page to page. Give it a `key` of form and person. */
 export function FormSessionFrame({ form, accountId, children }: FormSessionFrameProps) {
-  const { api, queryClient, isTakingOver } = useApp();
+  const { api, queryClient, isTakingOver, formSending } = useApp();
   // It is on the page that the server drew, all of which has to be taken over before it says anything else.
   const [blank] = useState(() => (isTakingOver() ? blankForm(queryClient, form) : undefined));
   const [session] = useState(() =>
@@ -42,6 +44,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
       form,
       accountId,
       blank,
+      sending: accountId === null && formSending?.form === form ? formSending : undefined,
       mayKeep:
         api.impersonationId === undefined &&
         queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer !== true,
@@ -194,5 +197,23 @@ function Opened({ session, accountId, children }: OpenedProps) {
   if (state === 'conflict') return <Conflict />;
   if (state === 'changed') return <Changes />;
   if (state === 'onHold') return <Paused />;
-  return children;
+  const { sending } = session;
+  if (sending === undefined) return children;
+  return (
+    <>
+      {sending.code !== null && state === 'loading' && (
+        <Container>
+          <ErrorSummary
+            title={t('forms.session.problem')}
+            problems={[{ field: null, text: t(`errors.${sending.code}`) }]}
+          />
+        </Container>
+      )}
+      {/* Of the buttons that lead elsewhere in the form where no script runs. */}
+      <form id={sentForm} method="post" hidden>
+        <SentFields />
+      </form>
+      {children}
+    </>
+  );
 }

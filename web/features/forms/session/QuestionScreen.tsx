@@ -6,6 +6,7 @@ import { FormPage } from '../page/FormPage.tsx';
 import { AbovePage } from './AbovePage.tsx';
 import { FormLayout } from './FormLayout.tsx';
 import { allItems } from './item-names.ts';
+import { SentFields, useSendAddress } from './SentFields.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useOpenForm } from './session-context.ts';
 import { useGoingOn } from './use-going-on.ts';
@@ -21,6 +22,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { facts, session, walked } = useOpenForm();
   const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
+  const sendAddress = useSendAddress({ page: placed.page, ...(isChange && { back: 'check' }) });
   const items = allItems(definition, answers);
   const asked = definition.pages[placed.page];
   const list = asked !== undefined && 'each' in asked ? (asked.each ?? null) : null;
@@ -48,6 +50,8 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         attempt={attempt}
         onChange={change}
         onSubmit={goOn}
+        sendAddress={sendAddress}
+        sentFields={<SentFields />}
         submitLabel={t('forms.session.saveAndContinue')}
         above={<AbovePage placed={placed} isChange={isChange} />}
       />

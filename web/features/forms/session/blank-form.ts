@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { FormSending } from '#schemas/api/bootstrap.ts';
 import type { FormStartResponse } from '#schemas/api/forms.ts';
 import type { AppContext } from '../../../app/app-context.ts';
 import type { FormFacts } from './form-store.ts';
@@ -13,6 +14,8 @@ export interface BlankForm extends FormParts {
 
 declare module '../../../app/app-context.ts' {
   interface AppContext {
+    /** What a page of a form that was sent without a script came to; undefined once this page is live. */
+    readonly formSending: FormSending | undefined;
     /** Loads them without the page's calls, which wait until it is taken over. Rejects if they do not come. */
     readonly loadFormParts: (
       start: Pick<FormStartResponse, 'definitionAddress' | 'checksAddress'>,
@@ -33,7 +36,7 @@ const blankKey = (form: string) => [blankForms, form] as const;
  * visitor may not have it.
  */
 export async function prepareBlankForm(
-  { api, queryClient, loadFormParts }: Pick<AppContext, 'api' | 'queryClient' | 'loadFormParts'>,
+  { api, queryClient, loadFormParts }: AppContext,
   form: string,
 ): Promise<void> {
   const start = await queryClient.ensureQueryData({

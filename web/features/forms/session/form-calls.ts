@@ -6,6 +6,7 @@ import type {
   SubmitBody,
   SubmitResponse,
 } from '#schemas/api/forms.ts';
+import type { FormSending } from '#schemas/api/bootstrap.ts';
 import type {
   FormTrouble,
   LoadOutcome,
@@ -35,6 +36,8 @@ export interface FormWorld {
   readonly accountId: string | null;
   /** The form as it was drawn with the page, before anything of its person is known. */
   readonly blank?: BlankForm | undefined;
+  /** What was sent before any script ran. The browser has its answers already (`take-sending.ts`). */
+  readonly sending?: FormSending | undefined;
   /** Whether this tab may keep unsaved answers. Not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
   /** The person's progress on the server has changed. */
@@ -83,6 +86,7 @@ export function formCalls(world: FormWorld): FormCalls {
   let hasAnonymous = false;
   /** Taken once: whoever loads again wants what is there now. */
   let given = world.blank;
+  let told = world.sending;
 
   function keepInBrowser(): boolean {
     const facts = store.snapshot();
@@ -102,6 +106,11 @@ export function formCalls(world: FormWorld): FormCalls {
       if (given) keepStart(given.start);
       const { start, definition, check } = given ?? (await fetchForm(signal));
       given = undefined;
+      if (told?.receipt) {
+        store.set(factsOf({ start, definition, check }, told));
+        told = undefined;
+        return { outcome: 'submitted', version: start.formProgress.version };
+      }
       return await place(start, { definition, check }, await receiptOf(start, signal), signal);
     } catch (error) {
       return troubleOf(error, signal);
@@ -328,8 +337,9 @@ export function formCalls(world: FormWorld): FormCalls {
 }
 
 /** A form as the server has it, with nothing of this browser. */
-export function factsOf({ start, definition, check }: BlankForm): FormFacts {
-  const { formProgress, definitionHash, today, changes, toldAt, told, answers } = start;
+export function factsOf({ start, definition, check }: BlankForm, sending?: FormSending): FormFacts {
+  const { formProgress, definitionHash, today, changes, toldAt, told } = start;
+  const answers = sending?.answers ?? start.answers;
   return {
     definition,
     definitionHash,
@@ -344,7 +354,7 @@ export function factsOf({ start, definition, check }: BlankForm): FormFacts {
     answers,
     base: answers,
     theirs: null,
-    receipt: null,
+    receipt: sending?.receipt ?? null,
     isStorageFull: false,
   };
 }

@@ -1,5 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import { formSessionMachine } from '#machines/process/form-session/form-session.machine.ts';
+import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { factsOf, formCalls, type FormWorld } from './form-calls.ts';
 import { FormStore, type FormFacts } from './form-store.ts';
 import { keepUnsent } from '../drafts/kept-drafts.ts';
@@ -42,6 +43,8 @@ export interface FormSession {
   readonly store: FormStore;
   readonly actor: FormActor;
   readonly seen: SeenPages;
+  /** What was sent before any script ran, with which the form's first page shows. */
+  readonly sending: FormSending | undefined;
   /** Keeps unsaved answers in this browser. Returns whether the page could close now without losing any. */
   readonly keepInBrowser: () => boolean;
   /** Closes the form of somebody who has left: none of it is saved, kept or shown from now on. */
@@ -51,7 +54,7 @@ export interface FormSession {
 /** Opens a form; it loads once the actor starts. A blank one is shown meanwhile, to be read and not to be written in. */
 export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
   const store = new FormStore();
-  if (world.blank) store.set(factsOf(world.blank));
+  if (world.blank) store.set(factsOf(world.blank, world.sending));
   const calls = formCalls({ ...world, store });
   const actor = createActor(
     formSessionMachine.provide({
@@ -71,6 +74,7 @@ export function openForm(world: Omit<FormWorld, 'store'>): FormSession {
     isMember: world.accountId !== null,
     store,
     actor,
+    sending: world.sending,
     seen: new SeenPages(world.accountId !== null),
     keepInBrowser: () =>
       (actor.getSnapshot().hasTag('kept') && store.snapshot()?.isStorageFull !== true) ||

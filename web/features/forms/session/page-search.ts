@@ -6,6 +6,11 @@ export interface PageSearch {
   readonly back?: 'check';
 }
 
+/** A place in the open form; without a page, its list of tasks. */
+export interface FormPlace extends PageSearch {
+  readonly page: string | null;
+}
+
 /** Reads the query; leaves out anything without meaning. */
 export function readPageSearch({ item, back }: Record<string, unknown>): PageSearch {
   return {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { FormSending } from '#schemas/api/bootstrap.ts';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useFormSession, useOpenForm } from './session-context.ts';
 import { useGoTo } from './FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './save-now.ts';
-import { wayOn } from './way-on.ts';
+import { wayOn } from '#domain/forms/way-on.ts';
 
 /** What “Save and continue” does on a page. */
 interface GoingOn {
@@ -25,7 +26,8 @@ interface GoingOn {
  */
 export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   const { journey, session } = useOpenForm();
-  const [attempt, setAttempt] = useState(0);
+  // Of a page that was sent before any script ran.
+  const [attempt, setAttempt] = useState(isRefused(session.sending, placed) ? 1 : 0);
   const leave = useWayOn(placed, isChange);
   // A finding on an item without pages of its own belongs to its list.
   const found = journey.findings.filter(
@@ -42,6 +44,10 @@ export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   }
   const mayWait = findings.length > 0 && findings.every(({ blocks }) => blocks !== 'save');
   return { findings, attempt, goOn, leave: mayWait ? leave : null };
+}
+
+function isRefused(sending: FormSending | undefined, { page }: PlacedPage): boolean {
+  return sending?.isRefused === true && /([^/?]*)(?:\?|$)/.exec(sending.address)?.[1] === page;
 }
 
 /**

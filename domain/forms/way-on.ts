@@ -1,4 +1,4 @@
-import type { Walk } from '#domain/forms/effective-answers.ts';
+import type { Walk } from './effective-answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { walk } from '#domain/forms/effective-answers.ts';
+import { withSentPage, worksWithoutScript } from '#domain/forms/sent-page.ts';
+import { wayOn } from '#domain/forms/way-on.ts';
+import type { FormSending } from '#schemas/api/bootstrap.ts';
+import { AnswersSchema } from '#schemas/api/forms.ts';
+import { errorCatalogue } from '#schemas/error-catalogue.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import { UuidSchema } from '#schemas/identifiers.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
+import { sentAgreed, sentAnswers, sentFlag, sentKey } from '#schemas/forms/sent-fields.ts';
+import { findReader } from '../accounts/reader.ts';
+import { answerErrors } from '../errors/error-handler.ts';
+import { fileOwnerOf } from '../files/file-owner.ts';
+import { councilForm, type CouncilForm } from '../forms/council-form.ts';
+import { describeStrangersReceipt } from '../forms/describe-receipt.ts';
+import { keepable } from '../forms/keepable.ts';
+import { findLondonDay } from '../forms/london-day.ts';
+import { submitAnonymously } from '../forms/submit-form.ts';
+import { refuseForeignForm } from '../middleware/anti-forgery.ts';
+import type { SitePages } from '../page/site-pages.ts';
+import type { Server, Services } from '../services.ts';
+import { takeSentForms } from './sent-forms.ts';
+
+/** As much as a draft may have, written in a form: each quote of its JSON takes three bytes. */
+const mostBytes = 900 * 1024;
+
+const ParamsSchema = Type.Object({
+  form: Type.String(),
+  page: Type.Optional(Type.String()),
+  language: Type.Optional(Type.String()),
+});
+
+/** What came with a page. */
+interface Sent {
+  readonly fields: URLSearchParams;
+  /** Of the pages before. */
+  readonly answers: Answers;
+  readonly key: string;
+}
+
+/**
+ * `POST /forms/{form}/{page}`: a page of a form that a visitor may send, as a browser sends it by itself, without scripts or
+ * before they are there. It leads on as the page would; the answers go with the pages, and the server keeps none of them
+ * before they are sent (docs/decisions/0042).
+ */
+export function formPageRoutes(server: Server, { rateLimits, errors }: Services, pages: SitePages): void {
+  server.register(async (own: Server) => {
+    takeSentForms(own, mostBytes);
+    own.setErrorHandler(
+      answerErrors(errors, (_error, code, request, reply) => {
+        const { form, page } = paramsOf(request);
+        const trouble = { ...sentBy(request), form, address: addressOf(form, page), code };
+        return show(request, reply.code(errorCatalogue[code]), trouble);
+      }),
+    );
+    const options = {
+      schema: { hide: true },
+      bodyLimit: mostBytes,
+      preValidation: async (request: FastifyRequest) => refuseForeignForm(request),
+    } as const;
+    const onPage = { ...options, config: { access: 'resident', rateLimit: rateLimits.saveDraft } } as const;
+    const onSending = {
+      ...options,
+      config: { access: 'resident', rateLimit: rateLimits.submitForm },
+    } as const;
+    // Of a language, and not of the API.
+    for (const language of ['', '/:language(^(?!api$)[^/]+$)']) {
+      own.post(`${language}/forms/:form/:page`, onPage, take);
+      own.post(`${language}/forms/:form/${ownPages.send}`, onSending, take);
+    }
+  });
+
+  function show(request: FastifyRequest, reply: FastifyReply, what: Shown): Promise<FastifyReply> {
+    const { form, address, answers, key, isRefused = false, code = null, receipt = null } = what;
+    const definitionHash = request.tenant.forms.get(form)?.hash ?? '';
+    return pages.send(request, reply, {
+      formSending: { form, address, answers, definitionHash, key, isRefused, code, receipt },
+    });
+  }
+
+  async function take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { form: identifier, page, language } = paramsOf(request);
+    const loaded = request.tenant.forms.get(identifier);
+    const isHere = language === undefined || request.languagePrefix === `/${language}`;
+    // As if nothing had been sent: the page says what it needs, or that it is not there.
+    if (!isHere || loaded === undefined || !worksWithoutScript(loaded.definition))
+      return pages.send(request, reply);
+    // A member's answers are kept by the server, and their own page has them.
+    if (request.sessionTokenHash && (await findReader(request.database, request.sessionTokenHash)))
+      return reply.redirect(`${request.languagePrefix ?? ''}/account${addressOf(identifier, page)}`, 303);
+    const form = councilForm(loaded);
+    const sent = sentBy(request);
+    const isSent = sent.fields.has(sentFlag);
+    const shown =
+      page === ownPages.send && isSent
+        ? await send(request, form, sent)
+        : await goOn(request, form, page, sent);
+    return show(request, shown.isRefused ? reply.code(422) : reply, { ...sent, form: identifier, ...shown });
+  }
+}
+
+/** What is not said is as nothing had happened. */
+type Shown = Pick<FormSending, 'form' | 'address' | 'answers' | 'key'> & Partial<FormSending>;
+type Next = Pick<FormSending, 'address'> & Partial<FormSending>;
+
+/** The page that follows, or the same one where something on it is missing or wrong. */
+async function goOn(request: FastifyRequest, form: CouncilForm, page: string, sent: Sent): Promise<Next> {
+  const { definition } = form;
+  const { identifier } = definition;
+  const own = Object.hasOwn(definition.pages, page) ? definition.pages[page] : undefined;
+  const isChange = new URLSearchParams(request.url.split('?')[1]).get('back') === 'check';
+  const same = { address: addressOf(identifier, page, isChange) };
+  if (own === undefined || !('schema' in own) || !sent.fields.has(sentFlag)) return same;
+  const today = await findLondonDay(request.database);
+  const asked = walk(definition, sent.answers, today).pages.find((one) => one.page === page);
+  const answers = keepable(withSentPage(sent.answers, own, asked?.questions ?? [], sent.fields));
+  const journey = form.journey(answers, today);
+  if (journey.findings.some((finding) => finding.page === page)) return { ...same, answers, isRefused: true };
+  const placed = journey.pages.find((one) => one.page === page);
+  const way = placed ? wayOn(definition, journey, placed, isChange) : 'tasks';
+  const next = way === 'tasks' ? journey.firstIncomplete : way;
+  return {
+    answers,
+    address:
+      next === null || next === 'check'
+        ? addressOf(identifier, ownPages.check)
+        : addressOf(identifier, next.page, isChange),
+  };
+}
+
+/** Sends the form, once its declaration has been agreed to. */
+async function send(request: FastifyRequest, form: CouncilForm, sent: Sent): Promise<Next> {
+  const address = addressOf(form.definition.identifier, ownPages.send);
+  if (!sent.fields.has(sentAgreed)) return { address, isRefused: true };
+  const result = await submitAnonymously(request.database, form, {
+    answers: sent.answers,
+    definitionHash: form.hash,
+    key: sent.key,
+    today: await findLondonDay(request.database),
+    locale: request.locale,
+    madeBy: 'applicant',
+    impersonationId: null,
+    owner: fileOwnerOf(request),
+  });
+  // The council changed the form meanwhile: the check shows what it asks now.
+  if (result.outcome !== 'submitted')
+    return { address: addressOf(form.definition.identifier, ownPages.check), code: 'form.incomplete' };
+  return { address, receipt: describeStrangersReceipt(form, result.receipt).receipt };
+}
+
+function paramsOf({ params }: FastifyRequest): { form: string; page: string; language?: string | undefined } {
+  const { form, page = ownPages.send, language } = Value.Check(ParamsSchema, params) ? params : { form: '' };
+  return { form, page, language };
+}
+
+/** Without its language prefix. */
+function addressOf(form: string, page: string, isChange = false): string {
+  const path = [form, page].map(encodeURIComponent).join('/');
+  return `/forms/${path}${isChange ? '?back=check' : ''}`;
+}
+
+/** What another page than ours wrote there counts as nothing. */
+function sentBy({ body }: FastifyRequest): Sent {
+  const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
+  const carried = parse(fields.get(sentAnswers) ?? '');
+  const key = fields.get(sentKey) ?? '';
+  return {
+    fields,
+    answers: Value.Check(AnswersSchema, carried) ? keepable(carried) : { values: {}, lists: {} },
+    key: Value.Check(UuidSchema, key) ? key : randomUUID(),
+  };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import { optionsOf, widgetOf } from './answer-kind.ts';
+import { answerOfParts, partsOf, type DayFormat } from './typed-day.ts';
+import { answerOfNumber } from './typed-number.ts';
+
+/**
+ * Whether a form can be filled in page by page where no script runs (docs/decisions/0042): its answers go from page to page
+ * with the pages themselves, so a visitor has to be allowed to send it, and nothing in it may need more than a field.
+ */
+export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolean {
+  return (
+    anonymous === 'submit' &&
+    Object.values(pages).every(
+      (page) =>
+        'schema' in page &&
+        page.each === undefined &&
+        Object.values(page.schema.properties).every(
+          (schema) => !('documentKind' in schema || 'from' in schema),
+        ),
+    )
+  );
+}
+
+/**
+ * Answers with those of a page as its fields had them. A question that was asked and has no field left is not answered; one
+ * that was not asked keeps its answer, as on a page with scripts.
+ * @param asked the questions that the page had, by the answers before
+ * @param fields by the names of the page's own controls
+ */
+export function withSentPage(
+  { values, lists }: Answers,
+  page: QuestionPage,
+  asked: readonly string[],
+  fields: URLSearchParams,
+): Answers {
+  const sent = asked.map((name) => [name, sentAnswer(page, name, fields)] as const);
+  const kept = Object.entries(values).filter(([name]) => !asked.includes(name));
+  return { values: Object.fromEntries([...kept, ...sent.filter(([, value]) => value !== undefined)]), lists };
+}
+
+function sentAnswer(page: QuestionPage, name: string, fields: URLSearchParams): AnswerValue | undefined {
+  const schema = page.schema.properties[name];
+  if (schema === undefined) return undefined;
+  const ui = page.ui[name];
+  const widget = widgetOf(schema, ui);
+  if (widget === 'date' || widget === 'month') return sentDay(widget, name, fields);
+  // Browsers end a line as the mail does.
+  const text = (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+  switch (schema.type) {
+    case 'boolean':
+      return text === 'true' || (text === 'false' && !('const' in schema) ? false : undefined);
+    case 'integer':
+    case 'number':
+      return answerOfNumber(text);
+    case 'array': {
+      const ticked = optionsOf(schema)
+        .map((option) => option.const)
+        .filter((option) => fields.getAll(name).includes(option));
+      // Without a script, “none of these” takes no other tick away. What was ticked says more.
+      const said = ticked.length > 1 ? ticked.filter((option) => option !== ui?.none) : ticked;
+      return said.length === 0 ? undefined : said;
+    }
+    case 'string':
+      return text === '' ? undefined : text;
+  }
+}
+
+function sentDay(format: DayFormat, name: string, fields: URLSearchParams): string | undefined {
+  const typed = { day: '', month: '', year: '' };
+  for (const part of partsOf[format]) typed[part] = fields.get(`${name}-${part}`) ?? '';
+  return answerOfParts(format, typed);
+}

@@ -1,0 +1,21 @@
+/** The boxes of a day or a month, as typed. */
+export type DayPart = 'day' | 'month' | 'year';
+export type TypedParts = Readonly<Record<DayPart, string>>;
+
+export const partsOf = {
+  date: ['day', 'month', 'year'],
+  month: ['month', 'year'],
+} as const satisfies Record<string, readonly DayPart[]>;
+export type DayFormat = keyof typeof partsOf;
+
+/**
+ * The answer that is kept: 2019-03-07 or 2019-03 if the boxes hold such digits. Otherwise the typed text with its
+ * parts in the same places, so that they are there again tomorrow; undefined if all boxes are empty.
+ */
+export function answerOfParts(format: DayFormat, typed: TypedParts): string | undefined {
+  const names = partsOf[format].toReversed();
+  const parts = names.map((name) => [name, typed[name].trim()] as const);
+  if (parts.every(([, part]) => part === '')) return undefined;
+  // A year is kept as typed: somebody who stops after 1 doesn’t expect to come back to 01.
+  return parts.map(([name, part]) => (name !== 'year' && /^\d$/.test(part) ? `0${part}` : part)).join('-');
+}
