@@ -31,7 +31,7 @@ function mayRetry(failures: number, error: Error): boolean {
  * @param kept what this browser has for a page that the server did not answer
  */
 export function createApp(
-  { system, reader, logInAttempt, formSending, homes, drawn }: Bootstrap,
+  { system, reader, sent, homes, drawn }: Bootstrap,
   i18n: I18n,
   onLive = () => {},
   kept: readonly KeptAnswer[] = [],
@@ -90,9 +90,10 @@ export function createApp(
   });
   const hasToken = token !== null;
   // If the address says that preview mode is over, the page says so too.
-  const preview = hasToken || window.location.search.includes('preview=') ? { hasToken, open } : null;
+  const preview = hasToken || location.search.includes('preview=') ? { hasToken, open } : null;
   // A page for the published site and for nobody in particular is not what a preview or an impersonation shows.
-  const isDrawn = drawn !== undefined && preview === null && !isApart;
+  const isForOthers = preview !== null || isApart;
+  const isDrawn = drawn !== undefined && !isForOthers;
   let isLive = false;
   const wholePage = untilWhole(isDrawn);
   const api: ApiClient = {
@@ -104,7 +105,6 @@ export function createApp(
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
   if (isDrawn) takeDrawnPage(queryClient, drawn);
   if (homes && !preview) takeFirstHomes(queryClient, homes);
-  const isForOthers = preview !== null || isApart;
   if (!isForOthers)
     kept.forEach(({ key, data, at }) => queryClient.setQueryData(key, data, { updatedAt: at }));
   const adverts = keepAdverts({
@@ -117,10 +117,9 @@ export function createApp(
   });
   // The page was requested without the impersonation header, so it does not know whom the tab stands for.
   const { queryKey } = userQuery(api);
-  if (reader === 'visitor' && !isApart) queryClient.setQueryData(queryKey, unaskedVisitor);
-  if (reader === 'kept' && !isApart && queryClient.getQueryData(queryKey) === undefined) {
-    // Until the server can be asked.
-    queryClient.setQueryData(queryKey, unaskedVisitor, { updatedAt: 0 });
+  if (reader !== 'session' && !isApart && queryClient.getQueryData(queryKey) === undefined) {
+    // Without a connection: until the server can be asked.
+    queryClient.setQueryData(queryKey, unaskedVisitor, reader === 'kept' ? { updatedAt: 0 } : {});
   }
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('./features/login/session-actor.ts');
@@ -189,9 +188,8 @@ export function createApp(
     },
     formats: createFormats(system.language, i18n.t),
     mayBeMember: reader === 'session',
-    logInAttempt,
-    get formSending() {
-      return isLive ? undefined : formSending;
+    get sent() {
+      return isLive ? undefined : sent;
     },
     diagnostics,
     preview,

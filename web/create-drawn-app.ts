@@ -19,11 +19,7 @@ export type Ask = <Answer>(path: string) => Promise<Answer>;
 const notHere = () => Promise.reject(new Error('A page that is being drawn does nothing.'));
 
 /** What the page's parts get while the server draws it: they can read what everybody may read, and nothing else. */
-export function createDrawnApp(
-  { system, reader, logInAttempt, formSending }: Bootstrap,
-  i18n: I18n,
-  ask: Ask,
-): AppContext {
+export function createDrawnApp({ system, reader, sent }: Bootstrap, i18n: I18n, ask: Ask): AppContext {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime, retry: false, networkMode: 'always', gcTime: Infinity } },
   });
@@ -65,8 +61,7 @@ export function createDrawnApp(
     isTakingOver: () => true,
     takeOver() {},
     mayBeMember: reader === 'session',
-    logInAttempt,
-    formSending,
+    sent,
     diagnostics: createDiagnostics(() => ({ getItem: () => null, setItem() {}, removeItem() {} })),
     preview: null,
   };

@@ -78,9 +78,8 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     if (app.mayKeep)
       setTimeout(() => whenIdle(() => void keepForTheWay(bootstrap, app, router), 10_000), 2_000);
   };
-  const { formSending } = bootstrap;
-  if (formSending)
-    (await import('./features/forms/drafts/take-sending.ts')).takeSending(formSending, system);
+  const sending = bootstrap.sent?.formSending;
+  if (sending) (await import('./features/forms/drafts/take-sending.ts')).takeSending(sending, system);
   const kept = bootstrap.reader === 'kept' ? await readKept() : [];
   const app = createApp(bootstrap, i18n, () => void onLive(), kept);
   const router = createAppRouter(app);

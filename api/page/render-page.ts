@@ -93,7 +93,6 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
 }
 
 /** What a page is drawn from on either side, as members of JSON. */
-export function bootstrapStart(frame: string, { reader, sent = {} }: PageParts): string {
-  const members = Object.entries(sent).map(([name, value]) => `,"${name}":${scriptJson(value)}`);
-  return `${frame},"reader":"${reader}"${members.join('')}`;
+export function bootstrapStart(frame: string, { reader, sent }: PageParts): string {
+  return `${frame},"reader":"${reader}"${sent ? `,"sent":${scriptJson(sent)}` : ''}`;
 }

@@ -53,8 +53,11 @@ export interface FormSending {
   readonly receipt: SubmitResponse['receipt'];
 }
 
-/** What a page's form, sent without a script, came to: as much as its bootstrap says of it. */
-export type SentForm = Pick<Bootstrap, 'logInAttempt' | 'formSending'>;
+/** What a page's form, sent without a script, came to. */
+export interface SentForm {
+  readonly logInAttempt?: LogInAttempt;
+  readonly formSending?: FormSending;
+}
 
 /**
  * Who asked for a page: nobody who is logged in, or a browser that has a session, live or not. `kept`: nobody asked the
@@ -73,10 +76,8 @@ export interface Bootstrap {
   readonly textsAddress: string;
   readonly withoutTexts: WithoutTexts;
   readonly reader: Reader;
-  /** Of the answer to a log-in that a page without a script sent. */
-  readonly logInAttempt?: LogInAttempt;
-  /** Of the answer to a page of a form that a page without a script sent. */
-  readonly formSending?: FormSending;
+  /** Of the answer to a form that a page without a script sent. */
+  readonly sent?: SentForm;
   readonly homes?: FirstHomes;
   /** Of a page that was drawn on the server. */
   readonly drawn?: DrawnPage;

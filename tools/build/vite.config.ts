@@ -106,7 +106,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'form-pages',
     test: (id) =>
-      /\/web\/features\/forms\/|\/domain\/forms\/|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
+      /\/web\/features\/forms\/|\/domain\/forms\/|\/schemas\/forms\/sent-fields|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
         id,
       ) &&
       // Logging out needs these, without any form.

@@ -1,3 +1,4 @@
+import type { SentForm } from '#schemas/api/bootstrap.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouteContext } from '@tanstack/react-router';
 import type { Formats } from '#domain/words/formats.ts';
@@ -11,6 +12,8 @@ import type { AdvertOnClock } from '../api/listed-adverts.ts';
  * code, by merging with this interface; `create-app.ts` then does not compile until it supplies it.
  */
 export interface AppContext {
+  /** What a form came to that was sent before this page had its scripts; undefined once the page is live. */
+  readonly sent: SentForm | undefined;
   readonly system: SystemResponse;
   readonly queryClient: QueryClient;
   readonly api: ApiClient;

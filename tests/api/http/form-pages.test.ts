@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const birth = '/forms/pre-assessment/dateOfBirth';
-const sending = '/forms/pre-assessment/send-form';
+const sendPage = '/forms/pre-assessment/send-form';
 const values = {
   dateOfBirth: '1987-03-14',
   nationality: 'british',
@@ -41,7 +41,7 @@ async function post(
   { client = server.client(), headers = {} }: { client?: Client; headers?: Record<string, string> } = {},
 ) {
   const answer = await sendForm(client, path, fields, headers);
-  return { ...answer, text: answer.text, sending: bootstrapIn(answer.text).formSending };
+  return { ...answer, text: answer.text, sending: bootstrapIn(answer.text).sent?.formSending };
 }
 
 async function sendings(): Promise<number> {
@@ -107,13 +107,13 @@ test.each([
 test('a form is sent once its declaration is agreed to, and the same sending twice is one', async () => {
   const before = await sendings();
   const fields = { 'lintel-sent': '1', 'lintel-answers': carried(), 'lintel-key': key };
-  const refused = await post(sending, fields);
+  const refused = await post(sendPage, fields);
   expect([refused.status, refused.sending?.isRefused, await sendings()]).toEqual([422, true, before]);
   const agreed = { ...fields, agreed: 'true' };
-  const first = await post(sending, agreed);
+  const first = await post(sendPage, agreed);
   expect(first.status).toBe(200);
   expect(first.sending?.receipt).toMatchObject({ reference: expect.stringMatching(/\S{6,}/) });
-  const [again, third] = await Promise.all([post(sending, agreed), post(sending, agreed)]);
+  const [again, third] = await Promise.all([post(sendPage, agreed), post(sendPage, agreed)]);
   expect(again.sending?.receipt).toEqual(first.sending?.receipt);
   expect(third.sending?.receipt).toEqual(first.sending?.receipt);
   expect(await sendings()).toBe(before + 1);
@@ -121,7 +121,7 @@ test('a form is sent once its declaration is agreed to, and the same sending twi
 
 test('a form with answers missing is not sent, and leads to the check', async () => {
   const before = await sendings();
-  const { sending: shown } = await post(sending, {
+  const { sending: shown } = await post(sendPage, {
     'lintel-sent': '1',
     'lintel-answers': carried({ nationality: 'irish' }),
     agreed: 'true',
@@ -135,7 +135,7 @@ test('another site’s form is refused with its answers kept, and sends nothing'
   const before = await sendings();
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
     const fields = { 'lintel-sent': '1', 'lintel-answers': carried(), agreed: 'true' };
-    const { status, sending: shown } = await post(sending, fields, { headers });
+    const { status, sending: shown } = await post(sendPage, fields, { headers });
     expect([status, shown?.code, shown?.receipt]).toEqual([403, 'request.antiForgery', null]);
     expect(shown?.answers.values).toEqual(values);
   }

@@ -31,7 +31,7 @@ const send = (
 ) => sendForm(client, path, fields, headers);
 
 /** What the page is told of the log-in. */
-const attemptIn = (text: string) => bootstrapIn(text).logInAttempt;
+const attemptIn = (text: string) => bootstrapIn(text).sent?.logInAttempt;
 
 async function newAccount(): Promise<string> {
   const email = `${randomUUID()}@residents.example`;

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LogInAttempt } from '#schemas/api/bootstrap.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
@@ -19,13 +18,6 @@ const Form = styled('form')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
 }));
 
-declare module '../../app/app-context.ts' {
-  interface AppContext {
-    /** What a log-in came to that was sent before this page had its scripts. */
-    readonly logInAttempt: LogInAttempt | undefined;
-  }
-}
-
 interface LoginFormProps {
   /** Prefix for the ids of its controls, if the page around it may have a control of the same name. */
   readonly idPrefix?: string;
@@ -36,7 +28,8 @@ interface LoginFormProps {
 /** Address or number, and password. Typed text stays after a failure. */
 export function LoginForm({ idPrefix = '', onLoggedIn }: LoginFormProps) {
   const { t } = useTranslation();
-  const { session, logInAttempt } = useApp();
+  const { session, sent } = useApp();
+  const [logInAttempt] = useState(sent?.logInAttempt);
   const snapshot = useSessionSnapshot();
   const [email, setEmail] = useState(logInAttempt?.email ?? '');
   const [password, setPassword] = useState('');

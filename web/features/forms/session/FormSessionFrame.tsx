@@ -35,7 +35,7 @@ interface FormSessionFrameProps {
 
 /** Opens a form and keeps it open from page to page. Give it a `key` of form and person. */
 export function FormSessionFrame({ form, accountId, children }: FormSessionFrameProps) {
-  const { api, queryClient, isTakingOver, formSending } = useApp();
+  const { api, queryClient, isTakingOver, sent } = useApp();
   // It is on the page that the server drew, all of which has to be taken over before it says anything else.
   const [blank] = useState(() => (isTakingOver() ? blankForm(queryClient, form) : undefined));
   const [session] = useState(() =>
@@ -44,7 +44,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
       form,
       accountId,
       blank,
-      sending: accountId === null && formSending?.form === form ? formSending : undefined,
+      sending: accountId === null && sent?.formSending?.form === form ? sent.formSending : undefined,
       mayKeep:
         api.impersonationId === undefined &&
         queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.session.sharedComputer !== true,

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FormSending } from '#schemas/api/bootstrap.ts';
 import type { FormStartResponse } from '#schemas/api/forms.ts';
 import type { AppContext } from '../../../app/app-context.ts';
 import type { FormFacts } from './form-store.ts';
@@ -14,8 +13,6 @@ export interface BlankForm extends FormParts {
 
 declare module '../../../app/app-context.ts' {
   interface AppContext {
-    /** What a page of a form that was sent without a script came to; undefined once this page is live. */
-    readonly formSending: FormSending | undefined;
     /** Loads them without the page's calls, which wait until it is taken over. Rejects if they do not come. */
     readonly loadFormParts: (
       start: Pick<FormStartResponse, 'definitionAddress' | 'checksAddress'>,
