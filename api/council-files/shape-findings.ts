@@ -374,8 +374,8 @@ const wordsForPattern: Readonly<Record<string, string>> = {
     'A name begins with a small letter and has letters and digits only, such as "firstName".',
   '^(item\\.)?[a-z][a-zA-Z0-9]*$':
     'Write the name of an answer, such as "tenure"; of an item of a list "item.tenure".',
-  '^[a-z0-9][a-zA-Z0-9-]*$':
-    'Write a word that is kept and nobody reads, such as "child": letters, digits and hyphens, the first one small or a digit.',
+  '^[a-zA-Z0-9][a-zA-Z0-9_-]*$':
+    'Write a word or a code that is kept and nobody reads, such as "child" or "E07000223": letters, digits, hyphens and underscores, the first a letter or a digit.',
   '^[a-z -]+$': 'Write a token of HTML’s autofill, such as "given-name".',
   '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'Use small letters and digits, with single hyphens between words.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'Write a time of the 24-hour clock, such as 09:30.',

@@ -11,7 +11,10 @@ const only = { additionalProperties: false } as const;
 
 export const OptionSchema = Type.Object(
   {
-    const: Type.String({ pattern: '^[a-z0-9][a-zA-Z0-9-]*$', description: 'What is kept.' }),
+    const: Type.String({
+      pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]*$',
+      description: 'What is kept, such as "child", or as a statutory body writes it: "E07000223", "PRP".',
+    }),
     title: Type.String({ minLength: 1, maxLength: 200, description: 'What people read.' }),
     description: Type.Optional(
       Type.String({ minLength: 1, maxLength: 300, description: 'A hint below the option.' }),

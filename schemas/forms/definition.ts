@@ -24,6 +24,22 @@ export const QuestionUiSchema = Type.Object(
   {
     label: TextSchema,
     hint: Type.Optional(TextSchema),
+    prefix: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 12,
+        description:
+          'What stands before the box of one line, such as "+44". A sum of money has its £ by itself.',
+      }),
+    ),
+    suffix: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description:
+          'What stands after the box of one line, such as "per week". It is read out with the question, and stands beside the answer where answers are checked.',
+      }),
+    ),
     widget: Type.Optional(Type.Unsafe<Widget>(Type.String({ enum: [...widgets] }))),
     /** WCAG 2.2, 1.3.5: a token such as `given-name`, if the question is about the person filling in the form. */
     autocomplete: Type.Optional(Type.String({ pattern: '^[a-z0-9 -]+$', maxLength: 60 })),

@@ -63,6 +63,17 @@ function titleOf(schema: AnswerSchema | undefined, value: ListItem[string]): str
 /** An answer as the list of all answers shows it before a form is sent. */
 export function answerShown(
   words: FormWords,
+  { schema, suffix }: { readonly schema: AnswerSchema; readonly suffix: string | undefined },
+  value: AnswerValue | undefined,
+  answers: Answers,
+): string {
+  const shown = shownBare(words, schema, value, answers);
+  const isTyped = typeof value === 'number' || (typeof value === 'string' && value !== '');
+  return isTyped && suffix !== undefined ? `${shown} ${suffix}` : shown;
+}
+
+function shownBare(
+  words: FormWords,
   schema: AnswerSchema,
   value: AnswerValue | undefined,
   answers: Answers,

@@ -493,7 +493,8 @@ class Follower {
       return placed.questions.map((question) => {
         const label = withName(page.ui[question]?.label ?? question, name);
         const schema = page.schema.properties[question];
-        const shown = schema === undefined ? '' : answerShown(words, schema, values[question], this.#answers);
+        const asked = schema && { schema, suffix: page.ui[question]?.suffix };
+        const shown = asked === undefined ? '' : answerShown(words, asked, values[question], this.#answers);
         return [name === '' ? label : `${name}: ${label}`, shown] as const;
       });
     });

@@ -433,6 +433,13 @@ export const inWords: readonly Defect[] = [
     pointer: '/pages/rent/ui/rooms/hint',
   },
   {
+    name: 'words beside a box where there is none',
+    patch: question('rent', 'rents', {}, { suffix: 'per week' }),
+    severity: 'warning',
+    kind: 'forms.wordsWithoutBox',
+    pointer: '/pages/rent/ui/rents/suffix',
+  },
+  {
     name: 'an asterisk',
     patch: question('rent', 'rooms', {}, { label: 'Rooms *' }),
     severity: 'warning',

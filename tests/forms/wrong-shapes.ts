@@ -242,7 +242,7 @@ export const wrongShapes: readonly WrongFile[] = [
     kind: 'shape.value',
     pointer: `${added}/oneOf/0/const`,
     line: '"Yes, I do"',
-    cure: /letters, digits and hyphens/,
+    cure: /letters, digits, hyphens and underscores/,
   },
   {
     name: 'an option without a title',

@@ -219,10 +219,11 @@ function readOn(page: Inventory['pages'][number]['page'], name: string): [string
 }
 
 function readInQuestions({ ui }: QuestionPage, at: string): [string, string][] {
-  return Object.entries(ui).flatMap(([question, { label, hint, messages = {} }]) => {
+  return Object.entries(ui).flatMap(([question, { label, hint, prefix, suffix, messages = {} }]) => {
     const here = `${at}/ui/${question}`;
     const texts: [string, string][] = [[label, `${here}/label`]];
-    if (hint !== undefined) texts.push([hint, `${here}/hint`]);
+    for (const [key, text] of Object.entries({ hint, prefix, suffix }))
+      if (text !== undefined) texts.push([text, `${here}/${key}`]);
     for (const [keyword, text] of Object.entries(messages)) texts.push([text, `${here}/messages/${keyword}`]);
     return texts;
   });

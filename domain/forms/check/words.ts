@@ -1,6 +1,8 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
+import type { Widget } from '#schemas/forms/widgets.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
+import { widgetOf } from '../answer-kind.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
 
@@ -28,6 +30,7 @@ export function checkWords({ pages, questions, definition }: Inventory): FormDef
       ...missingMessages(question),
       ...uselessMessages(question),
       ...wordsOf(question),
+      ...wordsBesideBox(question),
       ...autocompleteOf(question),
     ]),
     ...pages.flatMap(({ name, page }) => {
@@ -161,6 +164,32 @@ function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
       ),
     );
   return findings;
+}
+
+/** Widgets with a box of one line, beside which a word can stand. */
+const boxes: readonly Widget[] = ['input', 'postcode', 'money'];
+
+function wordsBesideBox({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
+  const widget = widgetOf(schema, ui);
+  return (['prefix', 'suffix'] as const).flatMap((key) => {
+    if (ui?.[key] === undefined) return [];
+    const at = `/pages/${page}/ui/${name}/${key}`;
+    if (!boxes.includes(widget))
+      return warning(
+        'wordsWithoutBox',
+        at,
+        `"${name}" has no box of one line, so nobody sees its "${key}".`,
+        'Say it in the label or the hint.',
+      );
+    return key === 'prefix' && widget === 'money'
+      ? warning(
+          'wordsWithoutBox',
+          at,
+          `"${name}" is a sum of money, which has its £ before the box.`,
+          'Take "prefix" away; "suffix" can say what it is for, such as "per week".',
+        )
+      : [];
+  });
 }
 
 /** Tokens of HTML's autofill that are about a person (WCAG 2.2, 1.3.5). */

@@ -192,6 +192,8 @@ function diffFormerNames(was: PlacedQuestion, is: PlacedQuestion): FormDifferenc
 const shownBy = [
   ['widget', 'shown as'],
   ['autocomplete', 'filled in by browsers as'],
+  ['prefix', 'words before the box:'],
+  ['suffix', 'words after the box:'],
 ] as const;
 
 function diffQuestion(was: PlacedQuestion, is: PlacedQuestion): FormDifference[] {

@@ -234,7 +234,7 @@ test('a page of a form that was sent without its scripts goes on with them once 
   await expect(page).toHaveURL(/\/forms\/pre-assessment\/nationality$/);
   await page.getByRole('radio', { name: 'British' }).check();
   await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page).toHaveURL(/\/connectionKinds$/);
+  await expect(page).toHaveURL(/\/forms\/pre-assessment$/);
   // All of it is this browser's now.
   await page.goto(`${portal.originOf(council.tenantId)}/forms/pre-assessment/check-answers`);
   await expect(page.locator('[data-answer="dateOfBirth"] dd')).toContainText('14 May 1987');

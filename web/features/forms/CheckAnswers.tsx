@@ -136,7 +136,8 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
                 fileIdsIn(values[question]).length > 0 ? (
                   <AnsweredFiles ids={fileIdsIn(values[question])} />
                 ) : (
-                  schema && answerWords(schema, values[question], { t, formats, items })
+                  schema &&
+                  answerWords({ schema, ui: page.ui[question] }, values[question], { t, formats, items })
                 )}
               </dd>
             </div>

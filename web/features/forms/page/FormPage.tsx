@@ -89,6 +89,8 @@ function ShownPage({
       widget: widgetOf(schema, ui),
       label,
       hint: ui.hint === undefined ? null : fillIn(ui.hint, names),
+      prefix: widgetOf(schema, ui) === 'money' ? '£' : (ui.prefix ?? null),
+      suffix: ui.suffix ?? null,
       isOptional: own.schema.required?.includes(name) !== true,
       heading: name === headed ? heading : null,
       error: found.length === 0 ? null : [...new Set(found.map(({ text }) => text))].join(' '),

@@ -28,12 +28,13 @@ function lineOf({ schema, widget }: ShownQuestion): Line {
  * differs: 1,200 is kept as the number 1200.
  */
 export function LineWidget({ question, onChange }: WidgetProps) {
-  const { name, schema, ui, widget, value, error } = question;
+  const { name, schema, ui, value, error, prefix, suffix } = question;
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const answerOf = (text: string) => (isNumber ? answerOfNumber(text) : text === '' ? undefined : text);
   const [typed, setTyped] = useState('');
   const shown = answerOf(typed) === value ? typed : String(value ?? '');
   const { type, inputMode, size, isName } = lineOf(question);
+  const suffixId = `${controlId(name)}-suffix`;
   const input = (
     <input
       id={controlId(name)}
@@ -46,7 +47,7 @@ export function LineWidget({ question, onChange }: WidgetProps) {
       autoCapitalize={isName ? undefined : 'none'}
       spellCheck={isName ? undefined : false}
       aria-invalid={error !== null}
-      aria-describedby={describedBy(question)}
+      aria-describedby={describedBy(question, suffix === null ? undefined : suffixId)}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(answerOf(target.value));
@@ -55,13 +56,14 @@ export function LineWidget({ question, onChange }: WidgetProps) {
   );
   return (
     <OneControl question={question}>
-      {widget === 'money' ? (
-        <div className="money">
-          <span aria-hidden="true">£</span>
-          {input}
-        </div>
-      ) : (
+      {prefix === null && suffix === null ? (
         input
+      ) : (
+        <div className="beside">
+          {prefix !== null && <span aria-hidden="true">{prefix}</span>}
+          {input}
+          {suffix !== null && <span id={suffixId}>{suffix}</span>}
+        </div>
       )}
     </OneControl>
   );

@@ -51,7 +51,7 @@ export const PageLook = styled('div')(({ theme }) => {
     '& .line[aria-invalid="true"]': { borderColor: palette.error.main },
     '& .line.middle': { maxWidth: '18rem' },
     '& .line.short': { maxWidth: '10rem' },
-    '& .money': { display: 'flex', alignItems: 'center', gap: '0.5rem' },
+    '& .beside': { display: 'flex', alignItems: 'center', gap: '0.5rem' },
     '& .count': { ...small, marginTop: '0.25rem' },
     '& .count[data-over="true"]': { color: palette.error.main, fontWeight: 600 },
     '& .parts': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },

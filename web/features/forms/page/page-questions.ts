@@ -23,6 +23,9 @@ export interface ShownQuestion {
   readonly widget: Widget;
   readonly label: string;
   readonly hint: string | null;
+  /** Beside its box. */
+  readonly prefix: string | null;
+  readonly suffix: string | null;
   readonly isOptional: boolean;
   /** The page's heading, which asks this question in place of its label; null: the heading stands by itself. */
   readonly heading: QuestionHeading | null;

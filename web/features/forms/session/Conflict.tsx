@@ -72,7 +72,7 @@ export function Conflict() {
           const say = (value: typeof mine, side: typeof items.mine) =>
             question === null
               ? t(value === undefined ? 'forms.session.notThere' : 'forms.session.there')
-              : answerWords(question.schema, value, { ...world, items: side });
+              : answerWords(question, value, { ...world, items: side });
           return (
             <div className="row" key={`${list} ${item} ${answer}`}>
               <dt>{[name, label].filter(Boolean).join(': ')}</dt>

@@ -40,5 +40,13 @@ test.each([
     maxItems: 3,
     documentKind: 'income',
   } as const;
-  expect(answerWords(schema, value, { ...world, files: new Map([[one, payslip]]) })).toBe(words);
+  expect(answerWords({ schema }, value, { ...world, files: new Map([[one, payslip]]) })).toBe(words);
+});
+
+test('the words beside a box stand beside what was typed in it, and beside nothing else', () => {
+  const schema = { type: 'integer', minimum: 0, maximum: 7 } as const;
+  const ui = { label: 'Nights', prefix: 'about', suffix: 'nights' };
+  expect(answerWords({ schema, ui }, 3, world)).toBe('about 3 nights');
+  expect(answerWords({ schema, ui }, 'three', world)).toBe('about three nights');
+  expect(answerWords({ schema, ui }, undefined, world)).toBe('Not provided');
 });

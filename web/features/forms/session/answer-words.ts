@@ -5,6 +5,7 @@ import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Formats } from '#domain/words/formats.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { QuestionUi } from '#schemas/forms/definition.ts';
 import type { SentFile } from '#schemas/files.ts';
 import type { NamedItem } from '../page/contract.ts';
 import { optionTitle } from './item-names.ts';
@@ -17,8 +18,18 @@ interface WordsWorld {
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
 }
 
-/** An answer as people read it. A text that is no calendar day stays as typed. */
+/** An answer as people read it, with the words that stand beside its box. A text that is no calendar day stays as typed. */
 export function answerWords(
+  { schema, ui }: { readonly schema: AnswerSchema; readonly ui?: QuestionUi | undefined },
+  value: AnswerValue | undefined,
+  world: WordsWorld,
+): string {
+  const words = bareWords(schema, value, world);
+  const isTyped = (typeof value === 'string' && value !== '') || typeof value === 'number';
+  return isTyped ? [ui?.prefix, words, ui?.suffix].filter((part) => part !== undefined).join(' ') : words;
+}
+
+function bareWords(
   schema: AnswerSchema,
   value: AnswerValue | undefined,
   { t, formats, items, files }: WordsWorld,
