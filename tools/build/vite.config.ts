@@ -35,7 +35,7 @@ const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/a
 
 /** What other pages need of forms: what was typed in them, and the shape of some answers. */
 const draftParts =
-  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/forms\/(?:drafts\/|page\/(?:Option|page-look)\.)|\/domain\/forms\/anonymous-record\.|\/login\/kept-return\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
+  /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/forms\/(?:drafts\/|page\/(?:Option|page-look)\.)|\/domain\/forms\/anonymous-record\.|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
 
 /** Of pages on which somebody sends files, or sees what they sent. */
 const fileParts =
