@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findChromium } from '#tools/testing/chromium.ts';
+import { drawnPages } from './drawn-pages.ts';
 import { openPortals } from './portal.ts';
 
-// Lighthouse of the list of homes, with its defaults: a mid-range phone on slow 4G. It is fetched for the run and
-// pinned here: with its 185 MB it would double what everybody installs, for one measurement.
+// Lighthouse of the pages that people land on, with its defaults: a mid-range phone on slow 4G. It is fetched for the run
+// and pinned here: with its 185 MB it would double what everybody installs, for one measurement.
 //
 //   node tests/load/lighthouse.ts [runs] [path]
 
 const lighthouse = 'lighthouse@12.8.2';
 const runs = Number(process.argv[2] ?? 5);
-const path = process.argv[3] ?? '/properties';
+const only = process.argv[3];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const metrics = [
   'first-contentful-paint',
@@ -47,9 +48,20 @@ const portals = await openPortals();
 const folder = await mkdtemp(join(tmpdir(), 'lintel-lighthouse-'));
 try {
   const { origin } = await portals.start(undefined, true);
+  const pages = only === undefined ? await drawnPages(origin) : [{ name: only, path: only }];
+  for (const { name, path } of pages) {
+    say(`\n${name}`);
+    await measurePage(`${origin}${path}`);
+  }
+} finally {
+  await portals.end();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measurePage(address: string): Promise<void> {
   const reports: Report[] = [];
   for (let number = 1; number <= runs; number += 1) {
-    const report = await measure(`${origin}${path}`, join(folder, `${number}.json`));
+    const report = await measure(address, join(folder, `${number}.json`));
     reports.push(report);
     say(
       `run ${number}: ${categories.map((name) => `${name} ${scoreOf(report, name)}`).join(', ')}; ${metrics
@@ -63,9 +75,6 @@ try {
   }
   const [first] = reports;
   if (first) tellWorst(first);
-} finally {
-  await portals.end();
-  await rm(folder, { recursive: true, force: true });
 }
 
 async function measure(address: string, file: string): Promise<Report> {

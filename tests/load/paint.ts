@@ -5,6 +5,7 @@ import { Client } from '../support/client.ts';
 import { openBrowser } from './browser.ts';
 import { openGovukSite } from './paint/govuk-site.ts';
 import { loadPage, type PageLoad } from './paint/load-page.ts';
+import { drawnPages } from './drawn-pages.ts';
 import { openPortals } from './portal.ts';
 
 // How pages come to a cheap phone on slow 4G (150 ms, 1.6 Mbit/s, a processor four times slower), each visit with an empty
@@ -31,16 +32,8 @@ const browser = await openBrowser();
 try {
   const { origin, port } = await portals.start(undefined, true);
   const host = new URL(origin).hostname;
-  const visitor = new Client(port, host);
-  const home = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(
-    (await visitor.get('/api/propertylistings/basic')).text,
-  )?.[0];
   const pages: readonly Measured[] = [
-    { name: 'home', path: '/', isMember: false },
-    { name: 'list', path: '/properties', isMember: false },
-    { name: 'a home', path: `/properties/${home}`, isMember: false },
-    { name: 'log-in', path: '/login', isMember: false },
-    { name: 'first page of a form', path: '/forms/pre-assessment/dateOfBirth', isMember: false },
+    ...(await drawnPages(origin)).map((page) => ({ ...page, isMember: false })),
     { name: 'home, member', path: '/', isMember: true },
     { name: 'list, member', path: '/properties', isMember: true },
   ];
