@@ -5,6 +5,7 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { answerOf } from './answered.ts';
 import { evaluate } from './conditions/evaluate.ts';
 import type { Verdict } from './conditions/verdicts.ts';
+import { derivationsOf, type Derivations } from './derived/derivations.ts';
 import { listKey, pageGroups, type OrderedPage, type PageGroup } from './order-of-pages.ts';
 
 /** A page of the definition at its place, asked or not. */
@@ -70,6 +71,7 @@ class Walker {
   readonly #definition: FormDefinition;
   readonly #answers: Answers;
   readonly #today: string;
+  readonly #derived: Derivations;
   readonly #before: Walk | null;
   /** The answers that count so far in the walk. */
   readonly #values: Values = {};
@@ -81,6 +83,7 @@ class Walker {
     this.#definition = definition;
     this.#answers = answers;
     this.#today = today;
+    this.#derived = derivationsOf(definition);
     this.#before = before?.definition === definition && before.today === today ? before : null;
   }
 
@@ -169,7 +172,7 @@ class Walker {
     const after = item === null ? null : { ...item };
     const into: Values = after ?? this.#values;
     const answers = { values: this.#values, lists: this.#lists };
-    const scope = { answers, item: after, today: this.#today };
+    const scope = { answers, item: after, today: this.#today, derived: this.#derived };
     const isAsked = page.when === undefined ? 'yes' : evaluate(page.when, scope);
     const shown: string[] = [];
     const values: Values = {};

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
-import { answersOfBounds } from './bounds/day-bounds.ts';
-import { isOfItem } from './conditions/answer-path.ts';
+import { referencesOfBounds } from './bounds/broken-bound.ts';
 import { references } from './conditions/references.ts';
+import { derivationsOf, type Derivations } from './derived/derivations.ts';
 
 /** A page of the definition, with what is needed to judge it. */
 export interface OrderedPage {
@@ -46,7 +46,7 @@ function ordered(definition: FormDefinition): readonly PageGroup[] {
       if (page === undefined) continue;
       const each = 'each' in page && page.each !== undefined ? page.each : null;
       const questions = 'schema' in page ? Object.keys(page.schema.properties) : [];
-      const one = { name, page, questions, reads: readsOf(page) };
+      const one = { name, page, questions, reads: readsOf(page, derivationsOf(definition)) };
       const last = groups.at(-1);
       if (each !== null && last?.each === each && last.section === section) last.pages.push(one);
       else groups.push({ section, pages: [one], each });
@@ -54,18 +54,20 @@ function ordered(definition: FormDefinition): readonly PageGroup[] {
   return groups;
 }
 
-function readsOf(page: FormPage): ReadonlySet<string> {
+function readsOf(page: FormPage, derived: Derivations): ReadonlySet<string> {
   const ui = 'ui' in page ? Object.values(page.ui) : [];
   const schemas = 'schema' in page ? Object.values(page.schema.properties) : [];
-  const conditions = [page, ...ui].flatMap(({ when }) => (when === undefined ? [] : references(when)));
+  const bounds = schemas.flatMap((schema) =>
+    referencesOfBounds(schema, derived).map(({ reference }) => reference),
+  );
+  const conditions = [page, ...ui].flatMap(({ when }) =>
+    when === undefined ? [] : references(when, derived),
+  );
   return new Set([
-    ...conditions.flatMap((one) =>
+    ...[...conditions, ...bounds].flatMap((one) =>
       // An item's own answers belong to the item; answers of all items are named with their list.
       one.kind === 'answer' ? [one.name] : one.kind === 'list' ? [listKey(one.list)] : [],
     ),
     ...schemas.flatMap((schema) => ('from' in schema ? [listKey(schema.from)] : [])),
-    ...schemas.flatMap((schema) =>
-      answersOfBounds(schema).flatMap(({ path }) => (isOfItem(path) ? [] : [path])),
-    ),
   ]);
 }

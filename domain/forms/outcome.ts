@@ -1,6 +1,7 @@
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { evaluate } from './conditions/evaluate.ts';
+import { derivationsOf } from './derived/derivations.ts';
 
 /** The outcome of a form, in the definition's own language. */
 export interface Outcome {
@@ -28,7 +29,7 @@ export function decideOutcome(
   effective: Answers,
   today: string,
 ): DecidedOutcome | null {
-  const scope = { answers: effective, item: null, today };
+  const scope = { answers: effective, item: null, today, derived: derivationsOf(definition) };
   const outcomes = definition.outcomes ?? [];
   const decided = outcomes.find(({ when }) => when === undefined || evaluate(when, scope) !== 'no');
   if (decided === undefined) return null;

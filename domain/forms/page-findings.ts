@@ -3,7 +3,8 @@ import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { answerOf } from './answered.ts';
-import { brokenBound } from './bounds/day-bounds.ts';
+import { brokenBound } from './bounds/broken-bound.ts';
+import { derivationsOf } from './derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
 import { applyRule, listsOfRule } from './rules/apply-rule.ts';
 
@@ -21,7 +22,12 @@ export function pageFindings(
   const page = definition.pages[placed.page];
   if (page === undefined) return [];
   if ('list' in page) return listFindings(definition, placed, page.list, effective.lists[page.list] ?? []);
-  const scope = { values: effective.values, item: itemOf(effective, page, placed), today };
+  const scope = {
+    answers: effective,
+    item: itemOf(effective, page, placed),
+    today,
+    derived: derivationsOf(definition),
+  };
   return placed.questions.flatMap((question) => {
     const schema = page.schema.properties[question];
     const value = answerOf(placed.values, question);

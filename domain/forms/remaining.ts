@@ -3,6 +3,7 @@ import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts'
 import { answerOf } from './answered.ts';
 import { possibleVerdicts, type ConditionScope, type StillOpen } from './conditions/evaluate.ts';
 import { yes, type Verdicts } from './conditions/verdicts.ts';
+import { derivationsOf } from './derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
 
 /** What may still come in a form as somebody goes on answering. */
@@ -38,6 +39,7 @@ const missingItem: ListItem = { id: '' };
  */
 export function outlook(now: Now): Outlook {
   const { answers, walked, findings, waiting, today } = now;
+  const derived = derivationsOf(now.definition);
   const frontier = walked.pages.findIndex((page) => (findings.get(page) ?? []).length > 0);
   const undecided = new Set<string>();
   if (frontier < 0) return { least: 0, most: 0, undecided };
@@ -63,7 +65,7 @@ export function outlook(now: Now): Outlook {
         const found = findings.get(placed) ?? [];
         const reached = start + at < frontier;
         const item = placed.item === null ? null : (items.get(placed.item) ?? null);
-        const scope = { answers: walked.effective, item, today };
+        const scope = { answers: walked.effective, item, today, derived };
         const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
         if (placed.asked !== 'yes' && may & yes) undecided.add(section);
         if ('list' in page) {
@@ -78,7 +80,7 @@ export function outlook(now: Now): Outlook {
         }
       }
       if (each === null) continue;
-      const scope = { answers: walked.effective, item: missingItem, today };
+      const scope = { answers: walked.effective, item: missingItem, today, derived };
       const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
       if (may & yes && questions.length > 0) most += missingItems(now, each, open.list(each) === 'undecided');
     }

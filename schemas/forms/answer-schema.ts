@@ -64,6 +64,42 @@ export const DayBoundSchema = Type.Union(
 );
 export type DayBound = Static<typeof DayBoundSchema>;
 
+/**
+ * A bound of a number that hangs on another answer or shuts itself out. It is not part of the schema, which knows no
+ * other answers: `domain/forms/bounds` checks it, in the browser and on the server.
+ */
+export const NumberBoundSchema = Type.Union(
+  [
+    Type.Number(),
+    Type.Object(
+      {
+        answer: Type.String({
+          pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
+          description: 'The name of an answer or of a derived value; of an item of a list: item.name.',
+        }),
+      },
+      only,
+    ),
+    Type.Object({ count: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' }) }, only),
+  ],
+  { description: 'A number, {"answer": "rent"}, or {"count": "people"}.' },
+);
+export type NumberBound = Static<typeof NumberBoundSchema>;
+
+const numberBounds = {
+  atLeast: Type.Optional(NumberBoundSchema),
+  atMost: Type.Optional(NumberBoundSchema),
+  moreThan: Type.Optional(NumberBoundSchema),
+  lessThan: Type.Optional(NumberBoundSchema),
+  step: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1_000_000,
+      description: 'What the answer is a multiple of, such as 0.5 or 5.',
+    }),
+  ),
+};
+
 /** Answers that fit: proofs and journeys try them first. They are checked, and never shown. */
 const examples = Type.Optional(
   Type.Array(Type.String({ minLength: 1, maxLength: 10_000 }), {
@@ -160,6 +196,7 @@ export const AnswerSchemaSchema = Type.Union([
       type: Type.Union([Type.Literal('integer'), Type.Literal('number')]),
       minimum: Type.Number(),
       maximum: Type.Number(),
+      ...numberBounds,
     },
     { ...only, title: 'A number' },
   ),
@@ -169,6 +206,7 @@ export const AnswerSchemaSchema = Type.Union([
       format: Type.Literal('money'),
       minimum: Type.Number(),
       maximum: Type.Number(),
+      ...numberBounds,
     },
     { ...only, title: 'Pounds, with at most two decimals for pence' },
   ),
@@ -179,4 +217,5 @@ export const AnswerSchemaSchema = Type.Union([
   ),
 ]);
 export type AnswerSchema = Static<typeof AnswerSchemaSchema>;
+export type NumberSchema = Extract<AnswerSchema, { minimum: number }>;
 export type FilesSchema = Extract<AnswerSchema, { documentKind: string }>;

@@ -8,7 +8,7 @@ export type Operand =
   | string
   | number
   | boolean
-  /** An answer; unknown if there is none. */
+  /** An answer, or a value of this name that is worked out from answers; unknown if there is none. */
   | { readonly answer: AnswerPath }
   /** The number of items in a list. Never unknown. */
   | { readonly count: string }
@@ -58,27 +58,27 @@ export const conditionOperators = [
   'every',
 ] as const;
 
-const PathSchema = Type.String({
+export const PathSchema = Type.String({
   pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
-  description: 'The name of an answer; of an item of a list: item.name.',
+  description: 'The name of an answer or of a derived value; of an item of a list: item.name.',
 });
-const ListSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' });
+export const ListNameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' });
 const only = { additionalProperties: false } as const;
 
 const AnswerSchema = Type.Object({ answer: PathSchema }, only);
-const OperandSchema = Type.Union([
+export const OperandSchema = Type.Union([
   Type.String(),
   Type.Number(),
   Type.Boolean(),
   AnswerSchema,
-  Type.Object({ count: ListSchema }, only),
+  Type.Object({ count: ListNameSchema }, only),
   Type.Object({ age: PathSchema }, only),
   Type.Object({ monthsSince: PathSchema }, only),
 ]);
 /** By pointer, not by name: a schema used in many places of another may have its name only once. */
 const Self = Type.Unsafe<Condition>({ $ref: '#/$defs/Condition' });
 const pair = Type.Tuple([OperandSchema, OperandSchema]);
-const perItem = Type.Object({ list: ListSchema, where: Self }, only);
+const perItem = Type.Object({ list: ListNameSchema, where: Self }, only);
 
 /** The `$defs` that a schema with {@link ConditionSchema} needs. */
 export const conditionDefinitions = {

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
 import { conditionDefinitions, ConditionSchema } from './condition.ts';
+import { DerivedSchema } from './derived.ts';
 import { RuleSchema } from './rules.ts';
 import { widgets, type Widget } from './widgets.ts';
 
@@ -207,6 +208,8 @@ export const FormDefinitionSchema = Type.Object(
     order: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
     pages: Type.Record(NameSchema, PageSchema, only),
     lists: Type.Optional(Type.Record(NameSchema, ListSchema, only)),
+    /** Values worked out from answers, by a name that no question has. */
+    derived: Type.Optional(Type.Record(NameSchema, DerivedSchema, only)),
     /** By name, so that a council can change one and keep the others. */
     rules: Type.Optional(Type.Record(NameSchema, RuleSchema, only)),
     /** The council's facts, by the answer they prefill; a person may correct them. */

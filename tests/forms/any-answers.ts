@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { brokenBound } from '#domain/forms/bounds/day-bounds.ts';
+import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
+import { derivationsOf, noDerivations } from '#domain/forms/derived/derivations.ts';
 import { references } from '#domain/forms/conditions/references.ts';
 import { madeUpFileIds } from '#domain/forms/formats/file-id.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
@@ -20,6 +21,8 @@ const days = [
   '2026-09-01',
 ];
 const months = ['2010-01', '2021-06', '2023-12', '2024-02', '2026-05', '2026-06', '2026-10'];
+
+const bare = { answers: { values: {}, lists: {} }, item: null, today, derived: noDerivations };
 
 /** A value of a schema that is right, as far as its words go. */
 export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.Arbitrary<AnswerValue> {
@@ -51,8 +54,7 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
         : fc.constant([]);
     }
     case 'string': {
-      const isWithin = (value: string) =>
-        brokenBound(schema, value, { values: {}, item: null, today }) === null;
+      const isWithin = (value: string) => brokenBound(schema, value, bare) === null;
       if ('oneOf' in schema) return fc.constantFrom(...schema.oneOf.map((option) => option.const));
       if ('format' in schema)
         return {
@@ -106,15 +108,15 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
 }
 
 /** The names of the answers that some condition of a form hangs on. */
-function decidedBy({ pages }: FormDefinition): ReadonlySet<string> {
-  const conditions = Object.values(pages).flatMap((page) => [
+function decidedBy(definition: FormDefinition): ReadonlySet<string> {
+  const conditions = Object.values(definition.pages).flatMap((page) => [
     page.when ?? [],
     ...('ui' in page ? Object.values(page.ui) : []).map(({ when }) => when ?? []),
   ]);
   return new Set(
     conditions
       .flat()
-      .flatMap((condition) => references(condition))
+      .flatMap((condition) => references(condition, derivationsOf(definition)))
       .flatMap((one) => (one.kind === 'list' ? [] : [one.name])),
   );
 }

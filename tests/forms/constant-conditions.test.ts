@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkConstantConditions } from '#domain/forms/check/constant-conditions.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { evaluate } from '#domain/forms/conditions/evaluate.ts';
+import { noDerivations } from '#domain/forms/derived/derivations.ts';
 import { conditionTypes } from '#domain/forms/conditions/type-check.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
@@ -82,7 +83,9 @@ test('what is said to hold always or never does so for whatever is answered', ()
       const whole = found(one).filter((said) => said.endsWith(' '));
       told += whole.length;
       const verdicts = new Set(
-        given.map((values) => evaluate(one, { answers: { values, lists: {} }, item: null, today })),
+        given.map((values) =>
+          evaluate(one, { answers: { values, lists: {} }, item: null, today, derived: noDerivations }),
+        ),
       );
       const ruledOut = whole.map((said) => (said === 'alwaysHolds ' ? 'no' : 'yes'));
       expect([...verdicts].filter((verdict) => ruledOut.some((ruled) => ruled === verdict))).toEqual([]);

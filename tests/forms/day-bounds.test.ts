@@ -3,10 +3,17 @@ import { formOf, page } from './a-form.ts';
 import type { AnswerSchema, DayBound } from '#schemas/forms/answer-schema.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey.ts';
-import { brokenBound } from '#domain/forms/bounds/day-bounds.ts';
+import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
+import type { ConditionScope } from '#domain/forms/conditions/evaluate.ts';
+import { noDerivations } from '#domain/forms/derived/derivations.ts';
+import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import { boundInWords } from '#domain/forms/bounds/bound-words.ts';
 
 const today = '2026-02-28';
+
+function scopeOf(values: Answers['values'], item: ListItem | null = null): ConditionScope {
+  return { answers: { values, lists: {} }, item, today, derived: noDerivations };
+}
 
 function day(
   bounds: { earliest?: DayBound; latest?: DayBound },
@@ -30,7 +37,7 @@ describe('a day at a bound is taken, and the day beside it is not', () => {
     [{ earliest: { answer: 'begun' } }, '2020-06-15', '2020-06-14', '2020-06-15'],
     [{ latest: { answer: 'item.ended' } }, '2021-12-31', '2022-01-01', '2021-12'],
   ] as const)('%j', (bounds, right, wrong, limit) => {
-    const scope = { values: { begun: '2020-06-15' }, item: { id: 'a', ended: '2021-12' }, today };
+    const scope = scopeOf({ begun: '2020-06-15' }, { id: 'a', ended: '2021-12' });
     expect(brokenBound(day(bounds), right, scope)).toBeNull();
     expect(brokenBound(day(bounds), wrong, scope)).toEqual({ keyword: Object.keys(bounds)[0], limit });
   });
@@ -38,13 +45,13 @@ describe('a day at a bound is taken, and the day beside it is not', () => {
   test('on 29 February, who was born on that day is of age on 1 March of a common year', () => {
     const born = '2008-02-29';
     const schema = day({ latest: { yearsBeforeToday: 18 } });
-    const on = (now: string) => brokenBound(schema, born, { values: {}, item: null, today: now });
+    const on = (now: string) => brokenBound(schema, born, { ...scopeOf({}), today: now });
     expect(on('2026-02-28')).toMatchObject({ keyword: 'latest' });
     expect(on('2026-03-01')).toBeNull();
   });
 
   test('a month breaks a bound with all of its days only', () => {
-    const scope = { values: { begun: '2020-06-15' }, item: null, today };
+    const scope = scopeOf({ begun: '2020-06-15' });
     const month = (bounds: Parameters<typeof day>[0], value: string) =>
       brokenBound(day(bounds, 'month'), value, scope)?.keyword ?? null;
     expect(month({ latest: 'today' }, '2026-02')).toBeNull();
@@ -56,7 +63,7 @@ describe('a day at a bound is taken, and the day beside it is not', () => {
   test('an answer that is not there, or is no day, bounds nothing', () => {
     const schema = day({ earliest: { answer: 'begun' } });
     for (const begun of [undefined, '', 'soon', '2026-02-31', 7, true])
-      expect(brokenBound(schema, '0001-01-01', { values: { begun }, item: null, today })).toBeNull();
+      expect(brokenBound(schema, '0001-01-01', scopeOf({ begun }))).toBeNull();
   });
 });
 

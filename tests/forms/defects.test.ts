@@ -5,6 +5,7 @@ import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-fo
 import { inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
 import { goodForm } from './good-form.ts';
 import { inFiles } from './defects-in-files.ts';
+import { inDerived } from './defects-in-derived.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inFormerNames } from './former-name-defects.ts';
 
@@ -56,6 +57,7 @@ describe.each([
   ['rules', inRules],
   ['words', inWords],
   ['settings', inSettings],
+  ['derived', inDerived],
   ['patterns', inPatterns],
   ['files', inFiles],
   ['former names', inFormerNames],

@@ -26,6 +26,86 @@ const household = {
   lists: { people: { one: 'person', itemName: '{{firstName}}', maxItems: 6 } },
 };
 
+const amount = (minimum: number, maximum: number) =>
+  ({ schema: { type: 'number', format: 'money', minimum, maximum } }) as const;
+
+/** Pages behind what is worked out from answers; each is reached, on both sides of its constant. */
+const behindDerived: readonly [string, FormDefinition][] = [
+  [
+    'a sum above a number that neither part comes to',
+    formOf(
+      {
+        start: page('Begin', { rent: amount(0, 900), charges: amount(0, 400) }),
+        target: page('Dear', { x: words }, { when: { gt: [{ answer: 'together' }, 1200] } }),
+      },
+      { derived: { together: { sum: [{ answer: 'rent' }, { answer: 'charges' }] } } },
+    ),
+  ],
+  [
+    'more spent than earned, by products and differences of others',
+    formOf(
+      {
+        start: page('Begin', { wage: amount(0, 9000), rent: amount(0, 900) }),
+        target: page('In need', { x: words }, { when: { lt: [{ answer: 'left' }, -10_000] } }),
+      },
+      {
+        derived: {
+          left: { difference: [{ answer: 'wage' }, { answer: 'yearly' }] },
+          yearly: { product: [{ answer: 'rent' }, 52] },
+        },
+      },
+    ),
+  ],
+  [
+    'two children, and an income that is shared',
+    formOf(
+      {
+        people: { title: 'Who?', list: 'people' },
+        person: page(
+          'Who they are',
+          { firstName: words, child: yesOrNo, income: amount(0, 5000) },
+          { each: 'people' },
+        ),
+        target: page('Large', { x: words }, { when: { gte: [{ answer: 'children' }, 2] } }),
+        other: page('Poor', { y: words }, { when: { lt: [{ answer: 'share' }, 100] } }),
+      },
+      {
+        ...household,
+        derived: {
+          children: { count: { list: 'people', where: isItem('child') } },
+          incomes: { total: { list: 'people', of: 'item.income' } },
+          share: { quotient: [{ answer: 'incomes' }, { count: 'people' }] },
+        },
+      },
+    ),
+  ],
+  [
+    'an age on a day that is answered, too',
+    formOf(
+      {
+        start: page('Begin', { born: aDay, joined: aDay }),
+        target: page('Young', { x: words }, { when: { lt: [{ answer: 'ageThen' }, 18] } }),
+      },
+      { derived: { ageThen: { age: { from: 'born', on: 'joined' } } } },
+    ),
+  ],
+  [
+    'a number bounded by what was answered before',
+    formOf({
+      start: page('Begin', { rooms: number(1, 9) }),
+      target: page('Then', {
+        beds: { schema: { type: 'integer', minimum: 0, maximum: 20, lessThan: { answer: 'rooms' } } },
+        rent: { schema: { type: 'number', minimum: 0, maximum: 100, moreThan: 0, step: 0.5 } },
+      }),
+      other: page('Few', { y: words }, { when: { gte: [{ answer: 'beds' }, 8] } }),
+    }),
+  ],
+];
+
+test.each(behindDerived)('%s', (_name, form) => {
+  expect(new Set(Object.values(verdicts(form)))).toEqual(new Set(['reached']));
+});
+
 const unreachable: readonly [string, FormDefinition][] = [
   [
     'a condition that contradicts itself',

@@ -1,22 +1,12 @@
 import type { AnswerSchema, DayBound } from '#schemas/forms/answer-schema.ts';
-import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
-import { answerOf } from '../answered.ts';
-import { answerName, isOfItem } from '../conditions/answer-path.ts';
+import { valueNow, type ConditionScope } from '../conditions/evaluate.ts';
 import { firstDay, lastDay } from '../rules/stay.ts';
 
 /** The two ends between which an answer that is a day or a month may lie, in the order in which they are judged. */
 export const dayBoundKeywords = ['earliest', 'latest'] as const;
 export type DayBoundKeyword = (typeof dayBoundKeywords)[number];
-
-/** What a bound is worked out from. */
-export interface BoundScope {
-  readonly values: Answers['values'];
-  /** The item whose page has the question; null elsewhere. */
-  readonly item: ListItem | null;
-  /** ISO day in London. */
-  readonly today: string;
-}
 
 /** The bounds of a schema, which only days and months have. */
 export function dayBoundsOf(schema: AnswerSchema): { readonly [keyword in DayBoundKeyword]?: DayBound } {
@@ -42,31 +32,19 @@ export function monthsFromToday(bound: DayBound): number | null {
  * The day (YYYY-MM-DD) or month (YYYY-MM) of a bound; undefined where the answer that it names is missing or is
  * neither: then it bounds nothing.
  */
-export function resolveBound(bound: DayBound, { values, item, today }: BoundScope): string | undefined {
+export function resolveBound(bound: DayBound, scope: ConditionScope): string | undefined {
   const months = monthsFromToday(bound);
-  if (months !== null) return addMonths(today, months);
-  const found: AnswerValue | undefined =
-    typeof bound !== 'object' || !('answer' in bound)
-      ? String(bound)
-      : isOfItem(bound.answer)
-        ? answerOf(item ?? {}, answerName(bound.answer))
-        : answerOf(values, bound.answer);
+  if (months !== null) return addMonths(scope.today, months);
+  const found = typeof bound === 'object' && 'answer' in bound ? valueNow(bound, scope) : String(bound);
   return typeof found === 'string' && firstDay(found) !== undefined ? found : undefined;
 }
 
-/** A bound that an answer breaks, and its day or month. */
-export interface BrokenBound {
-  readonly keyword: DayBoundKeyword;
-  /** YYYY-MM-DD or YYYY-MM. */
-  readonly limit: string;
-}
-
 /**
- * The first bound of a question that its answer breaks; null: none. A month breaks a bound only if all of its days do,
- * and the month of a bound itself is within it: somebody who moved in and out in the same month did not leave before
- * they came.
+ * The first bound of a question that its answer breaks, and the bound's day or month; null: none. A month breaks a bound
+ * only if all of its days do, and the month of a bound itself is within it: somebody who moved in and out in the same
+ * month did not leave before they came.
  */
-export function brokenBound(schema: AnswerSchema, value: AnswerValue, scope: BoundScope): BrokenBound | null {
+export function brokenDayBound(schema: AnswerSchema, value: AnswerValue, scope: ConditionScope) {
   const bounds = dayBoundsOf(schema);
   for (const keyword of dayBoundKeywords) {
     const bound = bounds[keyword];
@@ -87,16 +65,4 @@ export function isBeyond(keyword: DayBoundKeyword, value: AnswerValue, limit: st
 /** The path of the answer that a bound counts from, such as `item.movedIn`; null where it counts from none. */
 export function answerOfBound(bound: DayBound): string | null {
   return typeof bound === 'object' && 'answer' in bound ? bound.answer : null;
-}
-
-/** Every answer that the bounds of a schema count from, with its keyword. */
-export function answersOfBounds(
-  schema: AnswerSchema,
-): readonly { readonly keyword: DayBoundKeyword; readonly path: string }[] {
-  const bounds = dayBoundsOf(schema);
-  return dayBoundKeywords.flatMap((keyword) => {
-    const bound = bounds[keyword];
-    const path = bound === undefined ? null : answerOfBound(bound);
-    return path === null ? [] : [{ keyword, path }];
-  });
 }

@@ -3,9 +3,11 @@ import { conditionTypes, typeCheck } from '../conditions/type-check.ts';
 import { checkConstantConditions } from './constant-conditions.ts';
 import { checkDayBounds } from './day-bounds.ts';
 import { error, type FormDefect } from './defect.ts';
+import { checkDerived } from './derived.ts';
 import { checkFiles } from './files.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { checkNames } from './names.ts';
+import { checkNumberBounds } from './number-bounds.ts';
 import { checkOrder } from './order.ts';
 import { checkOwnList } from './own-list.ts';
 import { checkPatterns } from './patterns.ts';
@@ -26,7 +28,9 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkNames(inventory),
     ...checkReservedNames(inventory),
     ...checkQuestions(inventory),
+    ...checkDerived(inventory),
     ...checkDayBounds(inventory),
+    ...checkNumberBounds(inventory),
     ...checkFiles(inventory),
     ...checkPatterns(inventory),
     ...checkTypes(inventory),

@@ -12,18 +12,23 @@ import {
 } from '../bounds/day-bounds.ts';
 import { answerName, isOfItem } from '../conditions/answer-path.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
+import { referencesOf } from '../conditions/references.ts';
+import { conditionTypes } from '../conditions/type-check.ts';
+import { derivationsOf, derivedAt } from '../derived/derivations.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
+import { positionOf } from './order.ts';
 
 /** Bounds of days that speak of no day, of no answer that is there, or against each other. */
-export function checkDayBounds({ questions }: Inventory): FormDefect[] {
+export function checkDayBounds(inventory: Inventory): FormDefect[] {
+  const { questions } = inventory;
   return questions.flatMap((question) => {
     const bounds = dayBoundsOf(question.schema);
     const findings = dayBoundKeywords.flatMap((keyword) => {
       const bound = bounds[keyword];
       return bound === undefined
         ? []
-        : checkBound(bound, question, `${question.pointer}/${keyword}`, questions);
+        : checkBound(bound, question, `${question.pointer}/${keyword}`, inventory);
     });
     return findings.length > 0 ? findings : contradiction(question, questions);
   });
@@ -33,7 +38,7 @@ function checkBound(
   bound: DayBound,
   question: PlacedQuestion,
   pointer: string,
-  questions: readonly PlacedQuestion[],
+  inventory: Inventory,
 ): FormDefect[] {
   const path = answerOfBound(bound);
   if (path === null) {
@@ -49,6 +54,9 @@ function checkBound(
     ];
   }
   const at = `${pointer}/answer`;
+  if (derivedAt(path, derivationsOf(inventory.definition)) !== undefined)
+    return checkDerivedBound({ answer: path }, question, at, inventory);
+  const { questions } = inventory;
   if (isOfItem(path) && question.list === null)
     return [
       error(
@@ -90,6 +98,42 @@ function checkBound(
         ? `"${path}" would bound itself.`
         : `"${path}" comes only later, on the page "${named.page}", so there is nothing yet to bound "${question.name}" by.`,
       `Name a day or a month that is asked before, or put the bound on the later one. ${listed(known)}`,
+    ),
+  ];
+}
+
+/** A bound that is worked out: it has to be a day, of what is asked before. */
+function checkDerivedBound(
+  bound: { readonly answer: string },
+  question: PlacedQuestion,
+  pointer: string,
+  inventory: Inventory,
+): FormDefect[] {
+  const { list, name, position } = question;
+  const types = conditionTypes(inventory.definition);
+  const schema = (isOfItem(bound.answer) ? types.lists.get(list ?? '') : types.values)?.get(
+    answerName(bound.answer),
+  );
+  if (schema === undefined || !isDaySchema(schema))
+    return [
+      error(
+        'bound.notADay',
+        pointer,
+        `"${bound.answer}" is neither a date nor a month.`,
+        'Name a day or a month that is asked before, or the smaller or larger of such.',
+      ),
+    ];
+  const [later] = referencesOf(bound, derivationsOf(inventory.definition)).flatMap((reference) => {
+    const found = positionOf(reference, { list }, inventory);
+    return found !== undefined && found.position >= position ? [found] : [];
+  });
+  if (later === undefined) return [];
+  return [
+    error(
+      'bound.later',
+      pointer,
+      `${later.what} comes only later, on the page "${later.page}", so there is nothing yet to bound "${name}" by.`,
+      'Name a day or a month that is asked before, or put the bound on the later one.',
     ),
   ];
 }

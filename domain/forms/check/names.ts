@@ -160,7 +160,7 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
 }
 
 /** What is said of an answer beyond a bound may name the day of the bound. */
-const saysLimit = /\/messages\/(?:earliest|latest)$/;
+const saysLimit = /\/messages\/(?:earliest|latest|atLeast|atMost|moreThan|lessThan|step)$/;
 
 const placeholder = /\{\{\s*([^}]*?)\s*\}\}/g;
 
@@ -196,7 +196,7 @@ function checkPlaceholders({ definition, pages, questions }: Inventory): FormDef
             pointer,
             `{{${used}}} is never filled in here, and people would read the braces.`,
             used === 'limit'
-              ? 'Only the messages "earliest" and "latest" have a {{limit}}.'
+              ? 'Only messages of bounds have a {{limit}}, such as "earliest", "latest" or "atMost".'
               : known.length > 0
                 ? 'The name of the item is {{name}}.'
                 : 'Only a page with "each" has a {{name}}.',

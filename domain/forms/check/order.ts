@@ -1,4 +1,5 @@
 import { references, type Reference } from '../conditions/references.ts';
+import { derivationsOf } from '../derived/derivations.ts';
 import { error, type FormDefect } from './defect.ts';
 import type { Inventory, PlacedCondition } from './inventory.ts';
 
@@ -7,8 +8,9 @@ import type { Inventory, PlacedCondition } from './inventory.ts';
  * unknown. Names that lead nowhere are told by the check of types.
  */
 export function checkOrder(inventory: Inventory): FormDefect[] {
+  const derived = derivationsOf(inventory.definition);
   return inventory.conditions.flatMap((placed) =>
-    references(placed.condition).flatMap((reference) => {
+    references(placed.condition, derived).flatMap((reference) => {
       const found = positionOf(reference, placed, inventory);
       if (found === undefined || found.position < placed.position) return [];
       return [
@@ -23,9 +25,10 @@ export function checkOrder(inventory: Inventory): FormDefect[] {
   );
 }
 
-function positionOf(
+/** Where something that is referred to is asked; undefined where it is not asked at all. */
+export function positionOf(
   reference: Reference,
-  placed: PlacedCondition,
+  placed: Pick<PlacedCondition, 'list'>,
   { questions, listPages, positions }: Inventory,
 ): { position: number; page: string; what: string } | undefined {
   if (reference.kind === 'list') {

@@ -1,4 +1,5 @@
 import { references } from '../conditions/references.ts';
+import { derivationsOf } from '../derived/derivations.ts';
 import { type FormDefect, warning } from './defect.ts';
 import type { Inventory } from './inventory.ts';
 
@@ -6,9 +7,9 @@ import type { Inventory } from './inventory.ts';
  * Pages and questions of an item that look over all items of the same list. They see the others as they were before
  * the page, so that the order of the list does not count; and who changes one item asks another's page anew.
  */
-export function checkOwnList({ conditions }: Inventory): FormDefect[] {
+export function checkOwnList({ definition, conditions }: Inventory): FormDefect[] {
   return conditions.flatMap(({ condition, pointer, list, of }) =>
-    references(condition).flatMap((reference) => {
+    references(condition, derivationsOf(definition)).flatMap((reference) => {
       const isLookedOver = reference.kind === 'list' && reference.pointer.endsWith('/list');
       if (list === null || !isLookedOver || reference.list !== list) return [];
       return [

@@ -9,8 +9,8 @@ const longest = 60;
 
 /** Names that mean something to the engine itself, or that are too long for an address. */
 export function checkReservedNames({ definition, questions }: Inventory): FormDefect[] {
-  const { sections, pages, lists = {}, rules = {} } = definition;
-  const groups = Object.entries({ sections, pages, lists, rules });
+  const { sections, pages, lists = {}, derived = {}, rules = {} } = definition;
+  const groups = Object.entries({ sections, pages, lists, derived, rules });
   return [
     ...questions.flatMap(({ name, list, pointer }) =>
       name === 'id' && list !== null

@@ -2,6 +2,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
+import { numberBoundKeywords } from '../bounds/number-bounds.ts';
 import { widgetOf } from '../answer-kind.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
@@ -71,7 +72,14 @@ export function failingKeywords({
 }
 
 function keywordsOf(schema: AnswerSchema): string[] {
-  if ('minimum' in schema) return ['type', 'minimum', 'maximum', ...('format' in schema ? ['format'] : [])];
+  if ('minimum' in schema)
+    return [
+      'type',
+      'minimum',
+      'maximum',
+      ...('format' in schema ? ['format'] : []),
+      ...numberBoundKeywords.filter((keyword) => schema[keyword] !== undefined),
+    ];
   if ('format' in schema) {
     const bounds = dayBoundsOf(schema);
     return ['format', ...dayBoundKeywords.filter((keyword) => bounds[keyword] !== undefined)];

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from './evaluate.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
+import type { Derivations } from '../derived/derivations.ts';
 import { scopeOf, vectors } from './vectors.ts';
 import { no, unknown, yes } from './verdicts.ts';
 
@@ -18,7 +20,16 @@ test('the table has a row for each operator', () => {
 });
 
 const name = fc.constantFrom('a', 'b', 'c');
-const path = fc.oneof(name, fc.constantFrom('item.a', 'item.b'));
+const derived: Derivations = new Map<string, Derived>([
+  ['sum', { sum: [{ answer: 'a' }, { answer: 'b' }] }],
+  ['over', { quotient: [{ answer: 'a' }, { answer: 'sum' }] }],
+  ['later', { larger: [{ answer: 'a' }, { answer: 'c' }] }],
+  ['some', { count: { list: 'people', where: { gt: [{ answer: 'item.a' }, { answer: 'b' }] } } }],
+  ['all', { total: { list: 'people', of: 'item.b' } }],
+  ['own', { each: 'people', difference: [{ answer: 'item.a' }, { answer: 'c' }] }],
+]);
+const names = fc.constantFrom('a', 'b', 'c', 'sum', 'over', 'later', 'some', 'all');
+const path = fc.oneof(names, fc.constantFrom('item.a', 'item.b', 'item.own'));
 const value: fc.Arbitrary<AnswerValue> = fc.oneof(
   fc.constantFrom('x', 'y', '', '2026-02-28', '2008-02-29', '2026-02', '2026-02-30'),
   fc.integer({ min: 0, max: 3 }),
@@ -63,7 +74,7 @@ test('the order of a list, and of the parts of "all" and "any", changes nothing'
           : 'any' in part
             ? { any: part.any.map(reversed).toReversed() }
             : part;
-      const scope = { answers: { values: given, lists: { people } }, item: null, today: day };
+      const scope = { answers: { values: given, lists: { people } }, item: null, today: day, derived };
       const turned = { ...scope, answers: { values: given, lists: { people: people.toReversed() } } };
       expect(evaluate(reversed(tried), turned)).toBe(evaluate(tried, scope));
     }),
@@ -84,7 +95,8 @@ test('what may still come out is never fewer than what does, however the open an
           answer: (asked, item) => item === null && !Object.hasOwn(given, asked),
           list: () => (growing ? 'growing' : 'settled'),
         };
-        const scope = { answers: { values: given, lists: { people } }, item: null, today: '2026-06-15' };
+        const answers = { values: given, lists: { people } };
+        const scope = { answers, item: null, today: '2026-06-15', derived };
         const added = growing ? more.map((one, at) => ({ ...one, id: `more${at}` })) : [];
         const then = evaluate(tried, {
           ...scope,

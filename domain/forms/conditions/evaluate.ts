@@ -1,8 +1,11 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { ageOn } from '../../lettings/birthday.ts';
 import { answerOf } from '../answered.ts';
+import { derivedAt, type Derivations } from '../derived/derivations.ts';
+import { anything, derive, type Value } from '../derived/derive.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { answerName, isOfItem } from './answer-path.ts';
 import { comparison } from './comparison.ts';
@@ -27,6 +30,7 @@ export interface ConditionScope {
   readonly item: ListItem | null;
   /** ISO day in London. */
   readonly today: string;
+  readonly derived: Derivations;
 }
 
 /** What may still change by answering on: see {@link possibleVerdicts}. */
@@ -38,10 +42,6 @@ export interface StillOpen {
 }
 
 const nothingOpen: StillOpen = { answer: () => false, list: () => 'settled' };
-
-/** Stands for an answer that may be anything yet, or stay away. */
-const anything = Symbol('anything');
-type Value = AnswerValue | undefined | typeof anything;
 
 /**
  * Whether a condition holds. Frozen by the table in `vectors.ts`: an answer that is not there is unknown, and so is a
@@ -58,6 +58,12 @@ export function evaluate(condition: Condition, scope: ConditionScope): Verdict {
  */
 export function possibleVerdicts(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
   return judge(condition, scope, open);
+}
+
+/** What an operand comes to; undefined: unknown. */
+export function valueNow(operand: Operand, scope: ConditionScope): AnswerValue | undefined {
+  const value = valueOf(operand, scope, nothingOpen);
+  return value === anything ? undefined : value;
 }
 
 function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
@@ -109,11 +115,34 @@ function itemsOf(list: string, { answers }: ConditionScope): readonly ListItem[]
   return (Object.hasOwn(answers.lists, list) ? answers.lists[list] : undefined) ?? [];
 }
 
-function lookUp(path: AnswerPath, { answers, item }: ConditionScope, open: StillOpen): Value {
+function lookUp(path: AnswerPath, scope: ConditionScope, open: StillOpen): Value {
+  const derived = derivedAt(path, scope.derived);
+  if (derived !== undefined)
+    return isOfItem(path) && scope.item === null ? undefined : deriveIn(derived, scope, open);
+  const { answers, item } = scope;
   if (!isOfItem(path)) return open.answer(path, null) ? anything : answerOf(answers.values, path);
   const name = answerName(path);
   if (item === null) return undefined;
   return open.answer(name, item.id) ? anything : answerOf(item, name);
+}
+
+function deriveIn(derived: Derived, scope: ConditionScope, open: StillOpen): Value {
+  return derive(derived, {
+    value: (operand) => valueOf(operand, scope, open),
+    items: (list) =>
+      open.list(list) === 'settled'
+        ? itemsOf(list, scope).map((item) => ({
+            value: (operand) => valueOf(operand, { ...scope, item }, open),
+            holds: (condition) => known(judge(condition, { ...scope, item }, open)),
+          }))
+        : null,
+  });
+}
+
+/** Of verdicts that may still change, null; of an unknown one, undefined. */
+function known(verdicts: Verdicts): boolean | undefined | null {
+  if (verdicts === yes || verdicts === no) return verdicts === yes;
+  return verdicts === unknown ? undefined : null;
 }
 
 function valueOf(operand: Operand, scope: ConditionScope, open: StillOpen): Value {

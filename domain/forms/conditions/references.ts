@@ -1,5 +1,6 @@
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
-import { answerName, isOfItem } from './answer-path.ts';
+import { derivedAt, partsOfDerived, type Derivations } from '../derived/derivations.ts';
+import { answerName, isOfItem, itemPath } from './answer-path.ts';
 import { comparison } from './comparison.ts';
 
 /** Something that a condition speaks of, and where in it. */
@@ -15,9 +16,36 @@ export type Reference =
   /** A list, which is counted or looked over. */
   | { readonly kind: 'list'; readonly list: string; readonly pointer: string };
 
-/** Everything that a condition speaks of, in its own order, with JSON pointers (RFC 6901) into the condition. */
-export function references(condition: Condition): readonly Reference[] {
-  return inCondition(condition, null, '');
+/**
+ * Everything that a condition speaks of, in its own order, with JSON pointers (RFC 6901) into the condition. In place of a
+ * derived value stands what it is worked out from.
+ */
+export function references(condition: Condition, derived: Derivations): readonly Reference[] {
+  return inCondition(condition, null, '').flatMap((one) => withInputs(one, derived));
+}
+
+/** The same of an operand, such as a bound. */
+export function referencesOf(operand: Operand, derived: Derivations): readonly Reference[] {
+  return inOperand(operand, null, '').flatMap((one) => withInputs(one, derived));
+}
+
+function withInputs(reference: Reference, derived: Derivations): readonly Reference[] {
+  if (reference.kind === 'list') return [reference];
+  const path = reference.kind === 'answer' ? reference.name : itemPath(reference.name);
+  const found = derivedAt(path, derived);
+  if (found === undefined) return [reference];
+  const { pointer } = reference;
+  const own = reference.kind === 'itemAnswer' ? reference.list : null;
+  return partsOfDerived(found).flatMap(({ operand, condition, counts, list }) => {
+    // Items of a list of their own, or the item that the value itself is about.
+    const of = list === (found.each ?? null) ? own : list;
+    const inputs = [
+      ...(counts === undefined ? [] : [{ kind: 'list', list: counts, pointer } as const]),
+      ...(operand === undefined ? [] : inOperand(operand, of, '')),
+      ...(condition === undefined ? [] : inCondition(condition, of, '')),
+    ];
+    return inputs.flatMap((input) => withInputs({ ...input, pointer }, derived));
+  });
 }
 
 function inCondition(condition: Condition, list: string | null, at: string): readonly Reference[] {

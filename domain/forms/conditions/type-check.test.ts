@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
+import { noDerivations } from '../derived/derivations.ts';
 import { references } from './references.ts';
 import { typeCheck, type ConditionTypes } from './type-check.ts';
 
@@ -123,7 +124,7 @@ test('says what a condition speaks of, and where', () => {
       { any: [{ answered: 'town' }] },
     ],
   };
-  expect(references(condition)).toEqual([
+  expect(references(condition, noDerivations)).toEqual([
     { kind: 'answer', name: 'tenure', pointer: '/all/0/eq/0/answer' },
     { kind: 'list', list: 'people', pointer: '/all/1/some/list' },
     { kind: 'itemAnswer', list: 'people', name: 'born', pointer: '/all/1/some/where/lt/0/age' },

@@ -3,6 +3,8 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
+import { derivationsOf } from '../derived/derivations.ts';
+import { schemaOfDerived } from '../derived/derived-schema.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { answerName, isOfItem } from './answer-path.ts';
 import { comparison } from './comparison.ts';
@@ -38,7 +40,7 @@ export interface ConditionFinding {
   readonly cure: string;
 }
 
-/** The answers of a form: those asked once, and those of the items of each list. */
+/** The answers of a form and what is derived from them: once, and of the items of each list. */
 export function conditionTypes(definition: FormDefinition): ConditionTypes {
   const values = new Map<string, AnswerSchema>();
   const lists = new Map(
@@ -48,6 +50,15 @@ export function conditionTypes(definition: FormDefinition): ConditionTypes {
     if (!('schema' in page)) continue;
     const room = page.each === undefined ? values : lists.get(page.each);
     for (const [name, schema] of Object.entries(page.schema.properties)) room?.set(name, schema);
+  }
+  const asked = {
+    values: new Map(values),
+    lists: new Map([...lists].map(([list, of]) => [list, new Map(of)])),
+  };
+  const derivations = derivationsOf(definition);
+  for (const [name, derived] of derivations) {
+    const room = derived.each === undefined ? values : lists.get(derived.each);
+    room?.set(name, schemaOfDerived(derived, asked, definition, derivations));
   }
   return { values, lists };
 }

@@ -1,5 +1,8 @@
-import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
+import type { Derivations } from '../derived/derivations.ts';
+import type { ConditionScope } from './evaluate.ts';
 import type { Verdict } from './verdicts.ts';
 
 /** One row: what a condition comes to, of these answers, on this day. */
@@ -20,6 +23,23 @@ const child: Condition = { lt: [{ age: 'item.born' }, 18] };
 const born = (day: string): Answers['values'] => ({ born: day });
 const ageIs = (years: number): Condition => ({ eq: [{ age: 'born' }, years] });
 const monthsAre = (months: number): Condition => ({ eq: [{ monthsSince: 'since' }, months] });
+
+/** Values that rows may name like answers. */
+export const derived: Derivations = new Map<string, Derived>([
+  ['together', { sum: [{ answer: 'rent' }, { answer: 'charges' }] }],
+  ['left', { difference: [{ answer: 'rent' }, { answer: 'charges' }] }],
+  ['yearly', { product: [{ answer: 'rent' }, 52] }],
+  ['share', { quotient: [{ answer: 'charges' }, { answer: 'rent' }] }],
+  ['less', { smaller: [{ answer: 'rent' }, { answer: 'charges' }] }],
+  ['latest', { larger: [{ answer: 'born' }, { answer: 'since' }] }],
+  ['children', { count: { list: 'people', where: child } }],
+  ['incomes', { total: { list: 'people', of: 'item.income' } }],
+  ['incomesOfAdults', { total: { list: 'people', of: 'item.income', where: { not: child } } }],
+  ['ageThen', { age: { from: 'born', on: 'since' } }],
+  ['perHead', { quotient: [{ answer: 'incomes' }, { count: 'people' }] }],
+  ['weekly', { each: 'people', quotient: [{ answer: 'item.income' }, 52] }],
+]);
+const is = (name: string, value: number | string): Condition => ({ eq: [{ answer: name }, value] });
 
 /**
  * What conditions mean, frozen: a row that is changed changes forms that people have filled in. New rows may be added.
@@ -186,14 +206,51 @@ export const vectors: readonly Vector[] = [
   { condition: child, item: { born: '2020-01-01' }, is: 'yes' },
   { condition: child, item: {}, is: 'unknown' },
   { condition: child, values: { born: '2020-01-01' }, is: 'unknown' },
+  // Derived values: unknown as soon as one of their inputs is, and rounded to pence.
+  { condition: is('together', 0.3), values: { rent: 0.1, charges: 0.2 }, is: 'yes' },
+  { condition: is('together', 1), values: { rent: 1 }, is: 'unknown' },
+  { condition: is('together', 1), values: { rent: 1, charges: '1' }, is: 'unknown' },
+  { condition: { answered: 'together' }, values: { rent: 1 }, is: 'no' },
+  { condition: { answered: 'together' }, values: { rent: 1, charges: 0 }, is: 'yes' },
+  { condition: is('left', -5), values: { rent: 5, charges: 10 }, is: 'yes' },
+  { condition: is('yearly', 520), values: { rent: 10 }, is: 'yes' },
+  { condition: is('share', 0.33), values: { rent: 3, charges: 1 }, is: 'yes' },
+  { condition: is('share', 0), values: { rent: 0, charges: 1 }, is: 'unknown' },
+  { condition: is('share', 0), values: { rent: 0, charges: 0 }, is: 'unknown' },
+  { condition: is('less', 2), values: { rent: 3, charges: 2 }, is: 'yes' },
+  { condition: is('latest', '2024-05-01'), values: { born: '1990-01-01', since: '2024-05-01' }, is: 'yes' },
+  { condition: is('latest', '2024-05-01'), values: { born: '1990-01', since: '2024-05-01' }, is: 'unknown' },
+  { condition: is('children', 0), is: 'yes' },
+  { condition: is('children', 1), people: [{ born: '2020-01-01' }, { born: '1990-01-01' }], is: 'yes' },
+  { condition: is('children', 1), people: [{ born: '2020-01-01' }, {}], is: 'unknown' },
+  { condition: is('incomes', 30), people: [{ income: 10 }, { income: 20 }], is: 'yes' },
+  { condition: is('incomes', 10), people: [{ income: 10 }, {}], is: 'unknown' },
+  {
+    condition: is('incomesOfAdults', 10),
+    people: [{ born: '1990-01-01', income: 10 }, { born: '2020-01-01' }],
+    is: 'yes',
+  },
+  { condition: is('ageThen', 18), values: { born: '2000-06-01', since: '2018-06-01' }, is: 'yes' },
+  { condition: is('ageThen', 18), values: { born: '2020-06-01', since: '2018-06-01' }, is: 'unknown' },
+  { condition: is('perHead', 15), people: [{ income: 10 }, { income: 20 }], is: 'yes' },
+  { condition: is('perHead', 0), people: [], is: 'unknown' },
+  { condition: { gt: [{ answer: 'item.weekly' }, 1] }, item: { income: 104 }, is: 'yes' },
+  { condition: { gt: [{ answer: 'item.weekly' }, 1] }, values: { income: 104 }, is: 'unknown' },
+  { condition: { gt: [{ answer: 'weekly' }, 1] }, item: { income: 104 }, is: 'unknown' },
+  {
+    condition: { some: { list: 'people', where: { gt: [{ answer: 'item.weekly' }, 1] } } },
+    people: [{ income: 52 }, { income: 104 }],
+    is: 'yes',
+  },
 ];
 
 /** The scope that a row speaks of. */
-export function scopeOf({ values = {}, people, item, today = '2026-06-15' }: Vector): {
-  readonly answers: Answers;
-  readonly item: ListItem | null;
-  readonly today: string;
-} {
+export function scopeOf({ values = {}, people, item, today = '2026-06-15' }: Vector): ConditionScope {
   const lists = people === undefined ? {} : { people: people.map((one, at) => ({ id: `p${at}`, ...one })) };
-  return { answers: { values, lists }, item: item === undefined ? null : { id: 'own', ...item }, today };
+  return {
+    answers: { values, lists },
+    item: item === undefined ? null : { id: 'own', ...item },
+    today,
+    derived,
+  };
 }

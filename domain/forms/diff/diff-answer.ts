@@ -2,6 +2,8 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerKind } from '#schemas/forms/widgets.ts';
 import { boundInWords } from '../bounds/bound-words.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
+import { numberBoundKeywords, numberBoundsOf } from '../bounds/number-bounds.ts';
+import { operandInWords } from '../conditions/operand-words.ts';
 import { answerKind, optionsOf } from '../answer-kind.ts';
 
 const kindWords: Readonly<Record<AnswerKind, string>> = {
@@ -31,11 +33,19 @@ const boundWords: Readonly<Record<string, string>> = {
   maxItems: 'most choices',
   minimum: 'least',
   maximum: 'most',
+  step: 'multiples of',
   from: 'items of the list',
   documentKind: 'what the files prove',
   kinds: 'kinds of file',
   later: 'files may be sent later',
 };
+
+const numberBoundWords = {
+  atLeast: 'at least',
+  atMost: 'at most',
+  moreThan: 'more than',
+  lessThan: 'less than',
+} as const;
 
 /** How an answer may be given otherwise than before, each in words: its kind, its bounds, its options. */
 export function diffAnswer(before: AnswerSchema, after: AnswerSchema): string[] {
@@ -47,7 +57,12 @@ export function diffAnswer(before: AnswerSchema, after: AnswerSchema): string[] 
     const [one, other] = [boundSaid(old.get(key)), boundSaid(fresh.get(key))];
     return one === other ? [] : [`${words}: ${one} → ${other}`];
   });
-  return [...bounds, ...diffDays(before, after), ...diffOptions(before, after)];
+  return [
+    ...bounds,
+    ...diffDays(before, after),
+    ...diffNumbers(before, after),
+    ...diffOptions(before, after),
+  ];
 }
 
 function boundSaid(bound: unknown): string {
@@ -60,6 +75,18 @@ function diffDays(before: AnswerSchema, after: AnswerSchema): string[] {
   return dayBoundKeywords.flatMap((keyword) => {
     const [was, is] = [boundInWords(old[keyword]), boundInWords(fresh[keyword])];
     return was === is ? [] : [`${keyword}: ${was} → ${is}`];
+  });
+}
+
+function diffNumbers(before: AnswerSchema, after: AnswerSchema): string[] {
+  const [old, fresh] = [numberBoundsOf(before), numberBoundsOf(after)];
+  return Object.entries(numberBoundWords).flatMap(([key, words]) => {
+    const keyword = numberBoundKeywords.find((one) => one === key);
+    if (keyword === undefined) return [];
+    const [was, is] = [old[keyword], fresh[keyword]].map((bound) =>
+      bound === undefined ? 'no bound' : operandInWords(bound),
+    );
+    return was === is ? [] : [`${words}: ${was} → ${is}`];
   });
 }
 

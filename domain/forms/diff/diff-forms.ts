@@ -5,6 +5,7 @@ import { placeholdersOf } from '../check/names.ts';
 import { sentencesOf } from '../check/sentences.ts';
 import { renamesBetween } from '../changes/renames.ts';
 import { conditionInWords } from './condition-words.ts';
+import { derivedInWords } from './derived-words.ts';
 import { diffAnswer } from './diff-answer.ts';
 
 /** One difference between two versions of a form, as a person would tell it. */
@@ -43,6 +44,8 @@ export function diffForms(before: FormDefinition, after: FormDefinition): FormDi
     }),
     ...diffQuestions(before, after),
     ...diffLists(before, after),
+    ...diffParts('derived value', before.derived ?? {}, after.derived ?? {}, '/derived', derivedInWords),
+    ...diffDerived(before, after),
     ...diffParts('rule', before.rules ?? {}, after.rules ?? {}, '/rules', ({ rule }) => rule),
     ...diffSettings(before, after),
     ...diffSentences(before, after),
@@ -91,6 +94,16 @@ function diffLists(before: FormDefinition, after: FormDefinition): FormDifferenc
       ({ one }) => one,
     ),
   ];
+}
+
+/** Values that are worked out otherwise than before. */
+function diffDerived({ derived: before = {} }: FormDefinition, { derived: after = {} }: FormDefinition) {
+  return Object.entries(after).flatMap(([name, value]) => {
+    const was = Object.hasOwn(before, name) ? before[name] : undefined;
+    if (was === undefined || JSON.stringify(was) === JSON.stringify(value)) return [];
+    const words = `"${name}" is ${derivedInWords(value)}; before, ${derivedInWords(was)}`;
+    return [difference('setting', words, `/derived/${name}`)];
+  });
 }
 
 /** What both have, where it stands in another order. */

@@ -5,7 +5,7 @@ import type { FormRule } from '#schemas/forms/rules.ts';
 import { memberOf, type PlacedQuestion } from '../check/inventory.ts';
 import { references } from '../conditions/references.ts';
 import { candidatesOf } from '../prove/candidates.ts';
-import { mostItems, type Plan } from '../prove/plan.ts';
+import { mostItems, scopeOf, type Plan } from '../prove/plan.ts';
 import { listsOfRule } from '../rules/apply-rule.ts';
 import { withAnswers, withItems } from './steps.ts';
 
@@ -123,7 +123,7 @@ function* countsOf(
 }
 
 /** What a rule reads of an item, and what decides whether that is asked. */
-function readBy({ inventory }: Plan, rule: FormRule, list: string): readonly PlacedQuestion[] {
+function readBy({ inventory, derived }: Plan, rule: FormRule, list: string): readonly PlacedQuestion[] {
   const named = new Set<unknown>(Object.values(rule));
   const ofList = inventory.questions.filter((question) => question.list === list);
   const read = ofList.filter(({ name }) => named.has(name) || name === 'applicant');
@@ -131,7 +131,7 @@ function readBy({ inventory }: Plan, rule: FormRule, list: string): readonly Pla
     read.flatMap(({ ui }) =>
       ui?.when === undefined
         ? []
-        : references(ui.when).flatMap((one) => (one.kind === 'itemAnswer' ? [one.name] : [])),
+        : references(ui.when, derived).flatMap((one) => (one.kind === 'itemAnswer' ? [one.name] : [])),
     ),
   );
   return ofList.filter((question) => read.includes(question) || deciding.has(question.name));
@@ -145,5 +145,5 @@ function valuesOf(
 ): readonly AnswerValue[] {
   const items = 'from' in schema ? (whole.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const compared = plan.constants.compared.get(`${list ?? ''}.${name}`);
-  return candidatesOf(schema, compared, items, { values: whole.values, item, today: plan.today }).values;
+  return candidatesOf(schema, compared, items, scopeOf(plan, whole, item)).values;
 }

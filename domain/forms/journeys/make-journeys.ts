@@ -5,6 +5,7 @@ import { no, unknown, yes } from '../conditions/verdicts.ts';
 import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
 import { journey } from '../journey.ts';
+import { derivationsOf, type Derivations } from '../derived/derivations.ts';
 import { planOf, type Plan } from '../prove/plan.ts';
 import { rolesOf } from '../prove/roles.ts';
 import { Search, type Goal } from '../prove/search.ts';
@@ -93,14 +94,15 @@ function metBy(
   objectives: readonly Objective[],
 ): Objective[] {
   const { effective } = walk(definition, answers, today);
-  return objectives.filter(({ goals }) => comeOut(goals, effective, today));
+  const derived = derivationsOf(definition);
+  return objectives.filter(({ goals }) => comeOut(goals, effective, today, derived));
 }
 
 /** Whether all goals come out, those of items for one and the same of their list. */
-function comeOut(goals: readonly Goal[], effective: Answers, today: string): boolean {
+function comeOut(goals: readonly Goal[], effective: Answers, today: string, derived: Derivations): boolean {
   const lists = [...new Set(goals.flatMap(({ list }) => list ?? []))];
   const comesOut = ({ condition, wanted }: Goal, item: ListItem | null) =>
-    (verdictBit({ answers: effective, item, today }, condition) & wanted) !== 0;
+    (verdictBit({ answers: effective, item, today, derived }, condition) & wanted) !== 0;
   return (
     goals.every((goal) => goal.list !== null || comesOut(goal, null)) &&
     lists.every((list) => {

@@ -5,13 +5,10 @@ import type { Journey } from '#schemas/forms/journey.ts';
 import { isListPage, memberOf } from '../check/inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
 import { failingKeywords } from '../check/words.ts';
-import {
-  dayBoundKeywords,
-  dayBoundsOf,
-  isDaySchema,
-  resolveBound,
-  type BoundScope,
-} from '../bounds/day-bounds.ts';
+import { dayBoundKeywords, dayBoundsOf, isDaySchema, resolveBound } from '../bounds/day-bounds.ts';
+import { numberBoundKeywords, numberBoundsOf, resolveNumber } from '../bounds/number-bounds.ts';
+import type { ConditionScope } from '../conditions/evaluate.ts';
+import { derivationsOf } from '../derived/derivations.ts';
 import { addDays } from '../prove/days.ts';
 import { addMonths } from '../../lettings/months.ts';
 import { madeUpFileIds } from '../formats/file-id.ts';
@@ -47,7 +44,7 @@ export function triesOn(
   if (isListPage(page)) return emptyList(definition, page.list, step, before, look);
   const items = page.each === undefined ? [] : (step.answers.lists[page.each] ?? []);
   const item = items.find(({ id }) => id === step.item) ?? null;
-  const scope = { values: step.answers.values, item, today };
+  const scope = { answers: step.answers, item, today, derived: derivationsOf(definition) };
   const own = step.entered.map(({ answer, value }) => ({ answer, value }));
   const attempt = (entered: Try['entered']): Try => {
     const all = [...own.filter(({ answer }) => !entered.some((one) => one.answer === answer)), ...entered];
@@ -72,7 +69,7 @@ function valuesOf(
   page: QuestionPage,
   answer: string,
   attempt: (entered: Try['entered']) => Try,
-  scope: BoundScope,
+  scope: ConditionScope,
 ): Try[] {
   const schema = page.schema.properties[answer];
   if (schema === undefined) return [];
@@ -90,11 +87,14 @@ function valuesOf(
     .filter((value) => checkAnswer(schema, value) === null)
     .map((value) => about(attempt([{ answer, value }])));
   const days = daysAtBounds(schema, scope).map((value) => about(attempt([{ answer, value }])));
-  return [...wrong, ...right, ...days];
+  const numbers = numbersAtBounds(schema, scope)
+    .filter((value) => checkAnswer(schema, value) === null)
+    .map((value) => about(attempt([{ answer, value }])));
+  return [...wrong, ...right, ...days, ...numbers];
 }
 
 /** Just beyond each bound of a day, and the bound itself. */
-function daysAtBounds(schema: AnswerSchema, scope: BoundScope): string[] {
+function daysAtBounds(schema: AnswerSchema, scope: ConditionScope): string[] {
   if (!isDaySchema(schema)) return [];
   const bounds = dayBoundsOf(schema);
   return dayBoundKeywords.flatMap((keyword) => {
@@ -107,6 +107,19 @@ function daysAtBounds(schema: AnswerSchema, scope: BoundScope): string[] {
     // All days of a month lie within it.
     const last = limit.length === 7 && by > 0 ? addDays(addMonths(first, 1), -1) : first;
     return [addDays(last, by), last];
+  });
+}
+
+/** Just beyond each bound of a number that is not its minimum or maximum, and the bound itself. */
+function numbersAtBounds(schema: AnswerSchema, scope: ConditionScope): number[] {
+  const bounds = numberBoundsOf(schema);
+  const unit = schema.type === 'integer' ? 1 : 0.01;
+  return numberBoundKeywords.flatMap((keyword) => {
+    const bound = bounds[keyword];
+    const limit = bound === undefined ? undefined : resolveNumber(bound, scope);
+    if (limit === undefined) return [];
+    const values = keyword === 'step' ? [limit + unit, 2 * limit] : [limit - unit, limit, limit + unit];
+    return values.map((value) => Math.round(value * 100) / 100);
   });
 }
 

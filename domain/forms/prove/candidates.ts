@@ -1,14 +1,11 @@
 import { sentLater } from '#schemas/forms/sent-later.ts';
-import type { AnswerSchema, FilesSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerSchema, FilesSchema, NumberSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
-import {
-  dayBoundKeywords,
-  dayBoundsOf,
-  isBeyond,
-  resolveBound,
-  type BoundScope,
-} from '../bounds/day-bounds.ts';
+import { brokenBound } from '../bounds/broken-bound.ts';
+import { dayBoundKeywords, dayBoundsOf, resolveBound } from '../bounds/day-bounds.ts';
+import { numberBoundKeywords, numberBoundsOf, resolveNumber } from '../bounds/number-bounds.ts';
+import type { ConditionScope } from '../conditions/evaluate.ts';
 import { madeUpFileIds } from '../formats/file-id.ts';
 import { checkAnswer } from '../interpret-schema.ts';
 import { optionsOf } from '../answer-kind.ts';
@@ -67,40 +64,45 @@ export function candidatesOf(
   schema: AnswerSchema,
   compared: Compared | undefined,
   items: readonly string[],
-  scope: BoundScope,
+  scope: ConditionScope,
 ): Candidates {
   const limits = limitsOf(schema, scope);
   const { values, areAll } = rawCandidates(schema, compared, items, limits, scope.today);
   const fitting = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()].filter(
-    (value) =>
-      checkAnswer(schema, value) === null &&
-      !limits.some(({ keyword, limit }) => isBeyond(keyword, value, limit)),
+    (value) => checkAnswer(schema, value) === null && brokenBound(schema, value, scope) === null,
   );
-  // Of a day that hangs on another answer, what stands for all hangs on what was chosen there.
+  // Where a bound hangs on another answer, what stands for all hangs on what was chosen there.
   const hangs = limits.some(({ isAnswer }) => isAnswer);
   return { values: fitting, areAll: areAll && !hangs && fitting.length > 0 };
 }
 
-/** The days that an answer may not lie beyond. */
-function limitsOf(schema: AnswerSchema, scope: BoundScope) {
-  const bounds = dayBoundsOf(schema);
-  return dayBoundKeywords.flatMap((keyword) => {
-    const bound = bounds[keyword];
-    const limit = bound === undefined ? undefined : resolveBound(bound, scope);
-    const isAnswer = typeof bound === 'object' && 'answer' in bound;
-    return limit === undefined ? [] : [{ keyword, limit, isAnswer }];
-  });
+/** The days and numbers that an answer may not lie beyond. */
+function limitsOf(schema: AnswerSchema, scope: ConditionScope) {
+  const [ofDays, ofNumbers] = [dayBoundsOf(schema), numberBoundsOf(schema)];
+  return [
+    ...dayBoundKeywords.flatMap((keyword) => {
+      const bound = ofDays[keyword];
+      const limit = bound === undefined ? undefined : resolveBound(bound, scope);
+      const isAnswer = typeof bound === 'object' && 'answer' in bound;
+      return limit === undefined ? [] : [{ limit, isAnswer }];
+    }),
+    ...numberBoundKeywords.flatMap((keyword) => {
+      const bound = ofNumbers[keyword];
+      const limit = bound === undefined ? undefined : resolveNumber(bound, scope);
+      return limit === undefined ? [] : [{ limit, isAnswer: typeof bound === 'object' }];
+    }),
+  ];
 }
 
 function rawCandidates(
   schema: AnswerSchema,
   compared: Compared | undefined,
   items: readonly string[],
-  limits: readonly { readonly limit: string }[],
+  limits: readonly { readonly limit: string | number }[],
   today: string,
 ): Candidates {
   if (schema.type === 'boolean') return { values: [false, true], areAll: true };
-  if (schema.type === 'integer' || schema.type === 'number') return numbers(schema, compared);
+  if (schema.type === 'integer' || schema.type === 'number') return numbers(schema, compared, limits);
   if (schema.type === 'array') {
     if ('from' in schema) return { values: [[...items], items.slice(0, 1)], areAll: true };
     if ('documentKind' in schema) return { values: filesOf(schema), areAll: true };
@@ -111,7 +113,7 @@ function rawCandidates(
     return days(
       schema.format,
       compared,
-      limits.map(({ limit }) => limit),
+      limits.flatMap(({ limit }) => (typeof limit === 'string' ? [limit] : [])),
       today,
     );
   const words = [...(compared?.words ?? [])];
@@ -194,12 +196,14 @@ function choices(
 }
 
 function numbers(
-  schema: Extract<AnswerSchema, { minimum: number }>,
+  schema: NumberSchema,
   compared: Compared | undefined,
+  limits: readonly { readonly limit: string | number }[],
 ): Candidates {
   const { minimum, maximum } = schema;
   const step = schema.type === 'integer' ? 1 : 0.01;
-  const named = [...(compared?.numbers ?? [])];
+  const bounds = limits.flatMap(({ limit }) => (typeof limit === 'number' ? [limit] : []));
+  const named = [...(compared?.numbers ?? []), ...bounds];
   const near = named.flatMap((constant) => [-1, -step, 0, step, 1].map((by) => constant + by));
   // Between two constants that are further apart nothing changes, so that what lies beside them stands for it.
   const usual = Math.min(
@@ -213,9 +217,19 @@ function numbers(
       ),
       // Bounds closer to each other than pennies.
       ...(schema.type === 'number' ? [minimum, maximum] : []),
+      ...multiples(schema, named),
     ],
     areAll: compared?.hasPeers !== true,
   };
+}
+
+/** Multiples of the step at and beside what matters; without a step, none. */
+function multiples({ step, minimum }: NumberSchema, near: readonly number[]): number[] {
+  if (step === undefined) return [];
+  return [minimum, ...near].flatMap((value) => {
+    const times = Math.ceil(value / step - 1e-9);
+    return [times - 1, times, times + 1].map((count) => Math.round(count * step * 100) / 100);
+  });
 }
 
 function days(

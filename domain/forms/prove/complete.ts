@@ -2,7 +2,7 @@ import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import { memberOf } from '../check/inventory.ts';
 import { evaluate } from '../conditions/evaluate.ts';
 import { candidatesOf } from './candidates.ts';
-import type { Plan, Slot } from './plan.ts';
+import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Roles } from './roles.ts';
 import type { Draft } from './search.ts';
 
@@ -61,7 +61,7 @@ function answer(
   const { schema, name } = question;
   const items = 'from' in schema ? (draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const index = item === null ? 0 : (plan.itemAt(item.id)?.index ?? 0);
-  const scope = { values: draft.values, item, today: plan.today };
+  const scope = scopeOf(plan, draft, item);
   const { values } = candidatesOf(schema, plan.constants.compared.get(slot.key), items, scope);
   if (roles.leavesOut(slot, index, draft)) return;
   const value = choose(slot, index, roles.prefer(slot, index, values, draft));
@@ -69,7 +69,5 @@ function answer(
 }
 
 function holds(plan: Plan, slot: Slot, draft: Draft, item: ListItem | null): boolean {
-  return slot.conditions.every(
-    (condition) => evaluate(condition, { answers: draft, item, today: plan.today }) === 'yes',
-  );
+  return slot.conditions.every((condition) => evaluate(condition, scopeOf(plan, draft, item)) === 'yes');
 }

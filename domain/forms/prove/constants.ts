@@ -1,6 +1,9 @@
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import { answerName, isOfItem } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
+import { derivedAt, partsOfDerived, type Derivations } from '../derived/derivations.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
+import { inputsNear, type RangeOf } from './inputs-near.ts';
 import type { PlacedCondition } from '../check/inventory.ts';
 
 /** What conditions compare one answer, or the number of a list's items, with. */
@@ -28,8 +31,15 @@ export interface Constants {
   readonly quantifiers: ReadonlyMap<string, number>;
 }
 
-/** Reads the constants out of the conditions: outcomes change only at these, and just beside them. */
-export function constantsOf(conditions: readonly PlacedCondition[]): Constants {
+/**
+ * Reads the constants out of the conditions: outcomes change only at these, and just beside them. What a derived value is
+ * compared with is handed on to what it is worked out from, as far as one step back can tell.
+ */
+export function constantsOf(
+  conditions: readonly PlacedCondition[],
+  derived: Derivations,
+  rangeOf: RangeOf,
+): Constants {
   const compared = new Map<string, Compared>();
   const quantifiers = new Map<string, number>();
   const of = (key: string): Compared => {
@@ -73,11 +83,30 @@ export function constantsOf(conditions: readonly PlacedCondition[]): Constants {
       path === null
         ? countKeyOf('count' in side ? side.count : '')
         : keyOf(isOfItem(path) ? list : null, answerName(path));
+    const value = path === null || !('answer' in side) ? undefined : derivedAt(path, derived);
+    if (value !== undefined) {
+      handOn(value, typeof other === 'number' ? [other] : [], list);
+      return;
+    }
     const entry = of(key);
     if (typeof other === 'object') entry.hasPeers = true;
     else if (typeof other === 'string') entry.words.add(other);
     else if (typeof other === 'number')
       ('age' in side ? entry.ages : 'monthsSince' in side ? entry.months : entry.numbers).add(other);
+  };
+  const handOn = (value: Derived, numbers: readonly number[], list: string | null): void => {
+    for (const { operand, near } of inputsNear(value, numbers, list, rangeOf)) {
+      const within = 'total' in value ? value.total.list : list;
+      // Not one constant tells its cases apart, but what the others come to.
+      pair(operand, { count: '' }, within);
+      for (const number of near) pair(operand, number, within);
+    }
+    for (const { condition, counts, list: over } of partsOfDerived(value)) {
+      if (condition !== undefined) read(condition, over);
+      if (counts === undefined) continue;
+      quantifiers.set(counts, (quantifiers.get(counts) ?? 0) + 1);
+      for (const number of numbers) of(countKeyOf(counts)).numbers.add(number);
+    }
   };
   for (const { condition, list } of conditions) read(condition, list);
   return { compared, quantifiers };

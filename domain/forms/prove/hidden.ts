@@ -4,7 +4,7 @@ import { type FormDefect, warning } from '../check/defect.ts';
 import { isListPage } from '../check/inventory.ts';
 import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 import { unknown } from '../conditions/verdicts.ts';
-import { planOf, type Plan } from './plan.ts';
+import { planOf, scopeOf, type Plan } from './plan.ts';
 import { goalsOf, targetsOf, type Target } from './prove.ts';
 import { rolesOf } from './roles.ts';
 import { Search } from './search.ts';
@@ -54,7 +54,7 @@ function staysUnknown(plan: Plan, target: Target): boolean {
   let tried = 0;
   for (const { values, lists } of search.solutions()) {
     const item = target.list === null ? null : (lists[target.list]?.[0] ?? null);
-    if (wouldHold(own.condition, { answers: { values, lists }, item, today: plan.today })) return true;
+    if (wouldHold(own.condition, scopeOf(plan, { values, lists }, item))) return true;
     tried += 1;
     if (tried === unknownsTried) break;
   }

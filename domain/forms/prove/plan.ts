@@ -1,3 +1,4 @@
+import type { ListItem } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import {
@@ -7,9 +8,14 @@ import {
   type Inventory,
   type PlacedQuestion,
 } from '../check/inventory.ts';
-import { answersOfBounds } from '../bounds/day-bounds.ts';
+import { referencesOfBounds } from '../bounds/broken-bound.ts';
+import type { ConditionScope } from '../conditions/evaluate.ts';
 import { answerName, isOfItem } from '../conditions/answer-path.ts';
-import { references } from '../conditions/references.ts';
+import { conditionTypes } from '../conditions/type-check.ts';
+import { rangeOfSchema } from '../derived/derived-schema.ts';
+import type { RangeOf } from './inputs-near.ts';
+import { references, type Reference } from '../conditions/references.ts';
+import { derivationsOf, type Derivations } from '../derived/derivations.ts';
 import { constantsOf, countKeyOf, keyOf, type Constants } from './constants.ts';
 
 /** One thing that is decided on the way through a form: an answer, or how many items a list has. */
@@ -41,6 +47,7 @@ export interface Plan {
   /** The list and place of an item. */
   itemAt(id: string): { readonly list: string; readonly index: number } | undefined;
   readonly today: string;
+  readonly derived: Derivations;
 }
 
 /** The most items of one list that are tried. */
@@ -66,16 +73,37 @@ export function planOf(definition: FormDefinition, today: string): Plan {
   );
   return {
     inventory,
-    constants: constantsOf(inventory.conditions),
+    constants: constantsOf(inventory.conditions, derivationsOf(definition), rangesOf(definition)),
     slots,
     slotOf: new Map(slots.map(({ key }, index) => [key, index])),
     itemIds: (list, count) => ids.get(list)?.slice(0, count) ?? [],
     itemAt: (id) => places.get(id),
     today,
+    derived: derivationsOf(definition),
   };
 }
 
-function slotsOn(name: string, page: FormPage, { questions }: Inventory): Slot[] {
+function rangesOf(definition: FormDefinition): RangeOf {
+  const types = conditionTypes(definition);
+  return (operand, list) => {
+    if (typeof operand === 'number') return [operand, operand];
+    if (typeof operand !== 'object' || !('answer' in operand)) return [0, mostItems];
+    const room = isOfItem(operand.answer) ? types.lists.get(list ?? '') : types.values;
+    return rangeOfSchema(room?.get(answerName(operand.answer)));
+  };
+}
+
+/** What conditions are judged by while answers are being looked for. */
+export function scopeOf(
+  { today, derived }: Plan,
+  answers: ConditionScope['answers'],
+  item: ListItem | null,
+): ConditionScope {
+  return { answers, item, today, derived };
+}
+
+function slotsOn(name: string, page: FormPage, { questions, definition }: Inventory): Slot[] {
+  const derived = derivationsOf(definition);
   const ofPage = page.when ? [page.when] : [];
   if (isListPage(page)) {
     return [
@@ -87,7 +115,7 @@ function slotsOn(name: string, page: FormPage, { questions }: Inventory): Slot[]
         question: undefined,
         adds: page.list,
         conditions: ofPage,
-        hangsOn: keysIn(ofPage, null),
+        hangsOn: keysIn(ofPage, null, derived),
       },
     ];
   }
@@ -106,10 +134,10 @@ function slotsOn(name: string, page: FormPage, { questions }: Inventory): Slot[]
         adds: undefined,
         conditions,
         hangsOn: [
-          ...keysIn(conditions, question.list),
+          ...keysIn(conditions, question.list, derived),
           ...from,
-          ...answersOfBounds(question.schema).map(({ path }) =>
-            keyOf(isOfItem(path) ? question.list : null, answerName(path)),
+          ...referencesOfBounds(question.schema, derived).map(({ reference }) =>
+            keyOfReference(reference, question.list),
           ),
           ...(question.list === null ? [] : [countKeyOf(question.list)]),
         ],
@@ -118,14 +146,20 @@ function slotsOn(name: string, page: FormPage, { questions }: Inventory): Slot[]
 }
 
 /** The keys that conditions speak of. @param list whose item they may speak of as `item.…` */
-export function keysIn(conditions: readonly Condition[], list: string | null): string[] {
+export function keysIn(
+  conditions: readonly Condition[],
+  list: string | null,
+  derived: Derivations,
+): string[] {
   return conditions.flatMap((condition) =>
-    references(condition).map((reference) =>
-      reference.kind === 'list'
-        ? countKeyOf(reference.list)
-        : keyOf(reference.kind === 'answer' ? null : (reference.list ?? list), reference.name),
-    ),
+    references(condition, derived).map((reference) => keyOfReference(reference, list)),
   );
+}
+
+function keyOfReference(reference: Reference, list: string | null): string {
+  return reference.kind === 'list'
+    ? countKeyOf(reference.list)
+    : keyOf(reference.kind === 'answer' ? null : (reference.list ?? list), reference.name);
 }
 
 /** Everything that has a say in some keys, in the order in which it is decided. */

@@ -3,7 +3,7 @@ import type { FormRule } from '#schemas/forms/rules.ts';
 import { references } from '../conditions/references.ts';
 import { evaluate } from '../conditions/evaluate.ts';
 import { addDays, yearsBefore } from './days.ts';
-import type { Plan, Slot } from './plan.ts';
+import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Draft, SearchOptions } from './search.ts';
 
 /** What is tried first, and what is better left unanswered. */
@@ -100,10 +100,12 @@ function decidesEnd(
     ?.ui?.when;
   const isDeciding =
     when &&
-    references(when).some((one) => one.kind === 'itemAnswer' && one.list === null && one.name === name);
+    references(when, plan.derived).some(
+      (one) => one.kind === 'itemAnswer' && one.list === null && one.name === name,
+    );
   if (!when || !isDeciding || name === undefined) return undefined;
   return (value) => {
-    const asksEnd = (item: ListItem) => evaluate(when, { answers: draft, item, today: plan.today });
+    const asksEnd = (item: ListItem) => evaluate(when, scopeOf(plan, draft, item));
     const isOver = others(draft, list, index).some((item) => asksEnd(item) === 'no');
     return (asksEnd({ ...draft.lists[list]?.[index], id: '', [name]: value }) === 'yes') === isOver;
   };

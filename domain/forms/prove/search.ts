@@ -4,7 +4,7 @@ import { memberOf } from '../check/inventory.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from '../conditions/evaluate.ts';
 import { yes, type Verdicts } from '../conditions/verdicts.ts';
 import { candidatesOf } from './candidates.ts';
-import { coneOf, keysIn, mostItems, type Plan, type Slot } from './plan.ts';
+import { coneOf, keysIn, mostItems, scopeOf, type Plan, type Slot } from './plan.ts';
 
 /** Something that has to come out; in a list, of its first item. */
 export interface Goal {
@@ -68,7 +68,7 @@ export class Search {
     this.#options = options;
     this.#steps = coneOf(
       plan,
-      goals.flatMap(({ condition, list }) => keysIn([condition], list)),
+      goals.flatMap(({ condition, list }) => keysIn([condition], list, plan.derived)),
     );
     this.#open = {
       answer: (name, item) => this.#isOpenAnswer(name, item),
@@ -158,11 +158,12 @@ export class Search {
     }
     const { schema, name, isRequired } = question;
     const items = 'from' in schema ? (this.#draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
-    const { values, areAll } = candidatesOf(schema, this.#plan.constants.compared.get(slot.key), items, {
-      values: this.#draft.values,
-      item,
-      today: this.#plan.today,
-    });
+    const { values, areAll } = candidatesOf(
+      schema,
+      this.#plan.constants.compared.get(slot.key),
+      items,
+      scopeOf(this.#plan, this.#draft, item),
+    );
     if (!areAll) this.#areAll = false;
     const index = item === null ? 0 : (this.#plan.itemAt(item.id)?.index ?? 0);
     for (const value of this.#options.prefer(slot, index, values, this.#draft)) {
@@ -174,7 +175,7 @@ export class Search {
   }
 
   #holds(slot: Slot, item: ListItem | null): boolean {
-    const scope = { answers: this.#draft, item, today: this.#plan.today };
+    const scope = scopeOf(this.#plan, this.#draft, item);
     return slot.conditions.every((condition) => evaluate(condition, scope) === 'yes');
   }
 
@@ -187,7 +188,7 @@ export class Search {
   }
 
   #possible(condition: Condition, item: ListItem | null): Verdicts {
-    return possibleVerdicts(condition, { answers: this.#draft, item, today: this.#plan.today }, this.#open);
+    return possibleVerdicts(condition, scopeOf(this.#plan, this.#draft, item), this.#open);
   }
 
   #isOpenAnswer(name: string, id: string | null): boolean {

@@ -3,6 +3,7 @@ import Form from '@rjsf/core/lib/components/Form.js';
 import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { widgetOf } from '#domain/forms/answer-kind.ts';
+import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { sentFlag } from '#schemas/forms/sent-fields.ts';
@@ -66,7 +67,7 @@ function ShownPage({
 
   const documentTitle = texts.length > 0 ? t('forms.page.errorTitle', { title }) : title;
   const intro = own.intro?.map((paragraph) => fillIn(paragraph, names)) ?? [];
-  const headed = useMemo(() => headingQuestion(own), [own]);
+  const headed = useMemo(() => headingQuestion(own, derivationsOf(definition)), [own, definition]);
   const isHeaded = headed !== null && asked.includes(headed);
   const heading = { words: title, title: documentTitle, intro };
 

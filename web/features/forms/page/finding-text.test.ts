@@ -108,6 +108,8 @@ describe('the catalogue’s words by keyword', () => {
     ['maxItems', { limit: 2 }, 'Choose 2 or fewer'],
     ['earliest', { limit: '1906-11-22' }, 'Enter a date on or after 22 November 1906'],
     ['latest', { limit: '2019-03' }, 'Enter a date on or before March 2019'],
+    ['atMost', { limit: 1200 }, 'Enter 1,200 or less'],
+    ['step', { limit: 0.5 }, 'Enter a multiple of 0.5'],
     ['addressHistoryCoverage.future', {}, 'Enter today’s date or a date in the past'],
     // An unknown code; the specification's words are the last resort (section 5).
     ['toString', {}, 'This field is required'],

@@ -28,5 +28,5 @@ test('it stands by itself where another answer may show a second question from t
 test('it stands by itself above several questions, above none, and above something to agree to', () => {
   const several = pageOf({ first: yesOrNo, second: yesOrNo }, { first: ui, second: ui });
   const agreed = pageOf({ first: { type: 'boolean', const: true } }, { first: ui });
-  expect([several, pageOf({}, {}), agreed].map(headingQuestion)).toEqual([null, null, null]);
+  expect([several, pageOf({}, {}), agreed].map((one) => headingQuestion(one))).toEqual([null, null, null]);
 });

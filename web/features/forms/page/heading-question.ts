@@ -1,5 +1,6 @@
 import { widgetOf } from '#domain/forms/answer-kind.ts';
 import { references } from '#domain/forms/conditions/references.ts';
+import { noDerivations, type Derivations } from '#domain/forms/derived/derivations.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 
 /**
@@ -7,7 +8,10 @@ import type { QuestionPage } from '#schemas/forms/definition.ts';
  * with others opened by answers on the same page alone. Null if there are several, or if it is something to agree to,
  * whose own words are what is agreed.
  */
-export function headingQuestion({ schema, ui }: QuestionPage): string | null {
+export function headingQuestion(
+  { schema, ui }: QuestionPage,
+  derived: Derivations = noDerivations,
+): string | null {
   const names = Object.keys(schema.properties);
   const [first, ...others] = names.filter((name) => ui[name]?.when === undefined);
   if (first === undefined || others.length > 0 || first !== names[0]) return null;
@@ -15,7 +19,8 @@ export function headingQuestion({ schema, ui }: QuestionPage): string | null {
   if (own === undefined || widgetOf(own, ui[first]) === 'statement') return null;
   const isOpenedHere = Object.values(ui).every(
     ({ when }) =>
-      when === undefined || references(when).some((one) => 'name' in one && names.includes(one.name)),
+      when === undefined ||
+      references(when, derived).some((one) => 'name' in one && names.includes(one.name)),
   );
   return isOpenedHere ? first : null;
 }

@@ -1,0 +1,104 @@
+import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
+import { conditionTypes, typeCheck, type ConditionTypes } from '../conditions/type-check.ts';
+import { circlesOf, derivationsOf, partsOfDerived } from '../derived/derivations.ts';
+import { error, type FormDefect, listed } from './defect.ts';
+import type { Inventory } from './inventory.ts';
+
+/** Derived values that have the name of an answer, hang on themselves, or are worked out from what is no number. */
+export function checkDerived({ definition, questions }: Inventory): FormDefect[] {
+  const { derived = {}, lists = {} } = definition;
+  const types = conditionTypes(definition);
+  const names = new Map(questions.map(({ name, page }) => [name, page]));
+  return [
+    ...circlesOf(new Map(Object.entries(derived))).map(([name = '', ...others]) =>
+      error(
+        'derivedCircle',
+        `/derived/${name}`,
+        others.length === 0
+          ? `"${name}" is worked out from itself.`
+          : `"${name}" is worked out from ${others.map((one) => `"${one}"`).join(', which hangs on ')}, which hangs on "${name}" again.`,
+        'Work one of them out from answers alone.',
+      ),
+    ),
+    ...Object.entries(derived).flatMap(([name, one]) => {
+      const at = `/derived/${name}`;
+      const asked = names.get(name);
+      if (asked !== undefined)
+        return [
+          error(
+            'derivedTwice',
+            at,
+            `The page "${asked}" asks a question that is called "${name}", too.`,
+            'Give the derived value a name of its own.',
+          ),
+        ];
+      const list = 'count' in one ? one.count.list : 'total' in one ? one.total.list : undefined;
+      const unknown = [
+        ...unknownList(one.each, `${at}/each`, lists),
+        ...unknownList(list, `${at}/${'count' in one ? 'count' : 'total'}/list`, lists),
+      ];
+      if (unknown.length > 0) return unknown;
+      // What hangs on itself has no type, and is told already.
+      if (!derivationsOf(definition).has(name)) return [];
+      return [...wrongParts(one, at, types), ...byNothing(one, at)];
+    }),
+  ];
+}
+
+function unknownList(list: string | undefined, pointer: string, lists: object): FormDefect[] {
+  if (list === undefined || Object.hasOwn(lists, list)) return [];
+  return [error('unknownList', pointer, `There is no list "${list}".`, listed(Object.keys(lists)))];
+}
+
+/** Each part as a condition would have it: what has no order there cannot be reckoned with here. */
+function wrongParts(derived: Derived, at: string, types: ConditionTypes): FormDefect[] {
+  const isExtreme = 'smaller' in derived || 'larger' in derived;
+  const [first] = partsOfDerived(derived);
+  return partsOfDerived(derived).flatMap(({ operand, condition, list, pointer }) => {
+    if (condition !== undefined) return told(typeCheck(condition, types, list), `${at}${pointer}`, '');
+    if (operand === undefined || typeof operand === 'number') return [];
+    if (typeof operand !== 'object')
+      return [
+        error(
+          'derivedNoNumber',
+          `${at}${pointer}`,
+          `${JSON.stringify(operand)} is no number.`,
+          'Write a number, or {"answer": "name"} for an answer that is one.',
+        ),
+      ];
+    const other = isExtreme && first?.operand !== undefined && first.operand !== operand ? first.operand : 0;
+    const asCondition: Condition =
+      'age' in derived && 'answer' in operand
+        ? { gte: [{ age: operand.answer }, 0] }
+        : isExtreme && operand === first?.operand
+          ? { gte: [operand, operand] }
+          : { gte: [operand, other] };
+    return told(typeCheck(asCondition, types, list), `${at}${pointer}`, '/gte/0');
+  });
+}
+
+function told(findings: ReturnType<typeof typeCheck>, at: string, without: string): FormDefect[] {
+  const once = new Map(findings.map((found) => [`${found.kind} ${found.message}`, found]));
+  return [...once.values()].map(({ kind, pointer, message, cure }) =>
+    error(
+      kind,
+      `${at}${pointer.startsWith(without) ? pointer.slice(without.length).replace(/\/(?:age|answer)$/, '') : ''}`,
+      message,
+      cure,
+    ),
+  );
+}
+
+function byNothing(derived: Derived, at: string): FormDefect[] {
+  const divisor: Operand | undefined = 'quotient' in derived ? derived.quotient[1] : undefined;
+  if (divisor !== 0) return [];
+  return [
+    error(
+      'derivedByNothing',
+      `${at}/quotient/1`,
+      'Nothing can be divided by 0, so the value would stay unknown.',
+      'Divide by another number.',
+    ),
+  ];
+}

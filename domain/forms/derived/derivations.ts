@@ -1,0 +1,99 @@
+import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
+import { answerName, isOfItem } from '../conditions/answer-path.ts';
+
+/** The derived values of a form, by name. None of them hangs on itself. */
+export type Derivations = ReadonlyMap<string, Derived>;
+
+export const noDerivations: Derivations = new Map();
+
+const known = new WeakMap<FormDefinition, Derivations>();
+
+/** The derived values of a form, worked out once. Those that hang on themselves are left out, and so stay unknown. */
+export function derivationsOf(definition: FormDefinition): Derivations {
+  const before = known.get(definition);
+  if (before !== undefined) return before;
+  const all = new Map(Object.entries(definition.derived ?? {}));
+  const circular = new Set(circlesOf(all).flat());
+  const found = circular.size === 0 ? all : new Map([...all].filter(([name]) => !circular.has(name)));
+  known.set(definition, found);
+  return found;
+}
+
+/** The derived value that a path means; undefined: it means an answer, or nothing. */
+export function derivedAt(path: AnswerPath, derived: Derivations): Derived | undefined {
+  if (derived.size === 0) return undefined;
+  const found = derived.get(answerName(path));
+  return found !== undefined && (found.each !== undefined) === isOfItem(path) ? found : undefined;
+}
+
+/** Derived values that hang on themselves, in the order in which one leads to the next. */
+export function circlesOf(derived: Derivations): string[][] {
+  const done = new Set<string>();
+  const circles: string[][] = [];
+  const visit = (name: string, way: readonly string[]): void => {
+    const start = way.indexOf(name);
+    if (start >= 0) circles.push(way.slice(start));
+    const one = derived.get(name);
+    if (start >= 0 || one === undefined || done.has(name)) return;
+    for (const path of pathsOf(one)) visit(answerName(path), [...way, name]);
+    done.add(name);
+  };
+  for (const name of derived.keys()) visit(name, []);
+  return circles;
+}
+
+/** An operand or a condition that a derived value is worked out from, where it stands, and the items it is about. */
+export interface DerivedPart {
+  readonly pointer: string;
+  readonly operand?: Operand;
+  readonly condition?: Condition;
+  /** A list that is counted or looked over. */
+  readonly counts?: string;
+  /** The list that `item.…` means here; null: none. */
+  readonly list: string | null;
+}
+
+/** What a derived value is worked out from, with JSON pointers (RFC 6901) into it. */
+export function partsOfDerived(derived: Derived): readonly DerivedPart[] {
+  const list = derived.each ?? null;
+  const operands = (word: string, all: readonly Operand[]): DerivedPart[] =>
+    all.map((operand, index) => ({ operand, pointer: `/${word}/${index}`, list }));
+  if ('sum' in derived) return operands('sum', derived.sum);
+  if ('difference' in derived) return operands('difference', derived.difference);
+  if ('product' in derived) return operands('product', derived.product);
+  if ('quotient' in derived) return operands('quotient', derived.quotient);
+  if ('smaller' in derived) return operands('smaller', derived.smaller);
+  if ('larger' in derived) return operands('larger', derived.larger);
+  if ('age' in derived)
+    return [
+      { operand: { answer: derived.age.from }, pointer: '/age/from', list },
+      { operand: { answer: derived.age.on }, pointer: '/age/on', list },
+    ];
+  const [word, over] =
+    'count' in derived ? (['count', derived.count] as const) : (['total', derived.total] as const);
+  return [
+    { counts: over.list, pointer: `/${word}/list`, list },
+    ...('of' in over ? [{ operand: { answer: over.of }, pointer: `/${word}/of`, list: over.list }] : []),
+    ...(over.where === undefined
+      ? []
+      : [{ condition: over.where, pointer: `/${word}/where`, list: over.list }]),
+  ];
+}
+
+function pathsOf(derived: Derived): string[] {
+  const found: string[] = [];
+  const read = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) read(one);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value))
+        if (pathKeys.has(key) && typeof one === 'string') found.push(one);
+        else read(one);
+  };
+  for (const { operand, condition } of partsOfDerived(derived)) read([operand, condition]);
+  return found;
+}
+
+/** The keys of operands and conditions whose value is the path of an answer. */
+const pathKeys = new Set(['answer', 'age', 'monthsSince', 'answered']);

@@ -1,0 +1,95 @@
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
+import { isCalendarDay } from '../../accounts/date-of-birth.ts';
+import { ageOn } from '../../lettings/birthday.ts';
+import { isCalendarMonth } from '../formats/calendar-month.ts';
+
+/** Stands for an answer that may be anything yet, or stay away. */
+export const anything = Symbol('anything');
+/** Undefined: unknown. */
+export type Value = AnswerValue | undefined | typeof anything;
+
+/** How a derived value looks at what it is worked out from. */
+export interface Look {
+  value(operand: Operand): Value;
+  /** Each item of a list, so far; null where items may come or go. */
+  items(list: string): readonly ItemLook[] | null;
+}
+
+/** How it looks at one item of a list. */
+interface ItemLook {
+  value(operand: Operand): Value;
+  /** Null: nothing is known yet; undefined: unknown. */
+  holds(condition: Condition): boolean | undefined | null;
+}
+
+/** A derived value. Never throws, whatever the answers hold. */
+export function derive(derived: Derived, look: Look): Value {
+  if ('count' in derived) {
+    const { list, where } = derived.count;
+    return over(look.items(list), (item) => chosen(item.holds(where), () => 1));
+  }
+  if ('total' in derived) {
+    const { list, of, where } = derived.total;
+    return over(look.items(list), (item) =>
+      chosen(where === undefined ? true : item.holds(where), () => item.value({ answer: of })),
+    );
+  }
+  if ('age' in derived) {
+    const from = look.value({ answer: derived.age.from });
+    const on = look.value({ answer: derived.age.on });
+    if (from === anything || on === anything) return anything;
+    return isDay(from) && isDay(on) && from <= on ? ageOn(on, from) : undefined;
+  }
+  if ('smaller' in derived) return extreme(derived.smaller.map(look.value), true);
+  if ('larger' in derived) return extreme(derived.larger.map(look.value), false);
+  if ('sum' in derived) return calculate(derived.sum.map(look.value), (one, other) => one + other);
+  if ('product' in derived) return calculate(derived.product.map(look.value), (one, other) => one * other);
+  if ('difference' in derived)
+    return calculate(derived.difference.map(look.value), (one, other) => one - other);
+  // A division by nothing is infinite or no number, which `calculate` makes unknown.
+  return calculate(derived.quotient.map(look.value), (one, other) => one / other);
+}
+
+function over(items: readonly ItemLook[] | null, of: (item: ItemLook) => Value): Value {
+  return items === null ? anything : calculate([0, ...items.map(of)], (one, other) => one + other);
+}
+
+function chosen(holds: boolean | undefined | null, value: () => Value): Value {
+  return holds === null ? anything : holds === undefined ? undefined : holds ? value() : 0;
+}
+
+/** Unknown wins over what may still be anything: what is unknown for good makes the result so. */
+function calculate(values: readonly Value[], by: (one: number, other: number) => number): Value {
+  const numbers: number[] = [];
+  let isOpen = false;
+  for (const value of values)
+    if (value === anything) isOpen = true;
+    else if (typeof value === 'number') numbers.push(value);
+    else return undefined;
+  if (isOpen) return anything;
+  const result = numbers.reduce(by);
+  return Number.isFinite(result) ? Math.round(result * 100) / 100 : undefined;
+}
+
+function extreme(values: readonly Value[], isSmaller: boolean): Value {
+  const [first] = values.flatMap((value) => (value === anything ? [] : [value]));
+  const fits =
+    typeof first === 'number'
+      ? (value: Value) => typeof value === 'number'
+      : isDay(first)
+        ? isDay
+        : (value: Value) => typeof value === 'string' && isCalendarMonth(value);
+  let best = first;
+  for (const value of values) {
+    if (value === anything) continue;
+    if (!fits(value) || best === undefined || value === undefined) return undefined;
+    if (isSmaller ? value < best : value > best) best = value;
+  }
+  return values.includes(anything) ? anything : best;
+}
+
+function isDay(value: Value): value is string {
+  return typeof value === 'string' && isCalendarDay(value);
+}

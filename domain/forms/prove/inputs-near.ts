@@ -1,0 +1,60 @@
+import type { Operand } from '#schemas/forms/condition.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
+import type { Range } from '../derived/derived-schema.ts';
+
+/** The least and the most that an operand can be, of an item of a list or asked once. */
+export type RangeOf = (operand: Operand, list: string | null) => Range;
+
+/** Something that a derived value is worked out from, and numbers of it that make a difference. */
+interface Input {
+  readonly operand: Operand;
+  readonly near: readonly number[];
+}
+
+/**
+ * What the inputs of a derived value have to be for it to come to some numbers, while its other inputs are the least or
+ * the most that they can be. Enough to find answers on both sides of a comparison, not to prove that there are none.
+ */
+export function inputsNear(
+  derived: Derived,
+  numbers: readonly number[],
+  list: string | null,
+  rangeOf: RangeOf,
+): readonly Input[] {
+  const near = (operands: readonly Operand[], back: (number: number, others: number, at: number) => number) =>
+    operands.map((operand, at): Input => {
+      const others = operands.filter((_one, index) => index !== at).map((one) => rangeOf(one, list));
+      return {
+        operand,
+        near: numbers
+          .flatMap((number) => ends(derived, others).map((rest) => back(number, rest, at)))
+          .filter(Number.isFinite),
+      };
+    });
+  if ('sum' in derived) return near(derived.sum, (number, rest) => number - rest);
+  if ('product' in derived) return near(derived.product, (number, rest) => number / rest);
+  if ('difference' in derived)
+    return near(derived.difference, (number, rest, at) => (at === 0 ? number + rest : rest - number));
+  if ('quotient' in derived)
+    return near(derived.quotient, (number, rest, at) => (at === 0 ? number * rest : rest / number));
+  if ('smaller' in derived) return near(derived.smaller, (number) => number);
+  if ('larger' in derived) return near(derived.larger, (number) => number);
+  if ('total' in derived) return [{ operand: { answer: derived.total.of }, near: numbers }];
+  if ('age' in derived)
+    return [
+      { operand: { age: derived.age.from }, near: numbers },
+      { operand: { answer: derived.age.on }, near: [] },
+    ];
+  return [];
+}
+
+/** What the others come to together, all at their least and all at their most. */
+function ends(derived: Derived, others: readonly Range[]): readonly number[] {
+  const combine =
+    'product' in derived
+      ? (one: number, other: number) => one * other
+      : (one: number, other: number) => one + other;
+  const start = 'product' in derived ? 1 : 0;
+  const [least, most] = [0, 1].map((end) => others.map((range) => range[end] ?? 0).reduce(combine, start));
+  return [least ?? 0, most ?? 0];
+}

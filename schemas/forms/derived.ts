@@ -1,0 +1,83 @@
+import { Type } from 'typebox';
+import { ConditionSchema, ListNameSchema, OperandSchema, PathSchema, type AnswerPath } from './condition.ts';
+import type { Condition, Operand } from './condition.ts';
+
+/**
+ * A value that is worked out from answers, by name. It is a number; the smaller or larger of days is a day. Where
+ * something that it needs is unknown, so is the value, and a division by 0 is unknown, too. Numbers are rounded to two
+ * decimals, since answers have no more: 0.1 and 0.2 make 0.3.
+ */
+export type Derived = {
+  /** The list of whose items it is worked out, one by one; conditions then call it `item.name`. */
+  readonly each?: string;
+} & (
+  | { readonly sum: readonly Operand[] }
+  /** The first less the second. */
+  | { readonly difference: readonly [Operand, Operand] }
+  | { readonly product: readonly Operand[] }
+  /** The first divided by the second. */
+  | { readonly quotient: readonly [Operand, Operand] }
+  | { readonly smaller: readonly Operand[] }
+  | { readonly larger: readonly Operand[] }
+  /** The items of a list for which a condition holds. */
+  | { readonly count: { readonly list: string; readonly where: Condition } }
+  /** The sum of one answer over the items of a list, all or those for which a condition holds. */
+  | {
+      readonly total: { readonly list: string; readonly of: AnswerPath; readonly where?: Condition };
+    }
+  /** Whole years from one day to another. */
+  | { readonly age: { readonly from: AnswerPath; readonly on: AnswerPath } }
+);
+
+/** What a {@link Derived} works out; each has exactly one. */
+export const derivations = [
+  'sum',
+  'difference',
+  'product',
+  'quotient',
+  'smaller',
+  'larger',
+  'count',
+  'total',
+  'age',
+] as const;
+
+const only = { additionalProperties: false } as const;
+const each = Type.Optional(
+  Type.String({
+    ...ListNameSchema,
+    description: 'The list of whose items it is worked out, each by itself; call it item.name there.',
+  }),
+);
+const several = Type.Array(OperandSchema, { minItems: 2, maxItems: 20 });
+const pair = Type.Tuple([OperandSchema, OperandSchema]);
+
+/** A {@link Derived} as written in a file. */
+export const DerivedSchema = Type.Unsafe<Derived>(
+  Type.Union(
+    [
+      Type.Object({ each, sum: several }, only),
+      Type.Object({ each, difference: pair }, only),
+      Type.Object({ each, product: several }, only),
+      Type.Object({ each, quotient: pair }, only),
+      Type.Object({ each, smaller: several }, only),
+      Type.Object({ each, larger: several }, only),
+      Type.Object({ each, count: Type.Object({ list: ListNameSchema, where: ConditionSchema }, only) }, only),
+      Type.Object(
+        {
+          each,
+          total: Type.Object(
+            { list: ListNameSchema, of: PathSchema, where: Type.Optional(ConditionSchema) },
+            only,
+          ),
+        },
+        only,
+      ),
+      Type.Object({ each, age: Type.Object({ from: PathSchema, on: PathSchema }, only) }, only),
+    ],
+    {
+      description:
+        'A value worked out from answers, such as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}. Conditions, bounds and texts use it by its name, like an answer.',
+    },
+  ),
+);
