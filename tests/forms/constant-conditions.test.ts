@@ -4,7 +4,7 @@ import { checkConstantConditions } from '#domain/forms/check/constant-conditions
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { evaluate } from '#domain/forms/conditions/evaluate.ts';
 import { noDerivations } from '#domain/forms/derived/derivations.ts';
-import { conditionTypes } from '#domain/forms/conditions/type-check.ts';
+import { conditionTypes } from '#domain/forms/conditions/condition-types.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
 import { rightValue, today } from './any-answers.ts';

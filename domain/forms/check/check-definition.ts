@@ -1,10 +1,12 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { conditionTypes, typeCheck } from '../conditions/type-check.ts';
+import { conditionTypes } from '../conditions/condition-types.ts';
+import { typeCheck } from '../conditions/type-check.ts';
 import { checkConstantConditions } from './constant-conditions.ts';
 import { checkDayBounds } from './day-bounds.ts';
 import { error, type FormDefect } from './defect.ts';
 import { checkDerived } from './derived.ts';
 import { checkFiles } from './files.ts';
+import { checkGaps } from './gaps.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { checkNames } from './names.ts';
 import { checkNumberBounds } from './number-bounds.ts';
@@ -32,6 +34,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkDayBounds(inventory),
     ...checkNumberBounds(inventory),
     ...checkFiles(inventory),
+    ...checkGaps(inventory),
     ...checkPatterns(inventory),
     ...checkTypes(inventory),
     ...checkOrder(inventory),

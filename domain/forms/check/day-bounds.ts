@@ -13,7 +13,7 @@ import {
 import { answerName, isOfItem } from '../conditions/answer-path.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { referencesOf } from '../conditions/references.ts';
-import { conditionTypes } from '../conditions/type-check.ts';
+import { conditionTypes } from '../conditions/condition-types.ts';
 import { derivationsOf, derivedAt } from '../derived/derivations.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';

@@ -1,6 +1,7 @@
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
-import { conditionTypes, typeCheck, type ConditionTypes } from '../conditions/type-check.ts';
+import { conditionTypes, type ConditionTypes } from '../conditions/condition-types.ts';
+import { typeCheck } from '../conditions/type-check.ts';
 import { circlesOf, derivationsOf, partsOfDerived } from '../derived/derivations.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import type { Inventory } from './inventory.ts';

@@ -1,4 +1,5 @@
-import type { AccountFact, FormDefinition, MemberFact, QuestionPage } from '#schemas/forms/definition.ts';
+import type { AccountFact, FormDefinition, MemberFact } from '#schemas/forms/definition.ts';
+import { gapsOf } from '../texts/gaps.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { isListPage, memberOf, type Inventory } from './inventory.ts';
 
@@ -8,7 +9,7 @@ export function checkNames(inventory: Inventory): FormDefect[] {
     ...checkOrder(inventory.definition),
     ...checkSections(inventory.definition),
     ...checkLists(inventory),
-    ...checkPlaceholders(inventory),
+    ...checkItemNames(inventory),
     ...checkPrefill(inventory),
   ];
 }
@@ -159,21 +160,11 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
   return findings;
 }
 
-/** What is said of an answer beyond a bound may name the day of the bound. */
-const saysLimit = /\/messages\/(?:earliest|latest|atLeast|atMost|moreThan|lessThan|step)$/;
-
-const placeholder = /\{\{\s*([^}]*?)\s*\}\}/g;
-
-/** Names in double braces, in the order of the text. */
-export function placeholdersOf(text: string): string[] {
-  return [...text.matchAll(placeholder)].map(([, name = '']) => name);
-}
-
-function checkPlaceholders({ definition, pages, questions }: Inventory): FormDefect[] {
+function checkItemNames({ definition, questions }: Inventory): FormDefect[] {
   const findings: FormDefect[] = [];
   for (const [list, { itemName }] of Object.entries(definition.lists ?? {})) {
     const known = questions.filter((question) => question.list === list).map(({ name }) => name);
-    for (const name of placeholdersOf(itemName)) {
+    for (const { name } of gapsOf(itemName)) {
       if (known.includes(name)) continue;
       findings.push(
         error(
@@ -185,48 +176,7 @@ function checkPlaceholders({ definition, pages, questions }: Inventory): FormDef
       );
     }
   }
-  for (const { name, page } of pages) {
-    const known = isListPage(page) || page.each === undefined ? [] : ['name'];
-    for (const [text, pointer] of readOn(page, name)) {
-      for (const used of placeholdersOf(text)) {
-        if (known.includes(used) || (used === 'limit' && saysLimit.test(pointer))) continue;
-        findings.push(
-          error(
-            'unknownPlaceholder',
-            pointer,
-            `{{${used}}} is never filled in here, and people would read the braces.`,
-            used === 'limit'
-              ? 'Only messages of bounds have a {{limit}}, such as "earliest", "latest" or "atMost".'
-              : known.length > 0
-                ? 'The name of the item is {{name}}.'
-                : 'Only a page with "each" has a {{name}}.',
-          ),
-        );
-      }
-    }
-  }
   return findings;
-}
-
-/** What stands on a page and may name its item, with pointers. */
-function readOn(page: Inventory['pages'][number]['page'], name: string): [string, string][] {
-  const at = `/pages/${name}`;
-  const texts: [string, string][] = [
-    [page.title, `${at}/title`],
-    ...(page.intro ?? []).map((text, index): [string, string] => [text, `${at}/intro/${index}`]),
-  ];
-  return isListPage(page) ? texts : [...texts, ...readInQuestions(page, at)];
-}
-
-function readInQuestions({ ui }: QuestionPage, at: string): [string, string][] {
-  return Object.entries(ui).flatMap(([question, { label, hint, prefix, suffix, messages = {} }]) => {
-    const here = `${at}/ui/${question}`;
-    const texts: [string, string][] = [[label, `${here}/label`]];
-    for (const [key, text] of Object.entries({ hint, prefix, suffix }))
-      if (text !== undefined) texts.push([text, `${here}/${key}`]);
-    for (const [keyword, text] of Object.entries(messages)) texts.push([text, `${here}/messages/${keyword}`]);
-    return texts;
-  });
 }
 
 const prefilledFormats: Readonly<Record<string, string | undefined>> = {

@@ -1,6 +1,7 @@
 import type { NumberBound } from '#schemas/forms/answer-schema.ts';
 import { referencesOf } from '../conditions/references.ts';
-import { conditionTypes, typeCheck, type ConditionTypes } from '../conditions/type-check.ts';
+import { conditionTypes, type ConditionTypes } from '../conditions/condition-types.ts';
+import { typeCheck } from '../conditions/type-check.ts';
 import { derivationsOf } from '../derived/derivations.ts';
 import { isNumberSchema, numberBoundKeywords, numberBoundsOf } from '../bounds/number-bounds.ts';
 import { positionOf } from './order.ts';

@@ -1,5 +1,5 @@
 import type { FormTexts } from '#schemas/forms/definition.ts';
-import { placeholdersOf } from './names.ts';
+import { gapsOf } from '../texts/gaps.ts';
 import type { Sentence } from './sentences.ts';
 
 /** A sentence that a language lacks, or says with other names in it. */
@@ -19,5 +19,8 @@ export function gapsIn(sentences: readonly Sentence[], texts: FormTexts): TextGa
 }
 
 function named(text: string): string {
-  return [...new Set(placeholdersOf(text))].sort().join();
+  // What stands in a gap while nothing is known is translated, too.
+  return [...new Set(gapsOf(text).map(({ name, words }) => `${name}${words === null ? '' : '|'}`))]
+    .sort()
+    .join();
 }

@@ -3,7 +3,8 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import { noDerivations } from '../derived/derivations.ts';
 import { references } from './references.ts';
-import { typeCheck, type ConditionTypes } from './type-check.ts';
+import type { ConditionTypes } from './condition-types.ts';
+import { typeCheck } from './type-check.ts';
 
 const choice: AnswerSchema = {
   type: 'string',

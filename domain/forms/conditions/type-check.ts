@@ -1,13 +1,11 @@
 import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
-import { derivationsOf } from '../derived/derivations.ts';
-import { schemaOfDerived } from '../derived/derived-schema.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { answerName, isOfItem } from './answer-path.ts';
 import { comparison } from './comparison.ts';
+import type { ConditionTypes } from './condition-types.ts';
 
 /** What kind of thing an operand is. */
 type Kind = 'text' | 'day' | 'month' | 'number' | 'yesOrNo' | 'option' | 'several';
@@ -16,12 +14,6 @@ interface Typed {
   readonly kind: Kind;
   /** What can be chosen; null where the kind has no choices. */
   readonly options: readonly string[] | null;
-}
-
-/** The answers that a condition may speak of, each with its schema. */
-export interface ConditionTypes {
-  readonly values: ReadonlyMap<string, AnswerSchema>;
-  readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
 }
 
 /** A condition that does not mean anything. `pointer`: JSON pointer (RFC 6901) into the condition. */
@@ -38,29 +30,6 @@ export interface ConditionFinding {
   /** What is wrong, and what to do about it, each in a sentence. */
   readonly message: string;
   readonly cure: string;
-}
-
-/** The answers of a form and what is derived from them: once, and of the items of each list. */
-export function conditionTypes(definition: FormDefinition): ConditionTypes {
-  const values = new Map<string, AnswerSchema>();
-  const lists = new Map(
-    Object.keys(definition.lists ?? {}).map((list) => [list, new Map<string, AnswerSchema>()] as const),
-  );
-  for (const page of Object.values(definition.pages)) {
-    if (!('schema' in page)) continue;
-    const room = page.each === undefined ? values : lists.get(page.each);
-    for (const [name, schema] of Object.entries(page.schema.properties)) room?.set(name, schema);
-  }
-  const asked = {
-    values: new Map(values),
-    lists: new Map([...lists].map(([list, of]) => [list, new Map(of)])),
-  };
-  const derivations = derivationsOf(definition);
-  for (const [name, derived] of derivations) {
-    const room = derived.each === undefined ? values : lists.get(derived.each);
-    room?.set(name, schemaOfDerived(derived, asked, definition, derivations));
-  }
-  return { values, lists };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
-import { placeholdersOf } from '../check/names.ts';
+import { gapsOf } from '../texts/gaps.ts';
 import { sentencesOf } from '../check/sentences.ts';
 import { renamesBetween } from '../changes/renames.ts';
 import { conditionInWords } from './condition-words.ts';
@@ -301,7 +301,9 @@ function settingsOf({
         minItems,
         maxItems,
         'former names': was?.join(', '),
-        'name of an item': placeholdersOf(itemName).join(', '),
+        'name of an item': gapsOf(itemName)
+          .map(({ name: answer }) => answer)
+          .join(', '),
       },
     ]),
   );

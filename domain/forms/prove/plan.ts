@@ -11,7 +11,7 @@ import {
 import { referencesOfBounds } from '../bounds/broken-bound.ts';
 import type { ConditionScope } from '../conditions/evaluate.ts';
 import { answerName, isOfItem } from '../conditions/answer-path.ts';
-import { conditionTypes } from '../conditions/type-check.ts';
+import { conditionTypes } from '../conditions/condition-types.ts';
 import { rangeOfSchema } from '../derived/derived-schema.ts';
 import type { RangeOf } from './inputs-near.ts';
 import { references, type Reference } from '../conditions/references.ts';

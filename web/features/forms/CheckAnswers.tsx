@@ -14,6 +14,7 @@ import { ownPages } from '#schemas/forms/own-pages.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 import type { FormPlace } from './session/page-search.ts';
+import { atItem, wordsOfAnswers } from './session/words-of.ts';
 import { toldAtOf } from './session/told-at.ts';
 
 /** Every answer that counts, one card a subject or person; what was asked on one page is changed by one link, which leads straight back. */
@@ -100,20 +101,23 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
     ...(placed.item !== null && { item: placed.item }),
   } as const;
   if ('list' in page) {
+    const title = fillIn(page.title, {}, wordsOfAnswers(walked, null, { t, formats, items }));
     return (
       <div className="asked" data-page={placed.page}>
         <dl>
           <div className="row">
-            <dt>{page.title}</dt>
+            <dt>{title}</dt>
             <dd>{items[page.list]?.map(({ name }) => name).join('\n') || t('forms.session.notProvided')}</dd>
           </div>
         </dl>
-        <ChangeLink {...change} of={page.title} />
+        <ChangeLink {...change} of={title} />
       </div>
     );
   }
   const list = page.each;
   const name = list === undefined ? '' : (items[list]?.find(({ id }) => id === placed.item)?.name ?? '');
+  const at = atItem(definition, placed.page, placed.item);
+  const wordsOf = wordsOfAnswers(walked, at, { t, formats, items });
   const values =
     list === undefined ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   const questions =
@@ -128,7 +132,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
             <div className="row" key={question} data-answer={question}>
               <dt>
                 {name !== '' && <span className="visually-hidden">{`${name}: `}</span>}
-                {fillIn(page.ui[question]?.label ?? question, { name })}
+                {fillIn(page.ui[question]?.label ?? question, { name }, wordsOf)}
               </dt>
               <dd>
                 {schema !== undefined &&
@@ -144,7 +148,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
           );
         })}
       </dl>
-      <ChangeLink {...change} of={fillIn(page.title, { name })} />
+      <ChangeLink {...change} of={fillIn(page.title, { name }, wordsOf)} />
     </div>
   );
 }

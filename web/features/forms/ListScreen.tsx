@@ -10,7 +10,9 @@ import { AbovePage } from './session/AbovePage.tsx';
 import { findingText } from './page/finding-text.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink, useGoTo } from './session/FormLink.tsx';
-import { namedItems } from './session/item-names.ts';
+import { wordsOfAnswers } from './session/words-of.ts';
+import { fillIn } from './page/fill-in.ts';
+import { allItems, namedItems } from './session/item-names.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 import { useGoingOn } from './session/use-going-on.ts';
@@ -34,7 +36,7 @@ interface ListScreenProps {
 export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const { facts, session } = useOpenForm();
+  const { facts, session, walked } = useOpenForm();
   const [asking, setAsking] = useState<string | null>(null);
   const [removed, setRemoved] = useState<readonly RemovedItem[]>([]);
   const [returned, setReturned] = useState<{ readonly id: string } | null>(null);
@@ -103,7 +105,8 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   }
   // Another tab may have brought an item back.
   const [last, ...earlier] = removed.filter(({ item }) => items.every(({ id }) => id !== item.id));
-  const title = page?.title ?? '';
+  const wordsOf = wordsOfAnswers(walked, null, { t, formats, items: allItems(definition, answers) });
+  const title = fillIn(page?.title ?? '', {}, wordsOf);
   return (
     <FormLayout placed={placed}>
       <AbovePage placed={placed} isChange={isChange} />
@@ -119,7 +122,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       )}
       <PageHeading title={title}>{title}</PageHeading>
       {page?.intro?.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph}>{fillIn(paragraph, {}, wordsOf)}</p>
       ))}
       <output ref={note} tabIndex={-1}>
         {last && <Removed {...last} onUndo={() => undo(last)} />}

@@ -13,7 +13,7 @@ import { ErrorSummary } from '../../../components/ErrorSummary.tsx';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import type { FormPageProps } from './contract.ts';
 import { wrongDayPart } from './DayWidget.tsx';
-import { fillIn } from './fill-in.ts';
+import { fillIn, noWords } from './fill-in.ts';
 import { findingText } from './finding-text.ts';
 import { PageLook } from './page-look.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
@@ -45,6 +45,7 @@ function ShownPage({
   own,
   item,
   answers,
+  wordsOf = noWords,
   asked,
   items,
   findings,
@@ -59,14 +60,14 @@ function ShownPage({
   const { t } = useTranslation();
   const { formats, system } = useApp();
   const names = { name: item?.name ?? '' };
-  const title = fillIn(own.title, names);
+  const title = fillIn(own.title, names, wordsOf);
   const texts = findings.map((finding) => ({
     finding,
-    text: findingText(finding, definition, t, formats, item?.name),
+    text: findingText(finding, definition, t, formats, item?.name, wordsOf),
   }));
 
   const documentTitle = texts.length > 0 ? t('forms.page.errorTitle', { title }) : title;
-  const intro = own.intro?.map((paragraph) => fillIn(paragraph, names)) ?? [];
+  const intro = own.intro?.map((paragraph) => fillIn(paragraph, names, wordsOf)) ?? [];
   const headed = useMemo(() => headingQuestion(own, derivationsOf(definition)), [own, definition]);
   const isHeaded = headed !== null && asked.includes(headed);
   const heading = { words: title, title: documentTitle, intro };
@@ -76,12 +77,16 @@ function ShownPage({
     [own],
   );
 
+  function said(text: string | undefined): string | null {
+    return text === undefined ? null : fillIn(text, names, wordsOf);
+  }
+
   function shownQuestion(name: string): ShownQuestion | null {
     const schema = own.schema.properties[name];
     const ui = own.ui[name];
     if (schema === undefined || ui === undefined) return null;
     const found = texts.filter(({ finding }) => finding.answer === name);
-    const label = fillIn(ui.label, names);
+    const label = fillIn(ui.label, names, wordsOf);
     const opening = openings.get(name) ?? null;
     return {
       name,
@@ -89,7 +94,7 @@ function ShownPage({
       ui,
       widget: widgetOf(schema, ui),
       label,
-      hint: ui.hint === undefined ? null : fillIn(ui.hint, names),
+      hint: said(ui.hint),
       prefix: widgetOf(schema, ui) === 'money' ? '£' : (ui.prefix ?? null),
       suffix: ui.suffix ?? null,
       isOptional: own.schema.required?.includes(name) !== true,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { WordsOf } from './fill-in.ts';
 
 /** The name of a list item: "Sam Evans", or "Person 2" until somebody has given a name. */
 export interface NamedItem {
@@ -21,6 +22,8 @@ export interface FormPageProps {
   readonly item: NamedItem | null;
   /** The values of the form, or of the item, as typed, including questions that are not asked. */
   readonly answers: Answers['values'];
+  /** What was answered, for sentences that repeat it. */
+  readonly wordsOf?: WordsOf;
   /** The names of the questions that are asked, in order. */
   readonly asked: readonly string[];
   /** The items of every list, for questions that choose among them (`from`). */

@@ -1,9 +1,19 @@
-/** Fills the gaps of a form's sentence, such as {{name}}, from `values`. A missing value leaves its gap empty. */
-export function fillIn(text: string, values: { readonly [name: string]: string | number }): string {
-  return fillGaps(text, (name) => String(values[name] ?? ''));
-}
+import { fillGaps } from '#domain/forms/texts/gaps.ts';
 
-/** Looks up each gap as it is met. */
-export function fillGaps(text: string, wordsOf: (name: string) => string): string {
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_gap, name: string) => wordsOf(name));
+/** What an answer or a derived value says in a sentence, by its name; undefined: it is not known. */
+export type WordsOf = (name: string) => string | undefined;
+
+/** Knows no answer. */
+export const noWords: WordsOf = () => undefined;
+
+/**
+ * Fills the gaps of a form's sentence, such as {{name}}, from `values`, then from what was answered. What nobody knows is
+ * said in the gap's own words, or left out.
+ */
+export function fillIn(
+  text: string,
+  values: { readonly [name: string]: string | number },
+  wordsOf: WordsOf = noWords,
+): string {
+  return fillGaps(text, (name) => (Object.hasOwn(values, name) ? String(values[name]) : wordsOf(name)));
 }

@@ -3,7 +3,7 @@ import type { Formats } from '#domain/words/formats.ts';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { AnswerFormat } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { fillIn } from './fill-in.ts';
+import { fillIn, noWords, type WordsOf } from './fill-in.ts';
 
 const formatKeys = {
   date: 'forms.messages.formatDate',
@@ -54,6 +54,7 @@ const fileKeys = {
  * @param definition in the reader's language
  * @param formats of the reader's language, for days
  * @param item the name of the list item that it is about, for `{{name}}`
+ * @param wordsOf what was answered, for other gaps
  */
 export function findingText(
   finding: FormFinding,
@@ -61,9 +62,10 @@ export function findingText(
   t: TFunction,
   formats: Formats,
   item = '',
+  wordsOf: WordsOf = noWords,
 ): string {
   if (finding.message !== null)
-    return fillIn(finding.message, { name: item, ...readable(finding.values, formats) });
+    return fillIn(finding.message, { name: item, ...readable(finding.values, formats) }, wordsOf);
   const { code } = finding;
   const { limit: found } = readable(finding.values, formats);
   const limit = typeof found === 'number' ? formats.number(found) : (found ?? '');

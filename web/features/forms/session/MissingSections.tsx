@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../app/app-context.ts';
 import { fillIn } from '../page/fill-in.ts';
 import { FormLink } from './FormLink.tsx';
 import { allItems } from './item-names.ts';
 import { missingPages, type MissingPage } from './missing-pages.ts';
+import { atItem, wordsOfAnswers } from './words-of.ts';
 import { useOpenForm } from './session-context.ts';
 
 const reasonWords = {
@@ -16,14 +18,20 @@ const reasonWords = {
  */
 export function MissingSections() {
   const { t } = useTranslation();
-  const { facts, journey } = useOpenForm();
+  const { formats } = useApp();
+  const { facts, journey, walked } = useOpenForm();
   if (journey.canSubmit) return null;
   const { definition, answers, latestChanges } = facts;
-  const items = Object.values(allItems(definition, answers)).flat();
+  const byList = allItems(definition, answers);
+  const items = Object.values(byList).flat();
   const bySection = Map.groupBy(missingPages(definition, journey, latestChanges), ({ section }) => section);
   const statuses = new Map(journey.sections.map(({ section, status }) => [section, status]));
   const nameOf = ({ page, item }: MissingPage) =>
-    fillIn(definition.pages[page]?.title ?? '', { name: items.find(({ id }) => id === item)?.name ?? '…' });
+    fillIn(
+      definition.pages[page]?.title ?? '',
+      { name: items.find(({ id }) => id === item)?.name ?? '…' },
+      wordsOfAnswers(walked, atItem(definition, page, item), { t, formats, items: byList }),
+    );
   return (
     <div className="card stack" data-state="incomplete">
       <h2>{t('forms.session.incompleteTitle')}</h2>

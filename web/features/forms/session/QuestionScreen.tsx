@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { useApp } from '../../../app/app-context.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FormPage } from '../page/FormPage.tsx';
 import { AbovePage } from './AbovePage.tsx';
@@ -9,6 +10,7 @@ import { allItems } from './item-names.ts';
 import { SentFields, useSendAddress } from './SentFields.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useOpenForm } from './session-context.ts';
+import { atItem, wordsOfAnswers } from './words-of.ts';
 import { useGoingOn } from './use-going-on.ts';
 
 interface QuestionScreenProps {
@@ -19,6 +21,7 @@ interface QuestionScreenProps {
 /** One page of questions. Errors keep the person here; missing answers may wait. */
 export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { t } = useTranslation();
+  const { formats } = useApp();
   const { facts, session, walked } = useOpenForm();
   const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
@@ -30,10 +33,10 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
     page === placed.page && item === placed.item;
   const own =
     list === null ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
+  const at = atItem(definition, placed.page, placed.item);
   function change(answer: string, value: AnswerValue | undefined) {
     // While the form is being sent or reloaded, typing is refused: it would be lost silently.
     if (!session.actor.getSnapshot().hasTag('writable')) return;
-    const at = list === null || placed.item === null ? null : { list, item: placed.item };
     session.store.answer(at, answer, value);
     session.actor.send({ type: 'answers.change' });
   }
@@ -44,6 +47,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         page={placed.page}
         item={list === null ? null : ((items[list] ?? []).find(({ id }) => id === placed.item) ?? null)}
         answers={own}
+        wordsOf={wordsOfAnswers(walked, at, { t, formats, items })}
         asked={walked.pages.find(isHere)?.questions ?? []}
         items={items}
         findings={findings}

@@ -3,7 +3,7 @@ import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { NamedItem } from '../page/contract.ts';
-import { fillGaps } from '../page/fill-in.ts';
+import { fillGaps } from '#domain/forms/texts/gaps.ts';
 import { questionOf } from './question-of.ts';
 
 /** The words of an option, or the typed text. */

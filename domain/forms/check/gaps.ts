@@ -1,0 +1,124 @@
+import type { FormPage } from '#schemas/forms/definition.ts';
+import { isOfItem } from '../conditions/answer-path.ts';
+import { conditionTypes } from '../conditions/condition-types.ts';
+import { referencesOf } from '../conditions/references.ts';
+import { typeCheck } from '../conditions/type-check.ts';
+import { derivationsOf } from '../derived/derivations.ts';
+import { gapsOf, type Gap } from '../texts/gaps.ts';
+import { error, type FormDefect } from './defect.ts';
+import { isListPage, listOfItems, type Inventory } from './inventory.ts';
+import { positionOf } from './order.ts';
+
+/** A sentence on a page, where it stands, and by when what it names has to be known. */
+interface Said {
+  readonly text: string;
+  readonly pointer: string;
+  readonly list: string | null;
+  readonly position: number;
+}
+
+/** Gaps in what people read on pages that nothing fills, or that nobody can fill by then. */
+export function checkGaps(inventory: Inventory): FormDefect[] {
+  return saidOn(inventory).flatMap((said) =>
+    gapsOf(said.text).flatMap((gap) => {
+      if (gap.name === 'name' && said.list !== null) return [];
+      if (gap.name === 'limit' && saysLimit.test(said.pointer)) return [];
+      if (besideBox.test(said.pointer)) return [unknownGap(gap.name, said)];
+      return checkGap(gap, said, inventory);
+    }),
+  );
+}
+
+/** What is said of an answer beyond a bound may name the bound. */
+const saysLimit = /\/messages\/(?:earliest|latest|atLeast|atMost|moreThan|lessThan|step)$/;
+
+/** What stands beside a box is the same for everybody. */
+const besideBox = /\/(?:prefix|suffix)$/;
+
+function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormDefect[] {
+  const { pointer, list, position } = said;
+  const types = conditionTypes(inventory.definition);
+  const unknown = typeCheck({ answered: name }, types, list);
+  if (unknown.length > 0) return [unknownGap(name, said)];
+  const [later] = referencesOf({ answer: name }, derivationsOf(inventory.definition)).flatMap((reference) => {
+    const found = positionOf(reference, { list }, inventory);
+    return found !== undefined && found.position >= position ? [found] : [];
+  });
+  if (later !== undefined)
+    return [
+      error(
+        'forwardReference',
+        pointer,
+        `{{${name}}} stands where ${later.what} is not known yet, which comes only on the page "${later.page}".`,
+        'Ask that earlier, or say it without the answer.',
+      ),
+    ];
+  const room = isOfItem(name) ? types.lists.get(list ?? '') : types.values;
+  const schema = room?.get(name.replace(/^item\./, ''));
+  if (schema !== undefined && 'documentKind' in schema)
+    return [
+      error(
+        'gapOfFiles',
+        pointer,
+        `{{${name}}} are files, which no sentence can say.`,
+        'Name another answer.',
+      ),
+    ];
+  if (words !== null && words !== '') return [];
+  return [
+    error(
+      'gapWithoutWords',
+      pointer,
+      `While {{${name}}} is not known, the sentence would have a hole.`,
+      `Say what stands there then, such as {{${name}|your answer}}.`,
+    ),
+  ];
+}
+
+function unknownGap(name: string, { pointer, list }: Said): FormDefect {
+  return error(
+    'unknownPlaceholder',
+    pointer,
+    `{{${name}}} is never filled in here, and people would read the braces.`,
+    name === 'limit'
+      ? 'Only messages of bounds have a {{limit}}, such as "earliest", "latest" or "atMost".'
+      : list === null
+        ? 'Name an answer or a derived value, as {{rent|your rent}}. Only a page with "each" has a {{name}}.'
+        : 'Name an answer or a derived value, as {{item.rent|the rent}}, or the item itself by {{name}}.',
+  );
+}
+
+function saidOn({ pages, positions, questions }: Inventory): Said[] {
+  return pages.flatMap(({ name, page }) => {
+    const list = listOfItems(page);
+    const position = positions.get(name) ?? 0;
+    const ofPage = headOf(page, `/pages/${name}`).map(([text, pointer]) => ({
+      text,
+      pointer,
+      list,
+      position,
+    }));
+    if (isListPage(page)) return ofPage;
+    const own = questions.filter((question) => question.page === name);
+    return [
+      ...ofPage,
+      ...own.flatMap((question) => {
+        const { label, hint, prefix, suffix, messages = {} } = question.ui ?? { label: '' };
+        const at = `/pages/${name}/ui/${question.name}`;
+        const texts = Object.entries({ label, hint, prefix, suffix }).flatMap(([key, text]) =>
+          text === undefined ? [] : [[text, `${at}/${key}`] as const],
+        );
+        const said = Object.entries(messages).map(([key, text]) => [text, `${at}/messages/${key}`] as const);
+        return [
+          ...texts.map(([text, pointer]) => ({ text, pointer, list, position: question.position })),
+          // By then the answer itself is there.
+          ...said.map(([text, pointer]) => ({ text, pointer, list, position: question.position + 1 })),
+        ];
+      }),
+    ];
+  });
+}
+
+function headOf({ title, intro = [] }: FormPage, at: string): (readonly [string, string])[] {
+  return [[title, `${at}/title`], ...intro.map((text, index) => [text, `${at}/intro/${index}`] as const)];
+}

@@ -1,0 +1,39 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { derivationsOf } from '../derived/derivations.ts';
+import { schemaOfDerived } from '../derived/derived-schema.ts';
+
+/** The answers and derived values that a condition may speak of, each with its schema. */
+export interface ConditionTypes {
+  readonly values: ReadonlyMap<string, AnswerSchema>;
+  readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
+}
+
+const known = new WeakMap<FormDefinition, ConditionTypes>();
+
+/** The answers of a form and what is derived from them: once, and of the items of each list. Worked out once. */
+export function conditionTypes(definition: FormDefinition): ConditionTypes {
+  const before = known.get(definition);
+  if (before !== undefined) return before;
+  const values = new Map<string, AnswerSchema>();
+  const lists = new Map(
+    Object.keys(definition.lists ?? {}).map((list) => [list, new Map<string, AnswerSchema>()] as const),
+  );
+  for (const page of Object.values(definition.pages)) {
+    if (!('schema' in page)) continue;
+    const room = page.each === undefined ? values : lists.get(page.each);
+    for (const [name, schema] of Object.entries(page.schema.properties)) room?.set(name, schema);
+  }
+  const asked = {
+    values: new Map(values),
+    lists: new Map([...lists].map(([list, of]) => [list, new Map(of)])),
+  };
+  const derivations = derivationsOf(definition);
+  for (const [name, derived] of derivations) {
+    const room = derived.each === undefined ? values : lists.get(derived.each);
+    room?.set(name, schemaOfDerived(derived, asked, definition, derivations));
+  }
+  const types = { values, lists };
+  known.set(definition, types);
+  return types;
+}
