@@ -189,6 +189,27 @@ export const inProofs: readonly ProofDefect[] = [
     pointer: '/pages/extra',
     says: /could be neither shown nor ruled out, so it is not proved/,
   },
+  {
+    name: 'a page without a way to the end',
+    patch: {
+      lists: { people: { minItems: 2 } },
+      pages: { person: { schema: { properties: { applicant: { const: true } } } } },
+    },
+    kind: 'forms.deadEnd',
+    pointer: '/rules/applicant',
+    says: /./,
+  },
+];
+
+/** What a proof finds doubtful, and the form can be sent all the same. */
+export const inDoubt: readonly Defect[] = [
+  {
+    name: 'a page that is neither asked nor left out, where an earlier question was not asked',
+    patch: asks({ extra: page('Extra', 'extra', words, { not: is('owes', true) }) }),
+    severity: 'warning',
+    kind: 'forms.staysUnknown',
+    pointer: '/pages/extra/when',
+  },
 ];
 
 /** What a check once could not prove, or said nothing of, and can. */

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
-import { inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
+import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { goodForm } from './good-form.ts';
 import { inFiles } from './defects-in-files.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inPatterns } from './defects-in-patterns.ts';
+import { inSettings } from './defects-in-settings.ts';
 import { inFormerNames } from './former-name-defects.ts';
 
 const inBase = 'base/forms/a-form.form.json';
@@ -40,15 +41,6 @@ test('a form without a mistake is served, and nothing is said of it', async () =
   expect(findings).toEqual([]);
   expect([...(files?.forms.keys() ?? [])]).toEqual(['a-form']);
 });
-
-const inSettings: readonly Defect[] = [
-  {
-    name: 'updates that residents may begin, without words for one',
-    patch: { updates: 'resident' },
-    kind: 'forms.updateWithoutWords',
-    pointer: '/updates',
-  },
-];
 
 describe.each([
   ['names', inNames],

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
-import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { goodForm } from './good-form.ts';
-import { inPatterns } from './defects-in-patterns.ts';
 import { inProofs, proved } from './defects-in-proofs.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -39,49 +37,6 @@ const neverAsked = {
     },
   },
 };
-const toNoEnd = {
-  lists: { people: { minItems: 2 } },
-  pages: { person: { schema: { properties: { applicant: { const: true } } } } },
-};
-const planted = [
-  ...[inNames, inQuestions, inConditions, inRules, inWords, inPatterns].flat(),
-  {
-    name: 'a page that is never asked',
-    patch: neverAsked,
-    kind: 'forms.unreachable',
-    pointer: '/pages/arrears',
-  },
-  {
-    name: 'a page without a way to the end',
-    patch: toNoEnd,
-    kind: 'forms.deadEnd',
-    pointer: '/rules/applicant',
-  },
-  {
-    name: 'a form of another name',
-    patch: { identifier: 'b-form' },
-    kind: 'forms.identifier',
-    pointer: '/identifier',
-  },
-  { name: 'a misspelt key', patch: { tilte: 'x' }, kind: 'shape.unknownKey', pointer: '/tilte' },
-];
-
-test('whatever is wrong, it says in which file, on which line, at which pointer, and what to do', async () => {
-  const unsaid: string[] = [];
-  for (const { name, patch: mistake, kind, pointer } of planted) {
-    await folder.write(inBase, mergeOver(goodForm, mistake));
-    const { out } = await forms('check', '--json');
-    const { findings } = JSON.parse(out);
-    for (const found of findings)
-      if (found.file !== inBase || !(found.line >= 1) || typeof found.pointer !== 'string' || !found.cure)
-        unsaid.push(`${name}: ${JSON.stringify(found)}`);
-    const meant = findings.find((found: { kind: string }) => found.kind === kind);
-    if (meant?.pointer !== pointer) unsaid.push(`${name}: ${JSON.stringify(findings)}`);
-  }
-  await folder.write(inBase, goodForm);
-  expect(unsaid).toEqual([]);
-});
-
 describe('what only a proof finds', () => {
   test.each(inProofs)('$name', async ({ patch: mistake, kind, pointer, says }) => {
     await folder.write(inBase, mergeOver(goodForm, mistake));

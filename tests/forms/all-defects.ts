@@ -1,0 +1,27 @@
+import { inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
+import { inDerived } from './defects-in-derived.ts';
+import { inFiles } from './defects-in-files.ts';
+import { inPatterns } from './defects-in-patterns.ts';
+import { inDoubt, inProofs } from './defects-in-proofs.ts';
+import { inSettings } from './defects-in-settings.ts';
+import { inFormerNames } from './former-name-defects.ts';
+import { wrongMeanings } from './wrong-meanings.ts';
+import { wrongShapes } from './wrong-shapes.ts';
+
+/** Every mistake that is planted in `goodForm` itself. A new list belongs here, too: `planted.test.ts` counts. */
+export const allDefects: readonly Defect[] = [
+  inNames,
+  inQuestions,
+  inConditions,
+  inRules,
+  inWords,
+  inDerived,
+  inPatterns,
+  inFiles,
+  inFormerNames,
+  inSettings,
+  inProofs,
+  inDoubt,
+  wrongShapes,
+  wrongMeanings,
+].flat();
