@@ -160,7 +160,7 @@ class Walker {
    */
   #ask(
     section: string,
-    { name, page, questions }: OrderedPage,
+    { name, page, when: ofPage, questions }: OrderedPage,
     given: Answers['values'],
     item: ListItem | null,
     kept: Asked | undefined,
@@ -173,7 +173,7 @@ class Walker {
     const into: Values = after ?? this.#values;
     const answers = { values: this.#values, lists: this.#lists };
     const scope = { answers, item: after, today: this.#today, derived: this.#derived };
-    const isAsked = page.when === undefined ? 'yes' : evaluate(page.when, scope);
+    const isAsked = ofPage === undefined ? 'yes' : evaluate(ofPage, scope);
     const shown: string[] = [];
     const values: Values = {};
     if (isAsked === 'yes' && 'schema' in page)

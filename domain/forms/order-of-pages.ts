@@ -1,3 +1,4 @@
+import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { referencesOfBounds } from './bounds/broken-bound.ts';
 import { references } from './conditions/references.ts';
@@ -7,6 +8,8 @@ import { derivationsOf, type Derivations } from './derived/derivations.ts';
 export interface OrderedPage {
   readonly name: string;
   readonly page: FormPage;
+  /** Its condition together with its section's; undefined: it is always asked. */
+  readonly when: Condition | undefined;
   /** The names of its questions in order; empty for a page that shows a list. */
   readonly questions: readonly string[];
   /**
@@ -46,7 +49,8 @@ function ordered(definition: FormDefinition): readonly PageGroup[] {
       if (page === undefined) continue;
       const each = 'each' in page && page.each !== undefined ? page.each : null;
       const questions = 'schema' in page ? Object.keys(page.schema.properties) : [];
-      const one = { name, page, questions, reads: readsOf(page, derivationsOf(definition)) };
+      const when = bothOf(definition.sections[section]?.when, page.when);
+      const one = { name, page, when, questions, reads: readsOf(page, when, derivationsOf(definition)) };
       const last = groups.at(-1);
       if (each !== null && last?.each === each && last.section === section) last.pages.push(one);
       else groups.push({ section, pages: [one], each });
@@ -54,13 +58,17 @@ function ordered(definition: FormDefinition): readonly PageGroup[] {
   return groups;
 }
 
-function readsOf(page: FormPage, derived: Derivations): ReadonlySet<string> {
+function bothOf(section: Condition | undefined, page: Condition | undefined): Condition | undefined {
+  return section === undefined || page === undefined ? (section ?? page) : { all: [section, page] };
+}
+
+function readsOf(page: FormPage, asked: Condition | undefined, derived: Derivations): ReadonlySet<string> {
   const ui = 'ui' in page ? Object.values(page.ui) : [];
   const schemas = 'schema' in page ? Object.values(page.schema.properties) : [];
   const bounds = schemas.flatMap((schema) =>
     referencesOfBounds(schema, derived).map(({ reference }) => reference),
   );
-  const conditions = [page, ...ui].flatMap(({ when }) =>
+  const conditions = [asked, ...ui.map(({ when }) => when)].flatMap((when) =>
     when === undefined ? [] : references(when, derived),
   );
   return new Set([

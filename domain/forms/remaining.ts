@@ -58,7 +58,7 @@ export function outlook(now: Now): Outlook {
       most += all.filter(({ asked, page }) => asked === 'yes' && waiting.has(page)).length;
       continue;
     }
-    for (const [first, { name, page, questions }] of pages.entries()) {
+    for (const [first, { name, page, when, questions }] of pages.entries()) {
       for (let at = first; at < all.length; at += pages.length) {
         const placed = all[at];
         if (placed === undefined) continue;
@@ -66,7 +66,7 @@ export function outlook(now: Now): Outlook {
         const reached = start + at < frontier;
         const item = placed.item === null ? null : (items.get(placed.item) ?? null);
         const scope = { answers: walked.effective, item, today, derived };
-        const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
+        const may = when === undefined ? yes : possibleVerdicts(when, scope, open);
         if (placed.asked !== 'yes' && may & yes) undecided.add(section);
         if ('list' in page) {
           open.lookAtList(page.list, may, reached);
@@ -81,7 +81,7 @@ export function outlook(now: Now): Outlook {
       }
       if (each === null) continue;
       const scope = { answers: walked.effective, item: missingItem, today, derived };
-      const may = page.when === undefined ? yes : possibleVerdicts(page.when, scope, open);
+      const may = when === undefined ? yes : possibleVerdicts(when, scope, open);
       if (may & yes && questions.length > 0) most += missingItems(now, each, open.list(each) === 'undecided');
     }
   }

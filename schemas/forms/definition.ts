@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
-import { conditionDefinitions, ConditionSchema } from './condition.ts';
+import { type Condition, conditionDefinitions, ConditionSchema } from './condition.ts';
 import { DerivedSchema } from './derived.ts';
 import { RuleSchema } from './rules.ts';
 import { widgets, type Widget } from './widgets.ts';
@@ -100,6 +100,13 @@ export type FormPage = Static<typeof PageSchema>;
 export const SectionSchema = Type.Object(
   {
     title: TextSchema,
+    when: Type.Optional(
+      Type.Unsafe<Condition>({
+        ...ConditionSchema,
+        description:
+          'The section is asked only if this holds; a condition of one of its pages counts as well. It cannot speak of an item.',
+      }),
+    ),
     /** Pages in order. A page with `each` follows its list. */
     pages: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
   },

@@ -109,7 +109,9 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
 
 /** The names of the answers that some condition of a form hangs on. */
 function decidedBy(definition: FormDefinition): ReadonlySet<string> {
+  const ofSections = Object.values(definition.sections).flatMap(({ when }) => when ?? []);
   const conditions = Object.values(definition.pages).flatMap((page) => [
+    ...ofSections,
     page.when ?? [],
     ...('ui' in page ? Object.values(page.ui) : []).map(({ when }) => when ?? []),
   ]);

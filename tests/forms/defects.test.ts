@@ -6,6 +6,7 @@ import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.
 import { goodForm } from './good-form.ts';
 import { inFiles } from './defects-in-files.ts';
 import { inDerived } from './defects-in-derived.ts';
+import { inPages } from './defects-in-pages.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inSettings } from './defects-in-settings.ts';
 import { inFormerNames } from './former-name-defects.ts';
@@ -50,6 +51,7 @@ describe.each([
   ['words', inWords],
   ['settings', inSettings],
   ['derived', inDerived],
+  ['pages', inPages],
   ['patterns', inPatterns],
   ['files', inFiles],
   ['former names', inFormerNames],

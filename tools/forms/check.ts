@@ -62,6 +62,7 @@ export async function check(
 }
 
 const kindWords: Readonly<Record<string, string>> = {
+  sections: 'conditional sections',
   pages: 'pages',
   questions: 'conditional questions',
   outcomes: 'outcomes',
@@ -82,6 +83,7 @@ function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCoun
   };
   const journeys = proved.flatMap((one) => one.journeys);
   return {
+    sections: of('section'),
     pages: of('page'),
     questions: of('question'),
     outcomes: of('outcome'),

@@ -5,6 +5,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type WishedForms } from './council-forms.ts';
 
 const kindWords = {
+  sections: 'conditional sections asked',
   pages: 'pages asked',
   questions: 'conditional questions asked',
   conditions: 'conditions and their parts, each way',

@@ -66,9 +66,20 @@ export function takeInventory(definition: FormDefinition): Inventory {
   const conditions: PlacedCondition[] = [];
   const listPages = new Map<string, string>();
   let position = 0;
-  for (const { name, page } of pages) {
+  const begun = new Set<string>();
+  for (const { name, page, section } of pages) {
     position += 1;
     positions.set(name, position);
+    const ofSection = begun.has(section) ? undefined : definition.sections[section]?.when;
+    begun.add(section);
+    if (ofSection)
+      conditions.push({
+        condition: ofSection,
+        pointer: `/sections/${section}/when`,
+        list: null,
+        position,
+        of: `the section "${section}"`,
+      });
     const pointer = `/pages/${name}`;
     const list = listOfItems(page);
     if (page.when)

@@ -34,6 +34,12 @@ export function diffForms(before: FormDefinition, after: FormDefinition): FormDi
   return [
     ...diffParts('section', before.sections, after.sections, '/sections', ({ title }) => title),
     ...diffOrder('the sections', before.order, after.order, '/order'),
+    ...Object.entries(after.sections).flatMap(([name, section]) => {
+      const old = Object.hasOwn(before.sections, name) ? before.sections[name] : undefined;
+      return old === undefined
+        ? []
+        : diffCondition(`the section “${section.title}”`, old.when, section.when, `/sections/${name}/when`);
+    }),
     ...diffParts('page', before.pages, after.pages, '/pages', ({ title }) => title),
     ...diffPlaces(before, after),
     ...Object.entries(after.pages).flatMap(([name, page]) => {

@@ -2,10 +2,19 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { failingKeywords } from '../check/words.ts';
 import type { FormJourneys } from './form-journeys.ts';
+import type { Objective } from './objectives.ts';
 
 /** What the journeys of a form can meet of one kind, and what of it they never met. */
 interface Coverage {
-  readonly kind: 'pages' | 'questions' | 'conditions' | 'boundaries' | 'rules' | 'messages' | 'outcomes';
+  readonly kind:
+    | 'sections'
+    | 'pages'
+    | 'questions'
+    | 'conditions'
+    | 'boundaries'
+    | 'rules'
+    | 'messages'
+    | 'outcomes';
   readonly all: number;
   readonly met: number;
   readonly never: readonly Never[];
@@ -23,7 +32,7 @@ interface Never {
 /** Which conditions went both ways in the journeys of a form, and which rules and messages spoke. */
 export function coverageOf(definition: FormDefinition, made: FormJourneys): Coverage[] {
   const { objectives, unmet } = made;
-  const ofKind = (kind: 'page' | 'question' | 'branch' | 'boundary', name: Coverage['kind']): Coverage => {
+  const ofKind = (kind: Objective['kind'], name: Coverage['kind']): Coverage => {
     const never = unmet.filter(({ objective }) => objective.kind === kind);
     const all = objectives.filter((one) => one.kind === kind).length;
     return sum(
@@ -37,6 +46,7 @@ export function coverageOf(definition: FormDefinition, made: FormJourneys): Cove
     );
   };
   return [
+    ofKind('section', 'sections'),
     ofKind('page', 'pages'),
     ofKind('question', 'questions'),
     ofKind('branch', 'conditions'),

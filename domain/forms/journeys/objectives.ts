@@ -1,20 +1,20 @@
 import type { Condition } from '#schemas/forms/condition.ts';
-import type { PlacedCondition } from '../check/inventory.ts';
 import { comparison } from '../conditions/comparison.ts';
 import { operandInWords } from '../conditions/operand-words.ts';
 import { no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
 import type { Plan } from '../prove/plan.ts';
-import { goalsOf, targetsOf, type Target } from '../prove/prove.ts';
+
 import type { Goal } from '../prove/search.ts';
+import { targetsOf, type Target } from '../prove/targets.ts';
 
 /** Something that one of a form's journeys has to meet. */
 export interface Objective {
   readonly key: string;
   /**
-   * `page`, `question`: it is asked. `branch`: a condition, or a part of it, comes out one way. `boundary`: a number, age
+   * `section`, `page`, `question`: it is asked. `branch`: a condition, or a part of it, comes out one way. `boundary`: a number, age
    * or time is exactly at, or just beside, what a condition compares it with.
    */
-  readonly kind: 'page' | 'question' | 'branch' | 'boundary';
+  readonly kind: 'section' | 'page' | 'question' | 'branch' | 'boundary';
   readonly what: string;
   /** JSON pointer (RFC 6901) into the definition. */
   readonly pointer: string;
@@ -27,41 +27,17 @@ export function objectivesOf(plan: Plan): Objective[] {
   const ofOutcomes = plan.inventory.conditions.filter(({ pointer }) => pointer.startsWith('/outcomes/'));
   return [
     ...targets.flatMap((target) => {
-      const own = target.conditions.at(-1);
-      const conditional = target.question === null ? target.pointer + '/when' : target.pointer;
-      const placed = ownCondition(target);
-      return [
-        asked(target),
-        ...(own === undefined || placed === undefined
-          ? []
-          : waysOf(own, conditional, placed.before, target.list, placed.of)),
-      ];
+      const { own, goals, list, what } = target;
+      if (own?.pointer === undefined) return [asked(target)];
+      const before = goals.filter((goal) => goal !== own);
+      return [asked(target), ...waysOf(own.condition, own.pointer, before, list, `the condition of ${what}`)];
     }),
     ...ofOutcomes.flatMap(({ condition, pointer, of }) => waysOf(condition, pointer, [], null, of)),
   ];
 }
 
-function asked(target: Target): Objective {
-  const { key, question, page, pointer } = target;
-  return {
-    key,
-    kind: question === null ? 'page' : 'question',
-    what: question === null ? `the page "${page}" is asked` : `the question "${question}" is asked`,
-    pointer,
-    goals: goalsOf(target),
-  };
-}
-
-/** What has to hold for a target's own condition to be looked at; undefined where it has none. */
-function ownCondition(target: Target): { before: readonly Goal[]; of: PlacedCondition['of'] } | undefined {
-  const { question, conditions, page } = target;
-  const goals = goalsOf(target);
-  const pages = goals.length - conditions.length;
-  if (question !== null)
-    return { before: goals.slice(0, -1), of: `the condition of the question "${question}"` };
-  return conditions.length === 0
-    ? undefined
-    : { before: goals.slice(0, pages), of: `the condition of the page "${page}"` };
+function asked({ kind, key, what, pointer, goals }: Target): Objective {
+  return { key, kind, what: `${what} is asked`, pointer, goals };
 }
 
 /** A condition both ways, and each part of it, and the bounds of its comparisons. */

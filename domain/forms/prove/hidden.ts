@@ -5,7 +5,7 @@ import { isListPage } from '../check/inventory.ts';
 import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 import { unknown } from '../conditions/verdicts.ts';
 import { planOf, scopeOf, type Plan } from './plan.ts';
-import { goalsOf, targetsOf, type Target } from './prove.ts';
+import { targetsOf, type Target } from './targets.ts';
 import { rolesOf } from './roles.ts';
 import { Search } from './search.ts';
 
@@ -22,12 +22,11 @@ export function hiddenDefects(definition: FormDefinition, today: string): FormDe
   const plan = planOf(definition, today);
   return targetsOf(plan).flatMap((target) => {
     if (!staysUnknown(plan, target)) return [];
-    const what = target.question === null ? `The page "${target.page}"` : `The question "${target.question}"`;
     return [
       warning(
         'staysUnknown',
-        target.question === null ? `${target.pointer}/when` : target.pointer,
-        `${what} ${isRequired(plan, target) ? 'has to be answered, and stays' : 'is never decided on, and stays'} hidden from people who were never asked what its condition says "not" of.`,
+        target.own?.pointer ?? target.pointer,
+        `${target.what.replace('the', 'The')} ${isRequired(plan, target) ? 'has to be answered, and stays' : 'is never decided on, and stays'} hidden from people who were never asked what its condition says "not" of.`,
         'Say of them, too, what counts: { "any": [{ "not": { "answered": "…" } }, …] }.',
       ),
     ];
@@ -43,8 +42,7 @@ function isRequired({ inventory }: Plan, { page: name, question }: Target): bool
 }
 
 function staysUnknown(plan: Plan, target: Target): boolean {
-  const goals = goalsOf(target);
-  const own = target.conditions.length === 0 ? undefined : goals.at(-1);
+  const { goals, own } = target;
   if (own === undefined || !denies(own.condition)) return false;
   const search = new Search(plan, [...goals.slice(0, -1), { ...own, wanted: unknown }], {
     leaveOut: 'nothing',

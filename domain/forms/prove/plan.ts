@@ -59,7 +59,9 @@ export const mostItems = 5;
  */
 export function planOf(definition: FormDefinition, today: string): Plan {
   const inventory = takeInventory(definition);
-  const slots = inventory.pages.flatMap(({ name, page }) => slotsOn(name, page, inventory));
+  const slots = inventory.pages.flatMap(({ name, page, section }) =>
+    slotsOn(name, page, memberOf(definition.sections, section)?.when, inventory),
+  );
   const places = new Map<string, { list: string; index: number }>();
   const ids = new Map(
     Object.keys(definition.lists ?? {}).map((list, number) => [
@@ -102,9 +104,14 @@ export function scopeOf(
   return { answers, item, today, derived };
 }
 
-function slotsOn(name: string, page: FormPage, { questions, definition }: Inventory): Slot[] {
+function slotsOn(
+  name: string,
+  page: FormPage,
+  ofSection: Condition | undefined,
+  { questions, definition }: Inventory,
+): Slot[] {
   const derived = derivationsOf(definition);
-  const ofPage = page.when ? [page.when] : [];
+  const ofPage = [ofSection, page.when].flatMap((condition) => condition ?? []);
   if (isListPage(page)) {
     return [
       {

@@ -7,10 +7,19 @@ import type { Proof } from './prove.ts';
 /** What proofs of reachability find, in words. */
 export function proofDefects(definition: FormDefinition, proofs: readonly Proof[]): FormDefect[] {
   const stuck = proofs.filter(({ verdict }) => verdict === 'deadEnd');
-  return [...proofs.flatMap(notReached), ...deadEnds(definition, stuck)];
+  // A section that nobody is asked is told once, and not again of all that is in it.
+  const gone = new Set(
+    proofs.flatMap(({ kind, verdict, pointer }) =>
+      kind === 'section' && verdict === 'unreachable' ? (pointer.split('/')[2] ?? []) : [],
+    ),
+  );
+  const inGone = new Set([...gone].flatMap((section) => definition.sections[section]?.pages ?? []));
+  const told = proofs.filter(({ page }) => page === null || !inGone.has(page));
+  return [...told.flatMap(notReached), ...deadEnds(definition, stuck)];
 }
 
 const kinds = {
+  section: 'unreachable',
   page: 'unreachable',
   question: 'neverAsked',
   outcome: 'neverTold',
@@ -18,7 +27,7 @@ const kinds = {
 } as const;
 
 function notReached({ verdict, kind, what, pointer, contradicting }: Proof): FormDefect[] {
-  const isAsked = kind === 'page' || kind === 'question';
+  const isAsked = kind === 'section' || kind === 'page' || kind === 'question';
   const happens = isAsked ? 'asked' : 'told';
   if (verdict === 'unreachable')
     return [

@@ -1,8 +1,5 @@
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
-import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { listOfItems } from '../check/inventory.ts';
-import { yes } from '../conditions/verdicts.ts';
 import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
 import { journey } from '../journey.ts';
@@ -11,6 +8,7 @@ import { endsMet, endsOf } from './ends.ts';
 import { planOf, type Plan } from './plan.ts';
 import { rolesOf, type Roles } from './roles.ts';
 import { Search, type SearchOptions } from './search.ts';
+import { sectionKey, targetsOf } from './targets.ts';
 import { waysToTheEnd } from './ways.ts';
 
 /** Ways that are tried for one page or question before it is left undecided. */
@@ -20,14 +18,14 @@ const budget = 20_000;
 const endsTried = 24;
 
 /**
- * Whether a page, or a question with a condition of its own, is ever asked of somebody who can send the form in the end;
+ * Whether a page, or a section or question with a condition of its own, is ever asked of somebody who can send the form in the end;
  * or whether anybody is told an outcome, or one of its reasons.
  */
 export interface Proof {
-  readonly kind: 'page' | 'question' | 'outcome' | 'reason';
+  readonly kind: 'section' | 'page' | 'question' | 'outcome' | 'reason';
   /** For people, such as `The page "rent"`. */
   readonly what: string;
-  /** Null: of an outcome or a reason. */
+  /** Null: of a section, an outcome or a reason. */
   readonly page: string | null;
   /** Null: of anything but a question. */
   readonly question: string | null;
@@ -55,17 +53,6 @@ interface Aim extends Pick<Proof, 'kind' | 'what' | 'page' | 'question' | 'point
 type Found = Pick<Proof, 'verdict' | 'witness' | 'stuckOn' | 'contradicting'>;
 
 type Options = SearchOptions & Roles;
-
-/** A page, or a question with a condition of its own. */
-export interface Target {
-  readonly key: string;
-  readonly page: string;
-  readonly question: string | null;
-  readonly pointer: string;
-  /** Of the page, then its own. */
-  readonly conditions: readonly Condition[];
-  readonly list: string | null;
-}
 
 /** Answers that lead somewhere, and what the engine itself says of them. */
 interface Replayed {
@@ -125,54 +112,17 @@ function unproved(
 
 function aimsOf(plan: Plan): Aim[] {
   return [
-    ...targetsOf(plan).map((target): Aim => ({
-      ...target,
-      kind: target.question === null ? 'page' : 'question',
-      what: target.question === null ? `The page "${target.page}"` : `The question "${target.question}"`,
-      ways: [goalsOf(target)],
+    ...targetsOf(plan).map(({ kind, key, page, question, what, pointer, goals }): Aim => ({
+      kind,
+      key,
+      page: kind === 'section' ? null : page,
+      question,
+      what: what.replace('the', 'The'),
+      pointer,
+      ways: [goals],
     })),
     ...endsOf(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
   ];
-}
-
-/** What there is to be reached in a form, in its order. */
-export function targetsOf({ inventory }: Plan): Target[] {
-  return inventory.pages.flatMap(({ name, page }): Target[] => {
-    const list = listOfItems(page);
-    const ofPage = page.when ? [page.when] : [];
-    const pointer = `/pages/${name}`;
-    return [
-      { key: name, page: name, question: null, pointer, conditions: ofPage, list },
-      ...inventory.questions
-        .filter((question) => question.page === name && question.ui?.when !== undefined)
-        .map((question) => ({
-          key: `${name} ${question.name}`,
-          page: name,
-          question: question.name,
-          pointer: `${pointer}/ui/${question.name}/when`,
-          conditions: [...ofPage, ...(question.ui?.when ? [question.ui.when] : [])],
-          list,
-        })),
-    ];
-  });
-}
-
-/** What has to come out for a page of items to be looked at: that there is one. */
-export function goalsOf({
-  conditions,
-  list,
-  page,
-  pointer,
-}: Pick<Target, 'conditions' | 'list' | 'page' | 'pointer'>): PlacedGoal[] {
-  const ofPage = `/pages/${page}`;
-  const own = conditions.map((condition, index): PlacedGoal => ({
-    condition,
-    list,
-    wanted: yes,
-    pointer: index === conditions.length - 1 && pointer !== ofPage ? pointer : `${ofPage}/when`,
-  }));
-  if (list === null) return own;
-  return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes, pointer: undefined }, ...own];
 }
 
 /** Answers that meet an aim, and if there are any those with which the form can be sent, too. */
@@ -204,8 +154,10 @@ function replayWith(definition: FormDefinition, today: string): (answers: Answer
   const check = interpret(definition);
   return (answers) => {
     const walked = walk(definition, answers, today);
-    const asked = walked.pages.flatMap(({ page, asked: isAsked, questions }) =>
-      isAsked === 'yes' ? [page, ...questions.map((question) => `${page} ${question}`)] : [],
+    const asked = walked.pages.flatMap(({ section, page, asked: isAsked, questions }) =>
+      isAsked === 'yes'
+        ? [sectionKey(section), page, ...questions.map((question) => `${page} ${question}`)]
+        : [],
     );
     const { findings } = journey(definition, answers, today, check);
     const told = endsMet(definition, walked.effective, today);

@@ -44,8 +44,8 @@ function itemOf({ page, item }: FormFinding, pages: readonly PlacedPage[]): stri
 }
 
 function reasonOf(
-  { pages }: FormDefinition,
-  { page, answer, code }: FormFinding,
+  { pages, sections }: FormDefinition,
+  { section, page, answer, code }: FormFinding,
   latestChanges: FormFacts['latestChanges'],
 ): MissingReason {
   const isCouncils = latestChanges.some(
@@ -56,6 +56,6 @@ function reasonOf(
   const asked = pages[page];
   const ui = asked !== undefined && 'ui' in asked && answer !== null ? asked.ui[answer] : undefined;
   // A condition depends on answers, so its questions are asked because of those answers.
-  const isAskedByAnswers = asked?.when !== undefined || ui?.when !== undefined;
+  const isAskedByAnswers = [sections[section], asked, ui].some((one) => one?.when !== undefined);
   return code === 'required' && isAskedByAnswers ? 'own' : null;
 }

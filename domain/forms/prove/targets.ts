@@ -1,0 +1,98 @@
+import type { Condition } from '#schemas/forms/condition.ts';
+import { listOfItems, memberOf } from '../check/inventory.ts';
+import { yes } from '../conditions/verdicts.ts';
+import type { PlacedGoal } from './contradiction.ts';
+import type { Plan } from './plan.ts';
+
+/** A section or question with a condition of its own, or a page. */
+export interface Target {
+  readonly kind: 'section' | 'page' | 'question';
+  readonly key: string;
+  /** Of a section its first page. */
+  readonly page: string;
+  /** Null: of anything but a question. */
+  readonly question: string | null;
+  /** For people, such as `the page "rent"`. */
+  readonly what: string;
+  readonly pointer: string;
+  /** What has to hold for it to be asked: of its section, its page, then its own. */
+  readonly goals: readonly PlacedGoal[];
+  /** The last of these, where it has a condition of its own. */
+  readonly own: PlacedGoal | undefined;
+  readonly list: string | null;
+}
+
+/** Where it is told that a section is asked; no page has such a name. */
+export function sectionKey(section: string): string {
+  return `section ${section}`;
+}
+
+/** What there is to be reached in a form, in its order. */
+export function targetsOf({ inventory }: Plan): Target[] {
+  const { pages, questions, definition } = inventory;
+  const begun = new Set<string>();
+  return pages.flatMap(({ name, page, section }): Target[] => {
+    const list = listOfItems(page);
+    const pointer = `/pages/${name}`;
+    const at = `/sections/${section}/when`;
+    const ofSection = goalOf(memberOf(definition.sections, section)?.when, null, at);
+    const ofPage = goalOf(page.when, list, `${pointer}/when`);
+    const isFirst = !begun.has(section);
+    begun.add(section);
+    const shared = { page: name, list };
+    // A page of items is only looked at where there is one.
+    const before = [...ofSection, ...someItem(list)];
+    return [
+      ...(isFirst && ofSection.length > 0
+        ? [
+            {
+              ...shared,
+              kind: 'section',
+              key: sectionKey(section),
+              question: null,
+              what: `the section "${section}"`,
+              pointer: at,
+              goals: ofSection,
+              own: ofSection[0],
+              list: null,
+            } as const,
+          ]
+        : []),
+      {
+        ...shared,
+        kind: 'page',
+        key: name,
+        question: null,
+        what: `the page "${name}"`,
+        pointer,
+        goals: [...before, ...ofPage],
+        own: ofPage[0],
+      },
+      ...questions
+        .filter((question) => question.page === name && question.ui?.when !== undefined)
+        .map((question): Target => {
+          const place = `${pointer}/ui/${question.name}/when`;
+          const own = goalOf(question.ui?.when, list, place);
+          return {
+            ...shared,
+            kind: 'question',
+            key: `${name} ${question.name}`,
+            question: question.name,
+            what: `the question "${question.name}"`,
+            pointer: place,
+            goals: [...before, ...ofPage, ...own],
+            own: own[0],
+          };
+        }),
+    ];
+  });
+}
+
+function goalOf(condition: Condition | undefined, list: string | null, pointer: string): PlacedGoal[] {
+  return condition === undefined ? [] : [{ condition, list, wanted: yes, pointer }];
+}
+
+function someItem(list: string | null): PlacedGoal[] {
+  if (list === null) return [];
+  return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes, pointer: undefined }];
+}
