@@ -45,7 +45,6 @@ test.each([...wrongShapes, ...wrongMeanings])(
 );
 
 test.each([
-  ['', 'shape.value', 'error', /Write/],
   ['  ', 'forms.wordsBlank', 'error', /Write/],
   ['Ydych chi’n <i>rhentu</i>?', 'forms.wordsMarkup', 'warning', /plain words/],
   ['Ydych chi’n rhentu? ', 'forms.wordsSpace', 'warning', /^Write "Ydych chi’n rhentu\?"/],

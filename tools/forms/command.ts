@@ -3,6 +3,7 @@ import { check } from './check.ts';
 import { coverage } from './coverage.ts';
 import { diff } from './diff.ts';
 import { journeys } from './journeys.ts';
+import { messages } from './messages.ts';
 
 /** `npm run forms -- …` */
 export const formsCommands: DeclareCommands = (program, context, end) => {
@@ -43,4 +44,11 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
       '\nOf two councils or versions, as in: diff ashcombe@current ashcombe; or of two files.',
     )
     .action(async (one, other, form, { json = false }) => end(await diff(context, one, other, form, json)));
+  program
+    .command('messages')
+    .argument('[council]')
+    .argument('[form]')
+    .description('write a gap for each message and each translation that is missing')
+    .option('--out <file>', 'writes the gaps there, and leaves the files of the form as they are')
+    .action(async (council, form, { out }) => end(await messages(context, council, form, out)));
 };

@@ -1,3 +1,4 @@
+import { noteKey } from '#api/tenants/checks/form-notes.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { ActionSettingsSchema } from '#schemas/tenant/actions.ts';
 import { OfficersSchema } from '#schemas/tenant/officers.ts';
@@ -38,8 +39,11 @@ export function editorSchemas(): ReadonlyMap<string, string> {
         `${name}.schema.json`,
         printJson({
           $schema: dialect,
-          ...withPatchDefinitions(
-            asPatch({ ...whole, description: `${fileNames[name] ?? `${name}.json`} of a council` }),
+          ...withNotes(
+            name,
+            withPatchDefinitions(
+              asPatch({ ...whole, description: `${fileNames[name] ?? `${name}.json`} of a council` }),
+            ),
           ),
         }),
       ];
@@ -89,6 +93,31 @@ function withPatchDefinitions(schema: JsonSchema): JsonSchema {
     isSchema(entry) ? asPatch(entry) : {},
   ]);
   return { ...schema, $defs: { ...$defs, ...Object.fromEntries(patches) } };
+}
+
+const note = { type: 'string', description: 'A note for the next author. Nobody else ever reads it.' };
+
+/** Of forms: every group may have a note, which the portal takes away before it reads on. */
+function withNotes(name: string, schema: JsonSchema): JsonSchema {
+  if (name !== 'form') return schema;
+  const all = mapNoted(schema);
+  return { ...all, $defs: { ...Object(all['$defs']), Note: note } };
+}
+
+function mapNoted(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === 'properties' && isSchema(value)
+        ? { ...mapEntries(value, mapNoted), [noteKey]: { $ref: '#/$defs/Note' } }
+        : noted(value),
+    ]),
+  );
+}
+
+function noted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(noted);
+  return isSchema(value) ? mapNoted(value) : value;
 }
 
 /** A kind of a group, from which what the other kinds have may be taken away. */

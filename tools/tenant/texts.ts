@@ -1,10 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { count } from './check/report.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
 import { pageTranslations, sourcesPath, textTranslations, type Translation } from './check/translations.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { replaceFile } from '../command/write-files.ts';
 import { isLocale, requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
 
@@ -40,7 +40,7 @@ export async function confirmTexts(
         owner === id && chosen(name) && translated !== undefined && madeFrom !== hash,
     );
   const [newTexts, newPages] = [news(texts), news(pages)];
-  await writeBeside(join(tenantsFolder, id, sourcesPath(locale)), printJson(recorded));
+  await replaceFile(join(tenantsFolder, id, sourcesPath(locale)), printJson(recorded));
   for (const { name } of [...newTexts, ...newPages].slice(0, 20)) say(`  ${name}`);
   say(
     `${count(newTexts.length, 'text')} and ${count(newPages.length, 'page')} of ${id} in ${locale} now stand beside the ${original} ones as they are today.`,
@@ -67,11 +67,4 @@ function requireKnown(names: readonly string[], translations: readonly Translati
   const known = new Set(translations.map(({ name }) => name));
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) throw new CommandError(`There is no text or page "${unknown}".`, 2);
-}
-
-/** A server that reads at this moment sees either the old file or the new one, whole. */
-async function writeBeside(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}~`, text);
-  await rename(`${path}~`, path);
 }

@@ -17,6 +17,7 @@ import { layFile, type DocumentShelf, type LayeredFile } from '../../council-fil
 import type { Json } from '../../council-files/merge.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { leftoverOperators } from './form-leftovers.ts';
+import { withoutGaps, withoutNotes } from './form-notes.ts';
 
 export interface FormsOf {
   /** By the name of its file, which is its identifier, in display order. */
@@ -24,7 +25,8 @@ export interface FormsOf {
   readonly findings: readonly Finding[];
 }
 
-const checkDefinitionShape = shapeCheck(FormDefinitionSchema);
+const checkWholeShape = shapeCheck(FormDefinitionSchema);
+const checkDefinitionShape = (file: LayeredFile) => checkWholeShape(withoutNotes(file));
 const checkTextsShape = shapeCheck(FormTextsSchema);
 const definitionPath = /^forms\/([^/]+)\.form\.json$/;
 const sharedName = 'shared';
@@ -245,7 +247,7 @@ function fileFindings(
 function layTexts(id: string, name: string, locale: string, own: DocumentShelf, base: Base): LaidTexts {
   const files = [sharedName, name].map((part) => layFile(id, own, base.shelf, textsPath(part, locale)));
   const checked = files.map((file) =>
-    file.value === undefined ? { value: {}, findings: [] } : checkTextsShape(file),
+    file.value === undefined ? { value: {}, findings: [] } : checkTextsShape(withoutGaps(file)),
   );
   const [file = layFile(id, own, base.shelf, textsPath(name, locale))] = files.slice(1);
   return {

@@ -96,17 +96,21 @@ function keywordsOf(schema: AnswerSchema): string[] {
   );
 }
 
-function missingMessages(question: PlacedQuestion): FormDefect[] {
-  const { ui, page, name, schema, isRequired } = question;
+/** The keywords that an answer can fail with and that the question has no words of its own for. */
+export function unsaidKeywords({ ui, schema, isRequired }: PlacedQuestion): string[] {
   if (!ui) return [];
   const said = ui.messages ?? {};
-  const missing = failingKeywords(question).filter((keyword) => {
+  return failingKeywords({ schema, isRequired }).filter((keyword) => {
     // A statement that has to be agreed to fails in one way only, whichever of the two it is called.
     if (keyword === 'const' && isRequired) return false;
     if (keyword === 'minItems' && isRequired && 'minItems' in schema && schema.minItems === 1) return false;
     return !Object.hasOwn(said, keyword);
   });
-  return missing.map((keyword) =>
+}
+
+function missingMessages(question: PlacedQuestion): FormDefect[] {
+  const { page, name } = question;
+  return unsaidKeywords(question).map((keyword) =>
     keyword === 'required'
       ? warning(
           'fallbackMessage',

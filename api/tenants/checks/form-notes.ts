@@ -1,0 +1,37 @@
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import type { Json } from '../../council-files/merge.ts';
+
+/** The key of a note from one author to the next. JSON has no comments; JSON Schema has this word for them. */
+export const noteKey = '$comment';
+
+/**
+ * A definition as the portal reads it: without the notes of its authors, and without messages that are still to be
+ * written (`""`), in whose place the common words stand. Neither is ever served, and neither makes a new version.
+ */
+export function withoutNotes(file: LayeredFile): LayeredFile {
+  return file.value === undefined ? file : { ...file, value: strip(file.value, []) };
+}
+
+function strip(value: Json, path: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((entry: Json) => strip(entry, [...path, '']));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, entry]) => key !== noteKey && !(entry === '' && isMessage([...path, key])))
+      .map(([key, entry]) => [key, strip(entry, [...path, key])]),
+  );
+}
+
+/** Whether common words stand where this text is left out: a message of a question, or of a list that is empty. */
+function isMessage(path: readonly string[]): boolean {
+  const [part, , inside, , last] = path;
+  if (part === 'lists') return path.length === 3 && inside === 'tooFew';
+  return part === 'pages' && path.length === 6 && inside === 'ui' && last === 'messages';
+}
+
+/** Translations that are said: an empty one is a gap that somebody has still to fill in. */
+export function withoutGaps(file: LayeredFile): LayeredFile {
+  const { value } = file;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return file;
+  return { ...file, value: Object.fromEntries(Object.entries(value).filter(([, said]) => said !== '')) };
+}

@@ -1,0 +1,68 @@
+import { link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { CommandError } from './command-error.ts';
+
+/**
+ * Replaces a file whole: a server that reads at this moment sees either the old one or the new one.
+ * @throws CommandError where the folder does not let us.
+ */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  await asWritten(path, async (beside) => {
+    await writeFile(beside, text);
+    await rename(beside, path);
+  });
+}
+
+/**
+ * Writes new files, all or none, and none in the place of another.
+ * @throws CommandError where one is there already, or the folder does not let us.
+ */
+export async function createFiles(files: ReadonlyMap<string, string>): Promise<void> {
+  const made: string[] = [];
+  try {
+    for (const [path, text] of files) {
+      // One after the other, so that we know which are ours when one cannot be made.
+      // oxlint-disable-next-line no-await-in-loop
+      await asWritten(path, async (beside) => {
+        await writeFile(beside, text);
+        // Unlike a rename, a link is refused where there is a file.
+        await link(beside, path);
+        made.push(path);
+        await rm(beside);
+      });
+    }
+  } catch (error) {
+    await Promise.all(made.map((path) => rm(path, { force: true })));
+    throw error;
+  }
+}
+
+async function asWritten(path: string, write: (beside: string) => Promise<void>): Promise<void> {
+  // Lintel reads no file whose name ends like this.
+  const beside = `${path}.${process.pid}~`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await write(beside);
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => {});
+    throw faultOf(path, error) ?? error;
+  }
+}
+
+const faults: Readonly<Record<string, string>> = {
+  EEXIST: 'there is a file of that name already',
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'nothing can be written on that disk',
+  ENOTDIR: 'a part of that path is a file and no folder',
+  EISDIR: 'that is a folder',
+  ENOSPC: 'the disk is full',
+};
+
+function faultOf(path: string, error: unknown): CommandError | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const fault = faults[String(error.code)];
+  return fault === undefined
+    ? undefined
+    : new CommandError(`${path} cannot be written: ${fault}. Nothing was changed.`);
+}

@@ -1,0 +1,181 @@
+import { join, resolve } from 'node:path';
+import { readBase } from '#api/tenants/base.ts';
+import { parseJsonDocument } from '#api/council-files/json-document.ts';
+import type { Json } from '#api/council-files/merge.ts';
+import { readSource, type Source } from '#api/council-files/source.ts';
+import { takeInventory } from '#domain/forms/check/inventory.ts';
+import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import { gapsIn } from '#domain/forms/check/texts.ts';
+import { failingKeywords, unsaidKeywords } from '#domain/forms/check/words.ts';
+import type { LoadedForm } from '#api/tenants/loaded-form.ts';
+import { count } from '../tenant/check/report.ts';
+import { requireCouncil } from '../tenant/councils.ts';
+import { printJson } from '../tenant/print-json.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { replaceFile } from '../command/write-files.ts';
+import { addWords, type Word } from './add-words.ts';
+import { readCouncilForms } from './council-forms.ts';
+
+/** What one file of a council lacks. */
+interface MissingWords {
+  /** In the council's folder, such as `forms/my-profile.cy-GB.json`. */
+  readonly path: string;
+  readonly words: readonly Word[];
+  /** Gaps that are in the file already and that nobody has filled in. */
+  readonly waiting: number;
+  readonly before: (word: Word) => readonly string[];
+}
+
+/**
+ * `forms messages <council> <form>`: writes a gap (`""`) for each word that is missing: the messages of questions, and
+ * the sentences that another language has not. A sentence that another form of the council or of base has in that
+ * language comes with its translation. What is there already stays as it is, letter by letter.
+ * @param out a file for the gaps, where they are not to be written in place
+ */
+export async function messages(
+  context: Context,
+  council: string | undefined,
+  form: string | undefined,
+  out: string | undefined,
+): Promise<ExitStatus> {
+  const { tenantsFolder, say } = context;
+  const id = await requireCouncil(context, council);
+  if (form === undefined) throw new CommandError('Which form? forms messages <council> <form>', 2);
+  const [read] = await readCouncilForms(context, { council: id, form });
+  const loaded = read?.forms.get(form);
+  if (loaded === undefined)
+    throw new CommandError(
+      `${form} of ${id} cannot be read. Nothing was changed. See: npm run forms -- check ${id} ${form}`,
+    );
+  const [source, base] = await Promise.all([readSource(join(tenantsFolder, id)), readBase(tenantsFolder)]);
+  const files = [
+    missingMessages(form, loaded, source),
+    ...[...loaded.texts].map(([locale, said]) =>
+      missingSentences(form, locale, loaded, said, source, [source, base.source]),
+    ),
+  ];
+  if (out !== undefined) await replaceFile(resolve(out), printJson(asPatches(files)));
+  else
+    for (const { path, words, before } of files.filter((file) => file.words.length > 0))
+      // One after the other: what is written is told in order if a file cannot be.
+      // oxlint-disable-next-line no-await-in-loop
+      await replaceFile(join(tenantsFolder, id, path), addWords(source.texts.get(path), words, before));
+  for (const file of files) tell(say, id, file, out);
+  if (files.some(({ words, waiting }) => waiting > 0 || words.some(({ text }) => text === '')))
+    say('  Write between the empty quotation marks. Until then common words, or the original, stand there.');
+  return 0;
+}
+
+function tell(
+  say: Context['say'],
+  id: string,
+  { path, words, waiting }: MissingWords,
+  out: string | undefined,
+): void {
+  const gaps = words.filter(({ text }) => text === '').length;
+  const known = words.length - gaps;
+  const parts = [
+    ...(gaps > 0 ? [`${count(gaps, 'gap')} to fill in`] : []),
+    ...(known > 0 ? [`${count(known, 'sentence')} as other forms say them`] : []),
+    ...(waiting > 0 ? [`${count(waiting, 'gap')} from before, still empty`] : []),
+  ];
+  if (parts.length === 0) say(`✓ ${id}/${path}: no words are missing`);
+  else say(`! ${id}/${path}: ${parts.join(', ')}${out === undefined ? '' : `, in ${out}`}`);
+}
+
+function missingMessages(form: string, { definition }: LoadedForm, source: Source): MissingWords {
+  const path = `forms/${form}.form.json`;
+  const own = valueOf(source.texts.get(path));
+  const { questions } = takeInventory(definition);
+  const lists = Object.entries(definition.lists ?? {}).filter(
+    ([, { minItems = 0, tooFew }]) => minItems > 0 && tooFew === undefined,
+  );
+  const all = [
+    ...questions.flatMap((question) =>
+      unsaidKeywords(question).map((keyword) => [
+        'pages',
+        question.page,
+        'ui',
+        question.name,
+        'messages',
+        keyword,
+      ]),
+    ),
+    ...lists.map(([list]) => ['lists', list, 'tooFew']),
+  ];
+  const isThere = (at: readonly string[]) => valueAt(own, at) === '';
+  return {
+    path,
+    words: all.filter((at) => !isThere(at)).map((at) => ({ path: at, text: '' })),
+    waiting: all.filter(isThere).length,
+    before({ path: [part, page, , name, , keyword = ''] }) {
+      if (part === 'lists') return ['one', 'first', 'itemName', 'minItems', 'maxItems'];
+      const question = questions.find((one) => one.page === page && one.name === name);
+      const order = question === undefined ? [] : failingKeywords(question);
+      return order.slice(0, order.indexOf(keyword));
+    },
+  };
+}
+
+function missingSentences(
+  form: string,
+  locale: string,
+  { definition }: LoadedForm,
+  said: ReadonlyMap<string, string>,
+  source: Source,
+  sources: readonly Source[],
+): MissingWords {
+  const path = `forms/${form}.${locale}.json`;
+  const own = valueOf(source.texts.get(path));
+  const known = saidElsewhere(sources, locale);
+  const sentences = sentencesOf(definition);
+  const missing = gapsIn(sentences, Object.fromEntries(said))
+    .filter(({ kind }) => kind === 'textMissing')
+    .map(({ sentence }) => sentence.text);
+  const order = [...new Set(sentences.map(({ text }) => text))];
+  const isThere = (text: string) => valueAt(own, [text]) === '' && !known.has(text);
+  return {
+    path,
+    words: missing
+      .filter((text) => !isThere(text))
+      .map((text) => ({ path: [text], text: known.get(text) ?? '' })),
+    waiting: missing.filter(isThere).length,
+    before: ({ path: [text = ''] }) => order.slice(0, order.indexOf(text)),
+  };
+}
+
+/** What forms say in a language, by the sentence: the council's words win over base's. */
+export function saidElsewhere(sources: readonly Source[], locale: string): ReadonlyMap<string, string> {
+  const entries = sources
+    .toReversed()
+    .flatMap(({ texts }) => [...texts].filter(([path]) => path.startsWith('forms/')))
+    .filter(([path]) => path.endsWith(`.${locale}.json`))
+    .flatMap(([, text]) => Object.entries(Object(valueOf(text))));
+  return new Map(
+    entries.flatMap(([sentence, words]) =>
+      typeof words === 'string' && words !== '' ? [[sentence, words] as const] : [],
+    ),
+  );
+}
+
+function valueOf(text: string | undefined): Json | undefined {
+  return text === undefined ? undefined : parseJsonDocument(text).value;
+}
+
+function valueAt(value: Json | undefined, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (group, key) =>
+      typeof group === 'object' && group !== null ? new Map(Object.entries(group)).get(key) : undefined,
+    value,
+  );
+}
+
+/** What would be written in place, by the file in which it belongs. */
+function asPatches(files: readonly MissingWords[]): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    files
+      .filter(({ words }) => words.length > 0)
+      .map(({ path, words, before }) => [path, valueOf(addWords(undefined, words, before)) ?? null]),
+  );
+}
