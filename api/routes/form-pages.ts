@@ -107,6 +107,8 @@ export function formPageRoutes(server: Server, { rateLimits, errors }: Services,
 type Shown = Pick<FormSending, 'form' | 'address' | 'answers' | 'key'> & Partial<FormSending>;
 type Next = Pick<FormSending, 'address'> & Partial<FormSending>;
 
+const notAsked = { questions: [], offers: {} };
+
 /** The page that follows, or the same one where something on it is missing or wrong. */
 async function goOn(request: FastifyRequest, form: CouncilForm, page: string, sent: Sent): Promise<Next> {
   const { definition } = form;
@@ -117,7 +119,7 @@ async function goOn(request: FastifyRequest, form: CouncilForm, page: string, se
   if (own === undefined || !('schema' in own) || !sent.fields.has(sentFlag)) return same;
   const today = await findLondonDay(request.database);
   const asked = walk(definition, sent.answers, today).pages.find((one) => one.page === page);
-  const answers = keepable(withSentPage(sent.answers, own, asked?.questions ?? [], sent.fields));
+  const answers = keepable(withSentPage(sent.answers, own, asked ?? notAsked, sent.fields));
   const journey = form.journey(answers, today);
   if (journey.findings.some((finding) => finding.page === page)) return { ...same, answers, isRefused: true };
   const placed = journey.pages.find((one) => one.page === page);

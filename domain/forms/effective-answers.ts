@@ -3,6 +3,7 @@ import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { answerOf } from './answered.ts';
+import { offered, offerOf, type Offer } from './choices/conditional-options.ts';
 import { evaluate } from './conditions/evaluate.ts';
 import type { Verdict } from './conditions/verdicts.ts';
 import { derivationsOf, type Derivations } from './derived/derivations.ts';
@@ -15,6 +16,8 @@ export interface WalkedPage extends PlacedPage {
   readonly questions: readonly string[];
   /** The answers to them, as far as they count. */
   readonly values: Answers['values'];
+  /** Of its questions that are asked, those whose options have conditions, and what is offered. */
+  readonly offers: Readonly<Record<string, Offer>>;
 }
 
 /** Pages that are asked together, as they were walked: one page, or every page of every item. */
@@ -52,6 +55,9 @@ interface Asked {
   readonly placed: WalkedPage;
   readonly after: ListItem | null;
 }
+
+/** Of most pages: the same object, so that they are cheap to make. */
+const noOffers: WalkedPage['offers'] = {};
 
 type Values = { [answer: string]: AnswerValue | undefined };
 
@@ -176,18 +182,31 @@ class Walker {
     const isAsked = ofPage === undefined ? 'yes' : evaluate(ofPage, scope);
     const shown: string[] = [];
     const values: Values = {};
+    let offers = noOffers;
     if (isAsked === 'yes' && 'schema' in page)
       for (const question of questions) {
         const when = page.ui[question]?.when;
         if (when !== undefined && evaluate(when, scope) !== 'yes') continue;
         shown.push(question);
-        const value = withoutRemoved(page.schema.properties[question], answerOf(given, question), answers);
+        const schema = page.schema.properties[question];
+        const typed = withoutRemoved(schema, answerOf(given, question), answers);
+        const offer = schema === undefined ? null : offerOf(schema, typed, scope);
+        if (offer !== null) offers = { ...offers, [question]: offer };
+        const value = offered(typed, offer);
         if (value !== undefined) values[question] = into[question] = value;
       }
     return {
       typed: questions.map((question) => given[question]),
       before: item,
-      placed: { section, page: name, item: item?.id ?? null, asked: isAsked, questions: shown, values },
+      placed: {
+        section,
+        page: name,
+        item: item?.id ?? null,
+        asked: isAsked,
+        questions: shown,
+        values,
+        offers,
+      },
       after,
     };
   }

@@ -1,6 +1,7 @@
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { referencesOfBounds } from './bounds/broken-bound.ts';
+import { conditionsOfOptions } from './choices/conditional-options.ts';
 import { references } from './conditions/references.ts';
 import { derivationsOf, type Derivations } from './derived/derivations.ts';
 
@@ -68,7 +69,8 @@ function readsOf(page: FormPage, asked: Condition | undefined, derived: Derivati
   const bounds = schemas.flatMap((schema) =>
     referencesOfBounds(schema, derived).map(({ reference }) => reference),
   );
-  const conditions = [asked, ...ui.map(({ when }) => when)].flatMap((when) =>
+  const ofOptions = schemas.flatMap(conditionsOfOptions);
+  const conditions = [asked, ...[...ui, ...ofOptions].map(({ when }) => when)].flatMap((when) =>
     when === undefined ? [] : references(when, derived),
   );
   return new Set([

@@ -3,6 +3,7 @@ import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { answerOf } from './answered.ts';
+import { breaksNone } from './choices/none-of-these.ts';
 import { brokenBound } from './bounds/broken-bound.ts';
 import { derivationsOf } from './derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
@@ -31,11 +32,15 @@ export function pageFindings(
   return placed.questions.flatMap((question) => {
     const schema = page.schema.properties[question];
     const value = answerOf(placed.values, question);
-    if (value === undefined)
+    if (value === undefined) {
+      // Whoever chose what is offered no longer has not forgotten the question.
+      const lacks = (placed.offers[question]?.lost ?? []).length > 0 ? 'notOffered' : 'required';
       return page.schema.required?.includes(question) === true
-        ? [questionFinding(page, placed, question, 'required', null)]
+        ? [questionFinding(page, placed, question, lacks, null)]
         : [];
-    const keyword = check(placed.page, question, value);
+    }
+    const keyword =
+      check(placed.page, question, value) ?? (breaksNone(page, question, value) ? 'none' : null);
     if (keyword !== null) return [questionFinding(page, placed, question, keyword, limitOf(schema, keyword))];
     const broken = schema === undefined ? null : brokenBound(schema, value, scope);
     return broken === null ? [] : [questionFinding(page, placed, question, broken.keyword, broken.limit)];
@@ -56,7 +61,7 @@ function questionFinding(
 ): FormFinding {
   const messages = page.ui[question]?.messages ?? {};
   return {
-    blocks: keyword === 'required' ? 'completion' : 'save',
+    blocks: keyword === 'required' || keyword === 'notOffered' ? 'completion' : 'save',
     section,
     page: name,
     item,

@@ -1,6 +1,7 @@
 import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import { answerOf } from './answered.ts';
+import { mayBeOffered } from './choices/offer-outlook.ts';
 import { possibleVerdicts, type ConditionScope, type StillOpen } from './conditions/evaluate.ts';
 import { yes, type Verdicts } from './conditions/verdicts.ts';
 import { derivationsOf } from './derived/derivations.ts';
@@ -149,11 +150,13 @@ class Open implements StillOpen {
       if (!(asked & yes)) continue;
       const certain = may === yes && asked === yes;
       const wrong = now.found.some(({ answer }) => answer === question);
+      const schema = page.schema.properties[question];
+      const floats = schema !== undefined && mayBeOffered(schema, answerOf(now.given, question), scope, this);
       const given = answerOf(now.given, question) !== undefined;
-      if (!certain || wrong || (!given && !now.reached)) opened.add(question);
-      if (certain && wrong) sure = true;
+      if (!certain || wrong || floats || (!given && !now.reached)) opened.add(question);
+      if (certain && wrong && !floats) sure = true;
       const needed = given || page.schema.required?.includes(question) === true;
-      if (wrong || (needed && !placed.questions.includes(question))) perhaps = true;
+      if (wrong || floats || (needed && !placed.questions.includes(question))) perhaps = true;
     }
     return { sure, perhaps };
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Answers } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
+import type { Offer } from './choices/conditional-options.ts';
 import { withSentPage } from './sent-page.ts';
 
 const option = (value: string) => ({ const: value, title: value });
@@ -37,8 +39,12 @@ const page: QuestionPage = {
 };
 const all = Object.keys(page.schema.properties);
 const nothing = { values: {}, lists: {} };
-const sent = (fields: string, before = nothing, asked = all) =>
-  withSentPage(before, page, asked, new URLSearchParams(fields)).values;
+const sent = (
+  fields: string,
+  before: Answers = nothing,
+  questions: readonly string[] = all,
+  offers: Readonly<Record<string, Offer>> = {},
+) => withSentPage(before, page, { questions, offers }, new URLSearchParams(fields)).values;
 
 test('each field becomes the answer that a page with scripts would have made of it', () => {
   const fields =
@@ -74,4 +80,16 @@ test('a choice that the page does not offer is none of its ticks, and “none of
 test('a question that was asked and has no field left loses its answer; one that was not asked keeps it', () => {
   const before = { values: { needs: ['damp'], story: 'Long', elsewhere: 'here' }, lists: {} };
   expect(sent('rooms=1', before, ['needs', 'rooms'])).toEqual({ rooms: 1, story: 'Long', elsewhere: 'here' });
+});
+
+test('what was chosen before and is offered no longer stays in the draft, until something takes its place', () => {
+  const offers = {
+    home: { closed: ['own'], lost: ['own'] },
+    needs: { closed: ['stairs'], lost: ['stairs'] },
+  };
+  const before = { values: { home: 'own', needs: ['stairs', 'damp'] }, lists: {} };
+  const of = (fields: string) => sent(fields, before, ['home', 'needs'], offers);
+  expect(of('')).toEqual({ home: 'own', needs: ['stairs'] });
+  expect(of('home=rent&needs=damp')).toEqual({ home: 'rent', needs: ['damp', 'stairs'] });
+  expect(of('needs=none')).toEqual({ home: 'own', needs: ['none'] });
 });

@@ -1,6 +1,7 @@
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import { optionsOf, widgetOf } from './answer-kind.ts';
+import type { WalkedPage } from './effective-answers.ts';
 import { answerOfParts, partsOf, type DayFormat } from './typed-day.ts';
 import { answerOfNumber } from './typed-number.ts';
 
@@ -25,18 +26,34 @@ export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolea
 /**
  * Answers with those of a page as its fields had them. A question that was asked and has no field left is not answered; one
  * that was not asked keeps its answer, as on a page with scripts.
- * @param asked the questions that the page had, by the answers before
+ * @param before the page as it was asked, by the answers before
  * @param fields by the names of the page's own controls
  */
 export function withSentPage(
   { values, lists }: Answers,
   page: QuestionPage,
-  asked: readonly string[],
+  { questions: asked, offers }: Pick<WalkedPage, 'questions' | 'offers'>,
   fields: URLSearchParams,
 ): Answers {
-  const sent = asked.map((name) => [name, sentAnswer(page, name, fields)] as const);
+  const sent = asked.map((name) => {
+    const lost = offers[name]?.lost ?? [];
+    return [name, withLost(sentAnswer(page, name, fields), lost, page, name)] as const;
+  });
   const kept = Object.entries(values).filter(([name]) => !asked.includes(name));
   return { values: Object.fromEntries([...kept, ...sent.filter(([, value]) => value !== undefined)]), lists };
+}
+
+/** What could not be chosen on the page stays in the draft, unless something else was chosen in its place. */
+function withLost(
+  sent: AnswerValue | undefined,
+  lost: readonly string[],
+  { schema, ui }: QuestionPage,
+  name: string,
+): AnswerValue | undefined {
+  if (lost.length === 0) return sent;
+  if (schema.properties[name]?.type !== 'array') return sent ?? lost[0];
+  const ticked = Array.isArray(sent) ? sent : [];
+  return ticked.some((one) => one === ui[name]?.none) ? ticked : [...ticked, ...lost];
 }
 
 function sentAnswer(page: QuestionPage, name: string, fields: URLSearchParams): AnswerValue | undefined {

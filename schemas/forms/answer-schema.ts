@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { FileKindSchema } from '../files.ts';
 import { SlugSchema } from '../identifiers.ts';
+import { ConditionSchema } from './condition.ts';
 
 /**
  * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error instead of a
@@ -18,6 +19,25 @@ export const OptionSchema = Type.Object(
     title: Type.String({ minLength: 1, maxLength: 200, description: 'What people read.' }),
     description: Type.Optional(
       Type.String({ minLength: 1, maxLength: 300, description: 'A hint below the option.' }),
+    ),
+    when: Type.Optional({
+      ...ConditionSchema,
+      description:
+        'The option is offered only if this is true. An answer that is offered no longer stays in the draft and does not count; its person is told.',
+    }),
+    divider: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description: 'A word between this option and the one above it, such as "or".',
+      }),
+    ),
+    group: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'The heading that it stands under with its neighbours of the same group.',
+      }),
     ),
   },
   only,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
 import { derivationsOf, noDerivations } from '#domain/forms/derived/derivations.ts';
+import { conditionsOfOptions } from '#domain/forms/choices/conditional-options.ts';
 import { references } from '#domain/forms/conditions/references.ts';
 import { madeUpFileIds } from '#domain/forms/formats/file-id.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
@@ -114,6 +115,9 @@ function decidedBy(definition: FormDefinition): ReadonlySet<string> {
     ...ofSections,
     page.when ?? [],
     ...('ui' in page ? Object.values(page.ui) : []).map(({ when }) => when ?? []),
+    ...('schema' in page ? Object.values(page.schema.properties).flatMap(conditionsOfOptions) : []).map(
+      ({ when }) => when,
+    ),
   ]);
   return new Set(
     conditions

@@ -50,6 +50,37 @@ export const inProofs: readonly ProofDefect[] = [
     says: /these 3 conditions contradict each other: .*when\/all\/0\).*when\/all\/1\).*\/pages\/arrears\/when\)/,
   },
   {
+    name: 'an option that nobody can be offered',
+    patch: asks({
+      extra: page('Extra', 'extra', {
+        type: 'string',
+        oneOf: [
+          { const: 'flat', title: 'A flat' },
+          { const: 'house', title: 'A house', when: { gt: [{ answer: 'rooms' }, 20] } },
+        ],
+      }),
+    }),
+    kind: 'forms.neverOffered',
+    pointer: '/pages/extra/schema/properties/extra/oneOf/1/when',
+    says: /The option "house" of "extra" is never offered: no answers make this hold: "rooms" is more than 20/,
+  },
+  {
+    name: 'a question that has to be answered, and offers some people nothing',
+    patch: asks({
+      extra: page('Extra', 'extra', {
+        type: 'string',
+        oneOf: [
+          { const: 'flat', title: 'A flat', when: is('rents', true) },
+          { const: 'house', title: 'A house', when: is('rents', true) },
+        ],
+      }),
+      more: page('More', 'more', words, is('rents', false)),
+    }),
+    kind: 'forms.noExample',
+    pointer: '/pages/extra/schema/properties/extra',
+    says: /No answer to "extra" was found that fits/,
+  },
+  {
     name: 'a question that wants two options of one choice',
     patch: asks({
       kind: page('Kind', 'kind', {

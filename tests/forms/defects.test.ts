@@ -4,6 +4,7 @@ import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { goodForm } from './good-form.ts';
+import { inChoices } from './defects-in-choices.ts';
 import { inFiles } from './defects-in-files.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inPages } from './defects-in-pages.ts';
@@ -53,6 +54,7 @@ describe.each([
   ['derived', inDerived],
   ['pages', inPages],
   ['patterns', inPatterns],
+  ['choices', inChoices],
   ['files', inFiles],
   ['former names', inFormerNames],
 ])('a mistake in %s', (_where, defects) => {

@@ -161,7 +161,7 @@ describe.each(forms)('%s', (_identifier, definition) => {
 });
 
 function isAboutSeveral(code: string): boolean {
-  return code.includes('.') || code === 'earliest' || code === 'latest';
+  return code.includes('.') || ['earliest', 'latest', 'none', 'notOffered'].includes(code);
 }
 
 function sorted(findings: readonly object[]): readonly string[] {

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { conditionTypes } from '../conditions/condition-types.ts';
 import { typeCheck } from '../conditions/type-check.ts';
+import { checkChoices } from './choices.ts';
 import { checkConstantConditions } from './constant-conditions.ts';
 import { checkDayBounds } from './day-bounds.ts';
 import { error, type FormDefect } from './defect.ts';
@@ -30,6 +31,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkNames(inventory),
     ...checkReservedNames(inventory),
     ...checkQuestions(inventory),
+    ...checkChoices(inventory),
     ...checkDerived(inventory),
     ...checkDayBounds(inventory),
     ...checkNumberBounds(inventory),

@@ -7,6 +7,7 @@ import type {
   QuestionPage,
   QuestionUi,
 } from '#schemas/forms/definition.ts';
+import { optionsOf } from '../answer-kind.ts';
 
 /** One question where it is asked. */
 export interface PlacedQuestion {
@@ -105,6 +106,7 @@ export function takeInventory(definition: FormDefinition): Inventory {
           position,
           of: `the question "${question.name}"`,
         });
+      for (const placed of conditionsOfChoices(question)) conditions.push({ ...placed, list, position });
     }
   }
   conditions.push(...conditionsOfOutcomes(definition));
@@ -133,6 +135,15 @@ function questionsOf(page: string, { schema, ui, each }: QuestionPage): Omit<Pla
     isRequired: required.has(name),
     pointer: `/pages/${page}/schema/properties/${name}`,
   }));
+}
+
+function conditionsOfChoices({ schema, pointer }: Pick<PlacedQuestion, 'schema' | 'pointer'>) {
+  const at = `${pointer}${schema.type === 'array' ? '/items' : ''}/oneOf`;
+  return optionsOf(schema).flatMap(({ const: option, when }, index) =>
+    when === undefined
+      ? []
+      : [{ condition: when, pointer: `${at}/${index}/when`, of: `the option "${option}"` }],
+  );
 }
 
 function conditionsOfOutcomes({ outcomes = [] }: FormDefinition): PlacedCondition[] {

@@ -1,7 +1,7 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { widgetsByKind, type Widget } from '#schemas/forms/widgets.ts';
-import { answerKind, optionsOf } from '../answer-kind.ts';
+import { answerKind } from '../answer-kind.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { isListPage, type Inventory, type PlacedQuestion } from './inventory.ts';
 
@@ -17,11 +17,7 @@ export function checkQuestions(inventory: Inventory): FormDefect[] {
     ...doubleTitles(inventory),
     ...doubleLabels(questions),
     ...sameFacts(questions),
-    ...questions.flatMap((question) => [
-      ...checkBounds(question),
-      ...checkOptions(question),
-      ...checkWidget(question),
-    ]),
+    ...questions.flatMap((question) => [...checkBounds(question), ...checkWidget(question)]),
   ];
 }
 
@@ -197,33 +193,6 @@ function boundsOf(schema: AnswerSchema): [number | undefined, number | undefined
   if ('minLength' in schema) return [schema.minLength, schema.maxLength, 'minLength'];
   if ('maxItems' in schema) return [schema.minItems, schema.maxItems, 'minItems'];
   return [undefined, undefined, ''];
-}
-
-function checkOptions({ schema, pointer }: PlacedQuestion): FormDefect[] {
-  const at = 'items' in schema ? `${pointer}/items/oneOf` : `${pointer}/oneOf`;
-  const options = optionsOf(schema);
-  return options.flatMap((option, index) => {
-    const before = options.slice(0, index);
-    if (before.some((other) => other.const === option.const))
-      return [
-        error(
-          'optionTwice',
-          `${at}/${index}/const`,
-          `The option "${option.const}" stands twice.`,
-          'Give each option a "const" of its own.',
-        ),
-      ];
-    if (before.some((other) => same(other.title, option.title)))
-      return [
-        error(
-          'optionTitleTwice',
-          `${at}/${index}/title`,
-          `Two options are called "${option.title}".`,
-          'Call each something else, so that people can tell them apart.',
-        ),
-      ];
-    return [];
-  });
 }
 
 function checkWidget({ schema, ui, name, page }: PlacedQuestion): FormDefect[] {

@@ -66,7 +66,9 @@ function inPage(page: FormPage, at: string): Sentence[] {
     ...head,
     ...Object.entries(page.schema.properties).flatMap(([name, schema]) => {
       const options = `${at}/schema/properties/${name}${'items' in schema ? '/items' : ''}/oneOf`;
-      return optionsOf(schema).flatMap(({ title, description }, index) => [
+      return optionsOf(schema).flatMap(({ title, description, divider, group }, index) => [
+        ...optional(group, `${options}/${index}/group`),
+        ...optional(divider, `${options}/${index}/divider`),
         { text: title, pointer: `${options}/${index}/title` },
         ...optional(description, `${options}/${index}/description`),
       ]);

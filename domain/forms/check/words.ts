@@ -4,6 +4,7 @@ import type { Widget } from '#schemas/forms/widgets.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
 import { numberBoundKeywords } from '../bounds/number-bounds.ts';
 import { widgetOf } from '../answer-kind.ts';
+import { conditionsOfOptions } from '../choices/conditional-options.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
 
@@ -128,7 +129,12 @@ function missingMessages(question: PlacedQuestion): FormDefect[] {
 }
 
 function uselessMessages({ ui, page, name, schema, isRequired }: PlacedQuestion): FormDefect[] {
-  const possible = new Set([...failingKeywords({ schema, isRequired }), ...Object.keys(schema)]);
+  const possible = new Set([
+    ...failingKeywords({ schema, isRequired }),
+    ...Object.keys(schema),
+    ...(isRequired && conditionsOfOptions(schema).length > 0 ? ['notOffered'] : []),
+    ...(ui?.none === undefined ? [] : ['none']),
+  ]);
   return Object.keys(ui?.messages ?? {})
     .filter((keyword) => !possible.has(keyword))
     .map((keyword) =>

@@ -4,7 +4,8 @@ import { boundInWords } from '../bounds/bound-words.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
 import { numberBoundKeywords, numberBoundsOf } from '../bounds/number-bounds.ts';
 import { operandInWords } from '../conditions/operand-words.ts';
-import { answerKind, optionsOf } from '../answer-kind.ts';
+import { answerKind } from '../answer-kind.ts';
+import { diffOptions } from './diff-options.ts';
 
 const kindWords: Readonly<Record<AnswerKind, string>> = {
   words: 'words',
@@ -88,37 +89,4 @@ function diffNumbers(before: AnswerSchema, after: AnswerSchema): string[] {
     );
     return was === is ? [] : [`${words}: ${was} → ${is}`];
   });
-}
-
-function diffOptions(before: AnswerSchema, after: AnswerSchema): string[] {
-  const [old, fresh] = [optionsOf(before), optionsOf(after)];
-  const [was, is] = [old, fresh].map((options) => options.map((option) => option.const));
-  if (was === undefined || is === undefined) return [];
-  const left = was.filter((option) => is.includes(option));
-  const right = is.filter((option) => was.includes(option));
-  return [
-    ...old
-      .filter((option) => !is.includes(option.const))
-      .map(({ const: name, title }) => `option taken away: ${name} (“${title}”)`),
-    ...fresh
-      .filter((option) => !was.includes(option.const))
-      .map(({ const: name, title }) => `option added: ${name} (“${title}”)`),
-    ...fresh.flatMap((option) => {
-      const known = old.find((one) => one.const === option.const);
-      if (known === undefined) return [];
-      return [
-        ...(known.title === option.title
-          ? []
-          : [`the option ${option.const} is called “${option.title}”, was “${known.title}”`]),
-        ...(known.description === option.description
-          ? []
-          : [
-              `hint of the option ${option.const}: “${known.description ?? ''}” → “${option.description ?? ''}”`,
-            ]),
-      ];
-    }),
-    ...(left.some((option, index) => option !== right[index])
-      ? [`options in another order: ${is.join(', ')}`]
-      : []),
-  ];
 }

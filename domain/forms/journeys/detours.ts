@@ -4,7 +4,7 @@ import type { Journey } from '#schemas/forms/journey.ts';
 import type { FormRule } from '#schemas/forms/rules.ts';
 import { memberOf, type PlacedQuestion } from '../check/inventory.ts';
 import { references } from '../conditions/references.ts';
-import { candidatesOf } from '../prove/candidates.ts';
+import { fittingAnswers } from '../prove/fitting-answers.ts';
 import { mostItems, scopeOf, type Plan } from '../prove/plan.ts';
 import { listsOfRule } from '../rules/apply-rule.ts';
 import { withAnswers, withItems } from './steps.ts';
@@ -91,7 +91,7 @@ function filledIn(
   let answers = changed;
   for (let round = 0; round < rounds; round += 1) {
     const missing = look(answers).findings.filter(
-      ({ code, answer }) => code === 'required' && answer !== leave,
+      ({ code, answer }) => (code === 'required' || code === 'notOffered') && answer !== leave,
     );
     if (missing.length === 0) return answers;
     for (const { answer, item, page } of missing) {
@@ -139,11 +139,12 @@ function readBy({ inventory, derived }: Plan, rule: FormRule, list: string): rea
 
 function valuesOf(
   plan: Plan,
-  { schema, name, list }: PlacedQuestion,
+  question: PlacedQuestion,
   whole: Answers,
   item: ListItem | null,
 ): readonly AnswerValue[] {
+  const { schema, name, list } = question;
   const items = 'from' in schema ? (whole.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const compared = plan.constants.compared.get(`${list ?? ''}.${name}`);
-  return candidatesOf(schema, compared, items, scopeOf(plan, whole, item)).values;
+  return fittingAnswers(question, compared, items, scopeOf(plan, whole, item)).values;
 }

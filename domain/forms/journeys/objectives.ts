@@ -3,7 +3,7 @@ import { comparison } from '../conditions/comparison.ts';
 import { operandInWords } from '../conditions/operand-words.ts';
 import { no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
 import type { Plan } from '../prove/plan.ts';
-
+import { optionTargets } from '../prove/option-targets.ts';
 import type { Goal } from '../prove/search.ts';
 import { targetsOf, type Target } from '../prove/targets.ts';
 
@@ -32,6 +32,9 @@ export function objectivesOf(plan: Plan): Objective[] {
       const before = goals.filter((goal) => goal !== own);
       return [asked(target), ...waysOf(own.condition, own.pointer, before, list, `the condition of ${what}`)];
     }),
+    ...optionTargets(plan).flatMap(({ what, pointer, before, own }) =>
+      waysOf(own.condition, pointer, before, own.list, `the condition of ${what.replace('The', 'the')}`),
+    ),
     ...ofOutcomes.flatMap(({ condition, pointer, of }) => waysOf(condition, pointer, [], null, of)),
   ];
 }

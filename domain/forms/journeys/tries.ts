@@ -4,6 +4,7 @@ import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts'
 import type { Journey } from '#schemas/forms/journey.ts';
 import { isListPage, memberOf } from '../check/inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
+import { withOnlyOffered } from '../choices/offered-schema.ts';
 import { failingKeywords } from '../check/words.ts';
 import { dayBoundKeywords, dayBoundsOf, isDaySchema, resolveBound } from '../bounds/day-bounds.ts';
 import { numberBoundKeywords, numberBoundsOf, resolveNumber } from '../bounds/number-bounds.ts';
@@ -71,8 +72,9 @@ function valuesOf(
   attempt: (entered: Try['entered']) => Try,
   scope: ConditionScope,
 ): Try[] {
-  const schema = page.schema.properties[answer];
-  if (schema === undefined) return [];
+  const asked = page.schema.properties[answer];
+  const schema = asked && withOnlyOffered(withoutNone(asked, page.ui[answer]?.none), scope);
+  if (schema === undefined || schema === null) return [];
   const about = ({ findings, ...rest }: Try): Try => ({
     ...rest,
     findings: findings.filter((finding) => finding.answer === answer),
@@ -91,6 +93,13 @@ function valuesOf(
     .filter((value) => checkAnswer(schema, value) === null)
     .map((value) => about(attempt([{ answer, value }])));
   return [...wrong, ...right, ...days, ...numbers];
+}
+
+/** “None of these” is never ticked with another, so it makes no choice too large. */
+function withoutNone(schema: AnswerSchema, none: string | undefined): AnswerSchema {
+  if (none === undefined || schema.type !== 'array' || !('oneOf' in schema.items)) return schema;
+  const oneOf = schema.items.oneOf.filter((option) => option.const !== none);
+  return { ...schema, items: { ...schema.items, oneOf } };
 }
 
 /** Just beyond each bound of a day, and the bound itself. */

@@ -1,7 +1,7 @@
 import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import { memberOf } from '../check/inventory.ts';
 import { evaluate } from '../conditions/evaluate.ts';
-import { candidatesOf } from './candidates.ts';
+import { fittingAnswers } from './fitting-answers.ts';
 import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Roles } from './roles.ts';
 import type { Draft } from './search.ts';
@@ -62,7 +62,7 @@ function answer(
   const items = 'from' in schema ? (draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const index = item === null ? 0 : (plan.itemAt(item.id)?.index ?? 0);
   const scope = scopeOf(plan, draft, item);
-  const { values } = candidatesOf(schema, plan.constants.compared.get(slot.key), items, scope);
+  const { values } = fittingAnswers(question, plan.constants.compared.get(slot.key), items, scope);
   if (roles.leavesOut(slot, index, draft)) return;
   const value = choose(slot, index, roles.prefer(slot, index, values, draft));
   if (value !== undefined) into[name] = value;

@@ -8,6 +8,7 @@ import {
   type Inventory,
   type PlacedQuestion,
 } from '../check/inventory.ts';
+import { conditionsOfOptions } from '../choices/conditional-options.ts';
 import { referencesOfBounds } from '../bounds/broken-bound.ts';
 import type { ConditionScope } from '../conditions/evaluate.ts';
 import { answerName, isOfItem } from '../conditions/answer-path.ts';
@@ -131,6 +132,7 @@ function slotsOn(
     .map((question) => {
       const own = memberOf(page.ui, question.name)?.when;
       const conditions = own ? [...ofPage, own] : ofPage;
+      const ofOptions = conditionsOfOptions(question.schema).map(({ when }) => when);
       const from = 'from' in question.schema ? [countKeyOf(question.schema.from)] : [];
       return {
         key: keyOf(question.list, question.name),
@@ -141,7 +143,7 @@ function slotsOn(
         adds: undefined,
         conditions,
         hangsOn: [
-          ...keysIn(conditions, question.list, derived),
+          ...keysIn([...conditions, ...ofOptions], question.list, derived),
           ...from,
           ...referencesOfBounds(question.schema, derived).map(({ reference }) =>
             keyOfReference(reference, question.list),

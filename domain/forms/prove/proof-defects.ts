@@ -22,13 +22,14 @@ const kinds = {
   section: 'unreachable',
   page: 'unreachable',
   question: 'neverAsked',
+  option: 'neverOffered',
   outcome: 'neverTold',
   reason: 'neverTold',
 } as const;
 
 function notReached({ verdict, kind, what, pointer, contradicting }: Proof): FormDefect[] {
-  const isAsked = kind === 'section' || kind === 'page' || kind === 'question';
-  const happens = isAsked ? 'asked' : 'told';
+  const isAsked = kind === 'section' || kind === 'page' || kind === 'question' || kind === 'option';
+  const happens = kind === 'option' ? 'offered' : isAsked ? 'asked' : 'told';
   if (verdict === 'unreachable')
     return [
       error(

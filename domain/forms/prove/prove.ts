@@ -5,6 +5,7 @@ import { interpret } from '../interpret-schema.ts';
 import { journey } from '../journey.ts';
 import { contradictionOf, type Contradicting, type PlacedGoal } from './contradiction.ts';
 import { endsMet, endsOf } from './ends.ts';
+import { optionsMet, optionTargets } from './option-targets.ts';
 import { planOf, type Plan } from './plan.ts';
 import { rolesOf, type Roles } from './roles.ts';
 import { Search, type SearchOptions } from './search.ts';
@@ -18,11 +19,11 @@ const budget = 20_000;
 const endsTried = 24;
 
 /**
- * Whether a page, or a section or question with a condition of its own, is ever asked of somebody who can send the form in the end;
- * or whether anybody is told an outcome, or one of its reasons.
+ * Whether a page, or a section or question with a condition of its own, is ever asked of somebody who can send the form in
+ * the end; whether anybody is offered an option with a condition; or is told an outcome, or one of its reasons.
  */
 export interface Proof {
-  readonly kind: 'section' | 'page' | 'question' | 'outcome' | 'reason';
+  readonly kind: 'section' | 'page' | 'question' | 'option' | 'outcome' | 'reason';
   /** For people, such as `The page "rent"`. */
   readonly what: string;
   /** Null: of a section, an outcome or a reason. */
@@ -121,6 +122,11 @@ function aimsOf(plan: Plan): Aim[] {
       pointer,
       ways: [goals],
     })),
+    ...optionTargets(plan).map(({ before, own, ...target }): Aim => ({
+      ...target,
+      kind: 'option',
+      ways: [[own, ...before]],
+    })),
     ...endsOf(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
   ];
 }
@@ -160,7 +166,8 @@ function replayWith(definition: FormDefinition, today: string): (answers: Answer
         : [],
     );
     const { findings } = journey(definition, answers, today, check);
+    const offered = walked.pages.flatMap((page) => optionsMet(definition, page));
     const told = endsMet(definition, walked.effective, today);
-    return { answers, met: new Set([...asked, ...told]), stuckOn: findings };
+    return { answers, met: new Set([...asked, ...offered, ...told]), stuckOn: findings };
   };
 }

@@ -3,7 +3,7 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import { memberOf } from '../check/inventory.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from '../conditions/evaluate.ts';
 import { yes, type Verdicts } from '../conditions/verdicts.ts';
-import { candidatesOf } from './candidates.ts';
+import { fittingAnswers } from './fitting-answers.ts';
 import { coneOf, keysIn, mostItems, scopeOf, type Plan, type Slot } from './plan.ts';
 
 /** Something that has to come out; in a list, of its first item. */
@@ -158,8 +158,8 @@ export class Search {
     }
     const { schema, name, isRequired } = question;
     const items = 'from' in schema ? (this.#draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
-    const { values, areAll } = candidatesOf(
-      schema,
+    const { values, areAll, isNothingOffered } = fittingAnswers(
+      question,
       this.#plan.constants.compared.get(slot.key),
       items,
       scopeOf(this.#plan, this.#draft, item),
@@ -171,7 +171,8 @@ export class Search {
       yield* this.#decide(nextStep, nextItem);
     }
     delete into[name];
-    if (!isRequired && this.#options.leaveOut === 'optional') yield* this.#decide(nextStep, nextItem);
+    const mayStayOpen = isNothingOffered || (!isRequired && this.#options.leaveOut === 'optional');
+    if (mayStayOpen) yield* this.#decide(nextStep, nextItem);
   }
 
   #holds(slot: Slot, item: ListItem | null): boolean {

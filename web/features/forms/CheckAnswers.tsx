@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { offered, type Offer } from '#domain/forms/choices/conditional-options.ts';
 import { fileIdsIn } from '#domain/forms/formats/file-id.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { lostTitles } from './page/lost-choices.ts';
 import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
 import { answerWords } from './session/answer-words.ts';
@@ -120,8 +123,8 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   const wordsOf = wordsOfAnswers(walked, at, { t, formats, items });
   const values =
     list === undefined ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
-  const questions =
-    walked.pages.find((one) => one.page === placed.page && one.item === placed.item)?.questions ?? [];
+  const here = walked.pages.find((one) => one.page === placed.page && one.item === placed.item);
+  const questions = here?.questions ?? [];
   if (questions.length === 0) return null;
   return (
     <div className="asked" data-page={placed.page}>
@@ -141,8 +144,13 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
                   <AnsweredFiles ids={fileIdsIn(values[question])} />
                 ) : (
                   schema &&
-                  answerWords({ schema, ui: page.ui[question] }, values[question], { t, formats, items })
+                  answerWords(
+                    { schema, ui: page.ui[question] },
+                    offered(values[question], here?.offers[question] ?? null),
+                    { t, formats, items },
+                  )
                 )}
+                {schema !== undefined && <Lost schema={schema} offer={here?.offers[question]} />}
               </dd>
             </div>
           );
@@ -151,6 +159,13 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
       <ChangeLink {...change} of={fillIn(page.title, { name }, wordsOf)} />
     </div>
   );
+}
+
+/** What was chosen before and does not count by the other answers. */
+function Lost({ schema, offer }: { readonly schema: AnswerSchema; readonly offer: Offer | undefined }) {
+  const { t } = useTranslation();
+  if (offer === undefined || offer.lost.length === 0) return null;
+  return <p className="quiet">{t('forms.page.notOffered', { choices: lostTitles(schema, offer) })}</p>;
 }
 
 /** Says “Change”, and to a screen reader what: the words beside it say it to everybody else. */

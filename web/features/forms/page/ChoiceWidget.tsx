@@ -1,18 +1,12 @@
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
+import { choicesOf, inGroups, type Choice } from './choices.ts';
+import { GroupedChoices } from './GroupedChoices.tsx';
 import { noneLast, ticked } from './none-of-these.ts';
 import { Option } from './Option.tsx';
 import { Opened } from './Opened.tsx';
 import { controlId, usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
 import { ControlGroup, Described, describedBy, LabelText, OneControl } from './QuestionParts.tsx';
-
-interface Choice {
-  readonly value: string | boolean;
-  readonly title: string;
-  readonly hint: string | null;
-}
 
 /** One of several, or yes or no, with all options visible. */
 export function RadiosWidget({ question, onChange }: WidgetProps) {
@@ -27,22 +21,25 @@ export function RadiosWidget({ question, onChange }: WidgetProps) {
       : choicesOf(question);
   return (
     <ControlGroup question={question} role="radiogroup">
-      {choices.map(({ value, title, hint }, at) => (
-        <Option
-          key={String(value)}
-          kind="radio"
-          id={idAt(question, at)}
-          name={question.name}
-          value={String(value)}
-          title={title}
-          hint={hint}
-          isChosen={question.value === value}
-          isInvalid={false}
-          onChange={() => onChange(value)}
-        >
-          <Opened question={question.name} option={value} />
-        </Option>
-      ))}
+      <GroupedChoices
+        choices={choices}
+        drawn={choices.map(({ value, title, hint }, at) => (
+          <Option
+            key={String(value)}
+            kind="radio"
+            id={idAt(question, at)}
+            name={question.name}
+            value={String(value)}
+            title={title}
+            hint={hint}
+            isChosen={question.value === value}
+            isInvalid={false}
+            onChange={() => onChange(value)}
+          >
+            <Opened question={question.name} option={value} />
+          </Option>
+        ))}
+      />
     </ControlGroup>
   );
 }
@@ -50,21 +47,22 @@ export function RadiosWidget({ question, onChange }: WidgetProps) {
 export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { items } = usePageQuestions();
-  const { schema, name, value, ui } = question;
+  const { schema, name, value, ui, offer } = question;
   const choices: readonly Choice[] =
     schema.type === 'array' && 'from' in schema
       ? (items[schema.from] ?? []).map((item) => ({ value: item.id, title: item.name, hint: null }))
-      : noneLast(choicesOf(question), ui.none);
+      : noneLast(choicesOf(question), ui.none, t('forms.page.or'));
   const chosen = chosenOf(value);
   return (
     <ControlGroup question={question}>
       <p className="about">
         {t(choices.length === 0 ? 'forms.page.nothingToChoose' : 'forms.page.chooseAny')}
       </p>
-      {choices.map(({ value: one, title, hint }, at) => (
-        <Fragment key={String(one)}>
-          {one === ui.none && at > 0 && <p className="or">{t('forms.page.or')}</p>}
+      <GroupedChoices
+        choices={choices}
+        drawn={choices.map(({ value: one, title, hint }, at) => (
           <Option
+            key={String(one)}
             kind="checkbox"
             id={idAt(question, at)}
             name={name}
@@ -75,14 +73,17 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
             isInvalid={question.error !== null}
             onChange={(isChosen) => {
               const order = choices.map((choice) => String(choice.value));
-              const now = ticked(order, chosen, String(one), isChosen, ui.none);
+              const isNone = isChosen && one === ui.none;
+              // What cannot be chosen now is kept, in case that changes; “none of these” takes it away, too.
+              const kept = isNone ? [] : (offer?.lost ?? []);
+              const now = [...ticked(order, chosen, String(one), isChosen, ui.none), ...kept];
               onChange(now.length === 0 ? undefined : now);
             }}
           >
             <Opened question={name} option={one} />
           </Option>
-        </Fragment>
-      ))}
+        ))}
+      />
     </ControlGroup>
   );
 }
@@ -90,25 +91,31 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
 /** One of many, in the browser's own select: people can search it by typing, and phones show their own picker. */
 export function SelectWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
-  const { name, schema, ui, value, error } = question;
+  const { name, ui, value, error } = question;
+  const choices = choicesOf(question);
   return (
     <OneControl question={question}>
       <select
         id={controlId(name)}
         name={name}
         className="line whole"
-        value={typeof value === 'string' ? value : ''}
+        value={choices.some((choice) => choice.value === value) ? String(value) : ''}
         autoComplete={ui.autocomplete ?? 'off'}
         aria-invalid={error !== null}
         aria-describedby={describedBy(question)}
         onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
       >
         <option value="">{t('forms.page.choose')}</option>
-        {optionsOf(schema).map((option) => (
-          <option key={option.const} value={option.const}>
-            {option.title}
-          </option>
-        ))}
+        {inGroups(choices).map(({ group, choices: own }, index) =>
+          group === null ? (
+            own.map(drawOption)
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key
+            <optgroup key={`${group} ${index}`} label={group}>
+              {own.map(drawOption)}
+            </optgroup>
+          ),
+        )}
       </select>
     </OneControl>
   );
@@ -138,12 +145,12 @@ export function StatementWidget({ question, onChange }: WidgetProps) {
   );
 }
 
-function choicesOf({ schema }: ShownQuestion): readonly Choice[] {
-  return optionsOf(schema).map((option) => ({
-    value: option.const,
-    title: option.title,
-    hint: option.description ?? null,
-  }));
+function drawOption({ value, title }: Choice) {
+  return (
+    <option key={String(value)} value={String(value)}>
+      {title}
+    </option>
+  );
 }
 
 function chosenOf(value: AnswerValue | undefined): readonly string[] {

@@ -22,6 +22,7 @@ import { headingQuestion } from './heading-question.ts';
 import { openingOf } from './reveals.ts';
 
 const idPrefix = 'page';
+const everythingOffered: NonNullable<FormPageProps['offers']> = {};
 const withoutDefaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefaults' } as const;
 
 /**
@@ -47,6 +48,7 @@ function ShownPage({
   answers,
   wordsOf = noWords,
   asked,
+  offers = everythingOffered,
   items,
   findings,
   attempt,
@@ -102,6 +104,7 @@ function ShownPage({
       error: found.length === 0 ? null : [...new Set(found.map(({ text }) => text))].join(' '),
       finding: found[0]?.finding ?? null,
       value: answers[name],
+      offer: offers[name] ?? null,
       // Only if the question with that option is itself asked.
       opening: opening !== null && asked.includes(opening.question) ? opening : null,
     };

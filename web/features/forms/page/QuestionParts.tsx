@@ -1,6 +1,7 @@
 import type { AriaRole, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../components/PageHeading.tsx';
+import { lostTitles } from './lost-choices.ts';
 import { controlId, type ShownQuestion } from './page-questions.ts';
 
 interface LabelProps {
@@ -27,14 +28,19 @@ export function LabelText({ question: { label, isOptional, heading } }: LabelPro
 }
 
 /** The ids for `aria-describedby`; undefined if there are none. */
-export function describedBy({ name, hint, error }: ShownQuestion, more?: string): string | undefined {
+export function describedBy({ name, hint, error, offer }: ShownQuestion, more?: string): string | undefined {
   const id = controlId(name);
-  const ids = [hint === null ? [] : `${id}-hint`, error === null ? [] : `${id}-error`, more ?? []].flat();
+  const ids = [
+    hint === null ? [] : `${id}-hint`,
+    (offer?.lost ?? []).length === 0 ? [] : `${id}-lost`,
+    error === null ? [] : `${id}-error`,
+    more ?? [],
+  ].flat();
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
 /** The hint and the error, before the control so that they are read first. */
-export function Described({ question: { name, hint, error, heading } }: LabelProps) {
+export function Described({ question: { name, schema, hint, error, heading, offer } }: LabelProps) {
   const { t } = useTranslation();
   const id = controlId(name);
   return (
@@ -47,6 +53,11 @@ export function Described({ question: { name, hint, error, heading } }: LabelPro
       {hint !== null && (
         <p id={`${id}-hint`} className="hint">
           {hint}
+        </p>
+      )}
+      {offer !== null && offer.lost.length > 0 && (
+        <p id={`${id}-lost`} className="lost">
+          {t('forms.page.notOffered', { choices: lostTitles(schema, offer) })}
         </p>
       )}
       {error !== null && (

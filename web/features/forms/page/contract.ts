@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
+import type { Offer } from '#domain/forms/choices/conditional-options.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { WordsOf } from './fill-in.ts';
 
@@ -26,6 +27,8 @@ export interface FormPageProps {
   readonly wordsOf?: WordsOf;
   /** The names of the questions that are asked, in order. */
   readonly asked: readonly string[];
+  /** What is offered of each question whose options have conditions. */
+  readonly offers?: Readonly<Record<string, Offer>>;
   /** The items of every list, for questions that choose among them (`from`). */
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
   /**

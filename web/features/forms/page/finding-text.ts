@@ -31,6 +31,8 @@ const keywordKeys = {
   minLength: 'forms.messages.minLength',
   pattern: 'forms.messages.pattern',
   oneOf: 'forms.messages.oneOf',
+  none: 'forms.messages.none',
+  notOffered: 'forms.messages.notOffered',
   maxItems: 'forms.messages.maxItems',
   minItems: 'forms.messages.minItems',
   uniqueItems: 'forms.messages.uniqueItems',

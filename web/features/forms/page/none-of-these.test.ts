@@ -17,8 +17,14 @@ test('without such an option, options do not rule each other out, and keep their
   expect(ticked(order, ['none'], 'cat', true, undefined)).toEqual(['cat', 'none']);
 });
 
-test('the option that rules out all others is shown last', () => {
-  const choices = ['none', 'cat', 'dog'].map((value) => ({ value }));
-  expect(noneLast(choices, 'none').map(({ value }) => value)).toEqual(['cat', 'dog', 'none']);
-  expect(noneLast(choices, undefined)).toEqual(choices);
+test('the option that rules out all others is shown last, below “or” or a word of its own', () => {
+  const choices = ['none', 'cat', 'dog'].map((value) => ({ value, title: value, hint: null }));
+  expect(noneLast(choices, 'none', 'or').map(({ value, divider }) => [divider, value])).toEqual([
+    [undefined, 'cat'],
+    [undefined, 'dog'],
+    ['or', 'none'],
+  ]);
+  const own = choices.map((choice) => ({ ...choice, divider: 'else' }));
+  expect(noneLast(own, 'none', 'or').at(-1)).toMatchObject({ value: 'none', divider: 'else' });
+  expect(noneLast(choices, undefined, 'or')).toEqual(choices);
 });

@@ -1,13 +1,20 @@
+import type { Choice } from './choices.ts';
+
 /**
- * Options with the one that rules out all others last.
+ * Options with the one that rules out all others last, below a word that divides it from them.
  * @param none its value; undefined if there is none such
+ * @param or the word, where the option has none of its own
  */
-export function noneLast<Choice extends { readonly value: string | boolean }>(
+export function noneLast(
   choices: readonly Choice[],
   none: string | undefined,
+  or: string,
 ): readonly Choice[] {
   const isNone = ({ value }: Choice) => value === none;
-  return [...choices.filter((choice) => !isNone(choice)), ...choices.filter(isNone)];
+  return [
+    ...choices.filter((choice) => !isNone(choice)),
+    ...choices.filter(isNone).map((choice) => ({ ...choice, divider: choice.divider ?? or })),
+  ];
 }
 
 /**

@@ -72,6 +72,13 @@ export const PageLook = styled('div')(({ theme }) => {
       accentColor: palette.primary.main,
     },
     '& .option > label': { paddingBlock: '0.5625rem', minHeight: '2.75rem', cursor: 'pointer' },
+    '& fieldset.group': { minWidth: 0, margin: 0, padding: 0, border: 0 },
+    '& fieldset.group > legend': { fontSize: '0.9375rem', margin: '0.75rem 0 0' },
+    '& .lost': {
+      borderInlineStart: `4px solid ${palette.outline}`,
+      paddingInlineStart: '0.75rem',
+      marginBottom: '0.375rem',
+    },
     '& .or': { paddingBlock: '0.25rem' },
     '& .about': { ...small },
     '& .option > .about': { gridColumn: 2, marginTop: '-0.5rem', paddingBottom: '0.375rem' },

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Offer } from '#domain/forms/choices/conditional-options.ts';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
@@ -32,6 +33,8 @@ export interface ShownQuestion {
   readonly error: string | null;
   readonly finding: FormFinding | null;
   readonly value: AnswerValue | undefined;
+  /** What is offered, of a question whose options have conditions; null: everything. */
+  readonly offer: Offer | null;
   /** The option it is shown below. */
   readonly opening: Opening | null;
 }

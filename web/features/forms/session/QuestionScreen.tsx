@@ -33,6 +33,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
     page === placed.page && item === placed.item;
   const own =
     list === null ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
+  const here = walked.pages.find(isHere);
   const at = atItem(definition, placed.page, placed.item);
   function change(answer: string, value: AnswerValue | undefined) {
     // While the form is being sent or reloaded, typing is refused: it would be lost silently.
@@ -48,7 +49,8 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         item={list === null ? null : ((items[list] ?? []).find(({ id }) => id === placed.item) ?? null)}
         answers={own}
         wordsOf={wordsOfAnswers(walked, at, { t, formats, items })}
-        asked={walked.pages.find(isHere)?.questions ?? []}
+        asked={here?.questions ?? []}
+        {...(here !== undefined && { offers: here.offers })}
         items={items}
         findings={findings}
         attempt={attempt}

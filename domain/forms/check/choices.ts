@@ -1,0 +1,142 @@
+import type { Option } from '#schemas/forms/answer-schema.ts';
+import { optionsOf, widgetOf } from '../answer-kind.ts';
+import { error, type FormDefect, listed, warning } from './defect.ts';
+import type { Inventory, PlacedQuestion } from './inventory.ts';
+
+/** Options that cannot be told apart, or that a page cannot show as they are written. */
+export function checkChoices({ questions }: Inventory): FormDefect[] {
+  return questions.flatMap((question) => [
+    ...doubles(question),
+    ...groups(question),
+    ...unseen(question),
+    ...noneOfThese(question),
+  ]);
+}
+
+/** Where the options of a question stand. */
+function placeOf({ schema, pointer }: PlacedQuestion): string {
+  return `${pointer}${'items' in schema ? '/items' : ''}/oneOf`;
+}
+
+function doubles(question: PlacedQuestion): FormDefect[] {
+  const at = placeOf(question);
+  const codes = new Set<string>();
+  const titles = new Set<string>();
+  return optionsOf(question.schema).flatMap((option, index) => {
+    const title = `${option.group ?? ''}\n${option.title.trim().toLowerCase()}`;
+    const [isCodeTwice, isTitleTwice] = [codes.has(option.const), titles.has(title)];
+    codes.add(option.const);
+    titles.add(title);
+    if (isCodeTwice)
+      return [
+        error(
+          'optionTwice',
+          `${at}/${index}/const`,
+          `The option "${option.const}" stands twice.`,
+          'Give each option a "const" of its own.',
+        ),
+      ];
+    if (isTitleTwice)
+      return [
+        error(
+          'optionTitleTwice',
+          `${at}/${index}/title`,
+          `Two options are called "${option.title}".`,
+          'Call each something else, so that people can tell them apart.',
+        ),
+      ];
+    return [];
+  });
+}
+
+/** The heading of a group is read once, above its options. */
+function groups(question: PlacedQuestion): FormDefect[] {
+  const options = optionsOf(question.schema);
+  const at = placeOf(question);
+  const ended = new Set<string>();
+  return options.flatMap(({ group, const: code }, index) => {
+    const above = options[index - 1]?.group;
+    if (above !== undefined && above !== group) ended.add(above);
+    if (group === undefined || !ended.has(group) || above === group) return [];
+    return [
+      error(
+        'groupScattered',
+        `${at}/${index}/group`,
+        `The option "${code}" is of the group "${group}", and options of others stand between.`,
+        'Put the options of a group one below the other.',
+      ),
+    ];
+  });
+}
+
+/** A list that drops down has names and groups, and room for nothing else. */
+function unseen(question: PlacedQuestion): FormDefect[] {
+  const { schema, ui } = question;
+  const options = optionsOf(schema);
+  const at = placeOf(question);
+  const widget = widgetOf(schema, ui);
+  const of = (index: number, key: keyof Option, message: string, cure: string) =>
+    warning('optionWordsUnseen', `${at}/${index}/${key}`, message, cure);
+  return options.flatMap(({ const: code, description, divider, group }, index) => {
+    if (divider !== undefined && index === 0)
+      return [
+        of(
+          index,
+          'divider',
+          `Nothing stands above "${code}" that a word could divide it from.`,
+          'Take it away.',
+        ),
+      ];
+    if (divider !== undefined && group !== undefined && options[index - 1]?.group !== group)
+      return [
+        of(
+          index,
+          'divider',
+          `"${code}" begins a group, whose heading stands there already.`,
+          'Take the word away: the heading divides.',
+        ),
+      ];
+    if (widget !== 'select') return [];
+    return (['description', 'divider'] as const).flatMap((key) =>
+      (key === 'divider' ? divider : description) === undefined
+        ? []
+        : [
+            of(
+              index,
+              key,
+              `A list that drops down has no room for the "${key}" of "${code}", so nobody reads it.`,
+              'Take "widget": "select" away, or say it in the title.',
+            ),
+          ],
+    );
+  });
+}
+
+function noneOfThese(question: PlacedQuestion): FormDefect[] {
+  const { ui, page, name, schema } = question;
+  const none = ui?.none;
+  if (none === undefined) return [];
+  const at = `/pages/${page}/ui/${name}/none`;
+  if (schema.type !== 'array' || !('oneOf' in schema.items))
+    return [
+      error(
+        'noneAlone',
+        at,
+        `"${name}" takes one answer or other things than options, so nothing is ruled out by "${none}".`,
+        'Take it away.',
+      ),
+    ];
+  const codes = schema.items.oneOf.map((option) => option.const);
+  if (!codes.includes(none))
+    return [error('noneUnknown', at, `"${none}" is none of the options.`, listed(codes.slice(0, 12)))];
+  if ((schema.minItems ?? 0) > 1)
+    return [
+      error(
+        'noneAlone',
+        at,
+        `"${none}" is chosen by itself, and ${schema.minItems} are asked for, so nobody could choose it.`,
+        'Ask for at least 1.',
+      ),
+    ];
+  return [];
+}

@@ -1,0 +1,60 @@
+import type { AnswerSchema, Option } from '#schemas/forms/answer-schema.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import { optionsOf } from '../answer-kind.ts';
+import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
+
+/** An option that is offered only if something is true. */
+export interface ConditionalOption extends Option {
+  readonly when: Condition;
+}
+
+const known = new WeakMap<AnswerSchema, readonly ConditionalOption[]>();
+const none: readonly ConditionalOption[] = [];
+
+/** The options of a question that not everybody is offered; the same array each time. */
+export function conditionsOfOptions(schema: AnswerSchema): readonly ConditionalOption[] {
+  if (schema.type !== 'string' && schema.type !== 'array') return none;
+  const before = known.get(schema);
+  if (before) return before;
+  const found = optionsOf(schema).flatMap((option) =>
+    option.when === undefined ? [] : [{ ...option, when: option.when }],
+  );
+  const all = found.length === 0 ? none : found;
+  known.set(schema, all);
+  return all;
+}
+
+/** What somebody may choose of a question whose options have conditions. */
+export interface Offer {
+  /** The codes of the options that are not offered now. */
+  readonly closed: readonly string[];
+  /** Those of them that were chosen before: they stay in the draft, and do not count. */
+  readonly lost: readonly string[];
+}
+
+/**
+ * What is offered by what was answered before; null: everything is, to everybody.
+ * @param value as it was typed
+ */
+export function offerOf(
+  schema: AnswerSchema,
+  value: AnswerValue | undefined,
+  scope: ConditionScope,
+): Offer | null {
+  const conditional = conditionsOfOptions(schema);
+  if (conditional.length === 0) return null;
+  const closed = conditional
+    .filter(({ when }) => evaluate(when, scope) !== 'yes')
+    .map((option) => option.const);
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return { closed, lost: closed.filter((option) => chosen.includes(option)) };
+}
+
+/** What counts of an answer: what is offered of it; undefined: nothing. */
+export function offered(value: AnswerValue | undefined, offer: Offer | null): AnswerValue | undefined {
+  if (offer === null || offer.lost.length === 0) return value;
+  if (!Array.isArray(value)) return undefined;
+  const left = value.filter((one) => !offer.lost.includes(one));
+  return left.length === 0 ? undefined : left;
+}

@@ -1,0 +1,68 @@
+import type { AnswerSchema, Option } from '#schemas/forms/answer-schema.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import { optionsOf } from '../answer-kind.ts';
+import { conditionInWords } from './condition-words.ts';
+
+/** More changes of one kind than this are counted: two lists of councils differ in hundreds of lines. */
+const mostTold = 20;
+
+/** How what can be chosen differs, each in words: options gone and added, their words, their conditions, their order. */
+export function diffOptions(before: AnswerSchema, after: AnswerSchema): string[] {
+  const [old, fresh] = [byCode(before), byCode(after)];
+  const left = [...old.keys()].filter((option) => fresh.has(option));
+  const right = [...fresh.keys()].filter((option) => old.has(option));
+  return [
+    ...few(
+      [...old.values()]
+        .filter((option) => !fresh.has(option.const))
+        .map(({ const: name, title }) => `option taken away: ${name} (“${title}”)`),
+      'options taken away',
+    ),
+    ...few(
+      [...fresh.values()]
+        .filter((option) => !old.has(option.const))
+        .map(({ const: name, title }) => `option added: ${name} (“${title}”)`),
+      'options added',
+    ),
+    ...few(
+      [...fresh.values()].flatMap((option) => {
+        const known = old.get(option.const);
+        return known === undefined ? [] : diffOption(known, option);
+      }),
+      'options said or offered otherwise',
+    ),
+    ...(left.some((option, index) => option !== right[index])
+      ? [
+          `options in another order: ${right.slice(0, mostTold).join(', ')}${right.length > mostTold ? ' …' : ''}`,
+        ]
+      : []),
+  ];
+}
+
+function byCode(schema: AnswerSchema): ReadonlyMap<string, Option> {
+  return new Map(optionsOf(schema).map((option) => [option.const, option]));
+}
+
+function few(lines: readonly string[], of: string): readonly string[] {
+  return lines.length <= mostTold
+    ? lines
+    : [...lines.slice(0, mostTold), `${of}: ${lines.length - mostTold} more`];
+}
+
+function diffOption(was: Option, is: Option): string[] {
+  const name = is.const;
+  const said = (of: string, one: string | undefined, other: string | undefined) =>
+    one === other ? [] : [`${of} the option ${name}: “${one ?? ''}” → “${other ?? ''}”`];
+  const [offered, offers] = [whenInWords(was.when), whenInWords(is.when)];
+  return [
+    ...(was.title === is.title ? [] : [`the option ${name} is called “${is.title}”, was “${was.title}”`]),
+    ...said('hint of', was.description, is.description),
+    ...said('word above', was.divider, is.divider),
+    ...said('heading of', was.group, is.group),
+    ...(offered === offers ? [] : [`the option ${name} is offered ${offers}, was ${offered}`]),
+  ];
+}
+
+function whenInWords(when: Condition | undefined): string {
+  return when === undefined ? 'always' : `when ${conditionInWords(when)}`;
+}

@@ -1,0 +1,38 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerValue } from '#schemas/forms/answers.ts';
+import type { QuestionUi } from '#schemas/forms/definition.ts';
+import { withOnlyOffered } from '../choices/offered-schema.ts';
+import { isNoneWithOthers } from '../choices/none-of-these.ts';
+import type { ConditionScope } from '../conditions/evaluate.ts';
+import { candidatesOf, type Candidates } from './candidates.ts';
+import type { Compared } from './constants.ts';
+
+/** A question, as far as its answers go. */
+interface Asked {
+  readonly schema: AnswerSchema;
+  readonly ui: QuestionUi | undefined;
+}
+
+interface Fitting extends Candidates {
+  /** Whether there are options, and none of them is offered to whoever answered this before. */
+  readonly isNothingOffered: boolean;
+}
+
+/** The candidates that are offered by what was answered before, and that “none of these” lets stand. */
+export function fittingAnswers(
+  { schema, ui }: Asked,
+  compared: Compared | undefined,
+  items: readonly string[],
+  scope: ConditionScope,
+): Fitting {
+  const open = withOnlyOffered(schema, scope);
+  if (open === null) return { values: [], areAll: true, isNothingOffered: true };
+  const { values, areAll } = candidatesOf(open, compared, items, scope);
+  const together = values.filter((value) => !isNoneWithOthers(ui?.none, value));
+  return { values: withNoneAlone(ui?.none, together), areAll, isNothingOffered: false };
+}
+
+/** What rules out all others is chosen by itself, whatever stood beside it. */
+function withNoneAlone(none: string | undefined, values: readonly AnswerValue[]): readonly AnswerValue[] {
+  return values.length > 0 || none === undefined ? values : [[none]];
+}

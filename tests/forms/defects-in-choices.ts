@@ -1,0 +1,91 @@
+import type { Json } from '#api/council-files/merge.ts';
+import type { Defect } from './defects.ts';
+
+const at = '/pages/rent/schema/properties/heating';
+const option = (code: string, more: { [key: string]: Json } = {}): Json => ({
+  const: code,
+  title: `By ${code}`,
+  ...more,
+});
+const asks = (schema: Json, ui: { [key: string]: Json } = {}): Json => ({
+  pages: {
+    rent: {
+      schema: { properties: { heating: schema } },
+      ui: { heating: { label: 'How is your home heated?', ...ui } },
+    },
+  },
+});
+const one = (...oneOf: readonly Json[]): Json => ({ type: 'string', oneOf: [...oneOf] });
+const several = (...oneOf: readonly Json[]): { [key: string]: Json } => ({
+  type: 'array',
+  items: { type: 'string', oneOf: [...oneOf] },
+  uniqueItems: true,
+});
+
+export const inChoices: readonly Defect[] = [
+  {
+    name: 'a group that other options stand between',
+    patch: asks(one(option('gas', { group: 'Mains' }), option('coal'), option('power', { group: 'Mains' }))),
+    kind: 'forms.groupScattered',
+    pointer: `${at}/oneOf/2/group`,
+  },
+  {
+    name: 'a word that divides the first option from nothing',
+    patch: asks(one(option('gas', { divider: 'or' }), option('coal'))),
+    severity: 'warning',
+    kind: 'forms.optionWordsUnseen',
+    pointer: `${at}/oneOf/0/divider`,
+  },
+  {
+    name: 'a word above a heading, which divides by itself',
+    patch: asks(one(option('gas'), option('coal', { divider: 'or', group: 'Solid' }))),
+    severity: 'warning',
+    kind: 'forms.optionWordsUnseen',
+    pointer: `${at}/oneOf/1/divider`,
+  },
+  {
+    name: 'a hint of an option in a list that drops down',
+    patch: asks(one(option('gas', { description: 'From the mains' }), option('coal')), {
+      widget: 'select',
+    }),
+    severity: 'warning',
+    kind: 'forms.optionWordsUnseen',
+    pointer: `${at}/oneOf/0/description`,
+  },
+  {
+    name: 'none of these that is no option',
+    patch: asks(several(option('gas'), option('coal')), { none: 'nothing' }),
+    kind: 'forms.noneUnknown',
+    pointer: '/pages/rent/ui/heating/none',
+  },
+  {
+    name: 'none of these where one is chosen',
+    patch: asks(one(option('gas'), option('none')), { none: 'none' }),
+    kind: 'forms.noneAlone',
+    pointer: '/pages/rent/ui/heating/none',
+  },
+  {
+    name: 'none of these where two are asked for',
+    patch: asks({ ...several(option('gas'), option('coal'), option('none')), minItems: 2 }, { none: 'none' }),
+    kind: 'forms.noneAlone',
+    pointer: '/pages/rent/ui/heating/none',
+  },
+  {
+    name: 'a condition of an option that asks of a later page',
+    patch: asks(one(option('gas', { when: { eq: [{ answer: 'owes' }, true] } }), option('coal'))),
+    kind: 'forms.forwardReference',
+    pointer: `${at}/oneOf/0/when/eq/0/answer`,
+  },
+  {
+    name: 'a condition of one of several options on what nobody asks',
+    patch: asks(several(option('gas', { when: { answered: 'chimney' } }), option('coal'))),
+    kind: 'forms.condition.unknownAnswer',
+    pointer: `${at}/items/oneOf/0/when/answered`,
+  },
+  {
+    name: 'a condition of an option that compares unlike things',
+    patch: asks(one(option('gas', { when: { eq: [{ answer: 'rents' }, 3] } }), option('coal'))),
+    kind: 'forms.condition.unlikeThings',
+    pointer: `${at}/oneOf/0/when/eq/1`,
+  },
+];
