@@ -52,6 +52,7 @@ import { apiDescriptionRoutes } from './routes/api-description.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
 import { backofficeRoutes } from './routes/backoffice.ts';
 import { diagnosticsRoutes } from './routes/diagnostics.ts';
+import { drawnFileRoutes } from './routes/drawn-files.ts';
 import { errorReportRoutes } from './routes/error-reports.ts';
 import { backofficeDocumentRoutes } from './routes/backoffice-documents.ts';
 import { backofficeEventRoutes } from './routes/backoffice-events.ts';
@@ -277,6 +278,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   const drawer = options.drawsPages ? openPageDrawer(options.webFolder) : undefined;
   server.addHook('onClose', () => drawer?.close());
   const pages = new SitePages(site, services, drawer);
+  drawnFileRoutes(server, pages);
   logInFormRoutes(server, services, pages);
   formPageRoutes(server, services, pages);
   pageRoutes(server, pages);

@@ -1,10 +1,24 @@
-import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { Bootstrap, DrawnFrom, DrawnStart } from '#schemas/api/bootstrap.ts';
+import { loadKept } from './api/load-kept.ts';
 
-/** Reads the bootstrap data in the page; null if it is missing or cut off. */
-export function readBootstrap(page: Document): Bootstrap | null {
+/** Reads the inline data of the page; null if it is missing or cut off. */
+export function readInline(page: Document): Bootstrap | DrawnStart | null {
   try {
     return JSON.parse(page.getElementById('lintel-bootstrap')?.textContent ?? 'null');
   } catch {
     return null;
   }
+}
+
+/**
+ * All that the page starts from. Of a page that the server drew, it is a file; where that is of another version of the page
+ * than this one, which is then no more, the browser draws the page itself.
+ * @throws Error if the file cannot be had.
+ */
+export async function wholeBootstrap(inline: Bootstrap | DrawnStart): Promise<Bootstrap> {
+  if (!('from' in inline)) return inline;
+  const { from, version, reader, at, databaseAhead } = inline;
+  const { drawn, ...rest } = await loadKept<DrawnFrom>(from);
+  const isSame = drawn !== undefined && rest.version === version;
+  return { ...rest, reader, ...(isSame && { drawn: { at, databaseAhead, ...drawn } }) };
 }

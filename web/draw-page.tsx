@@ -4,7 +4,7 @@ import type { i18n as I18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import type { Bootstrap, DrawnPage, Messages } from '#schemas/api/bootstrap.ts';
-import { advertKey, fetchAdverts } from './api/listed-adverts.ts';
+import { advertKey, fetchAdverts, listedKey, type AdvertOnClock } from './api/listed-adverts.ts';
 import type { AppContext } from './app/app-context.ts';
 import { fixRenderTime } from './app/render-time.ts';
 import { AppRoot } from './AppRoot.tsx';
@@ -67,14 +67,17 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
     const page = <AppRoot app={app} router={router} i18n={i18n} />;
     // Loaders need not wait for what they ask for.
     await settled(app.queryClient);
+    setOneClock(app.queryClient);
     const first = await renderWhole(page);
     // What its parts ask for in their first render is there in the second, and so are the homes whose cards it shows.
     const asked = await settled(app.queryClient);
     const shown = await addShownHomes(app, first);
+    const databaseAhead = setOneClock(app.queryClient);
     const whole = asked || shown ? await renderWhole(page) : first;
     const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(whole) ?? [];
     return {
       at,
+      databaseAhead,
       html: whole.slice(links.length),
       links,
       queries: app.queryClient
@@ -87,7 +90,7 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
             queryKey[0] !== 'session' &&
             queryKey[0] !== blankForms,
         )
-        .map(({ queryKey, state }) => [queryKey, state.data] as const),
+        .map(({ queryKey, state }) => [queryKey, withoutClock(state.data)] as const),
     };
   } finally {
     fixRenderTime(null);
@@ -105,6 +108,24 @@ async function addShownHomes({ api, queryClient }: AppContext, html: string): Pr
   for (const found of await fetchAdverts(api, unknown))
     queryClient.setQueryData(advertKey(found.advert.id), found);
   return true;
+}
+
+/**
+ * Has all homes of a page by one clock, so that it says of each what the browser will, and what it was drawn from is the
+ * same for the same homes, however long each call took. Answers how far that clock is ahead, in milliseconds.
+ */
+function setOneClock(queryClient: QueryClient): number {
+  const homes = queryClient.getQueriesData<AdvertOnClock>({ queryKey: listedKey });
+  const [[, first] = []] = homes;
+  const clockOffset = Math.round(first?.clockOffset ?? 0);
+  for (const [key, home] of homes) if (home) queryClient.setQueryData(key, { ...home, clockOffset });
+  return clockOffset;
+}
+
+function withoutClock(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'clockOffset' in data
+    ? { ...data, clockOffset: 0 }
+    : data;
 }
 
 /** Waits for what is being asked for; false where nothing is. */

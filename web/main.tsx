@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { AppRoot } from './AppRoot.tsx';
+import { loadKept } from './api/load-kept.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { whenIdle } from './api/when-idle.ts';
 import { takeTypedAhead } from './app/typed-ahead.ts';
@@ -8,10 +9,9 @@ import { loadParts } from './components/lazy-part.ts';
 import { createApp, type App } from './create-app.ts';
 import { createAppRouter, type AppRouter } from './create-app-router.ts';
 import type { KeptAnswer } from './offline/kept-answers.ts';
-import type { Bootstrap } from '#schemas/api/bootstrap.ts';
-import { readBootstrap } from './bootstrap.ts';
+import type { Bootstrap, DrawnStart, Messages } from '#schemas/api/bootstrap.ts';
+import { readInline, wholeBootstrap } from './bootstrap.ts';
 import { createI18n } from './i18n/create-i18n.ts';
-import { loadTexts } from './i18n/load-texts.ts';
 import { showNoAnswer, showNoTexts } from './without-app.ts';
 import { startColourMode } from './theme/colour-mode.ts';
 import { framedScheme } from './theme/framed-scheme.ts';
@@ -23,9 +23,9 @@ window.addEventListener('vite:preloadError', (event) => {
   else event.payload.message = `A part of the site is gone: ${event.payload.message}`;
 });
 
-const found = readBootstrap(document);
-if (found === null) showNoAnswer(document);
-else void start(found);
+const inline = readInline(document);
+if (inline === null) showNoAnswer(document);
+else void begin(inline);
 
 /**
  * Lets taps and paints through: in one piece, starting the page would block a cheap phone for a quarter of a
@@ -47,10 +47,17 @@ async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter):
   await part?.keepForTheWay(bootstrap, app, router);
 }
 
+/** Starts the page, once all is there that it starts from. */
+async function begin(given: Bootstrap | DrawnStart): Promise<void> {
+  const bootstrap = await wholeBootstrap(given).catch(() => null);
+  if (bootstrap === null) showNoTexts(document, given.withoutTexts, null);
+  else await start(bootstrap);
+}
+
 /** Renders this council's page in the root element. */
 async function start(bootstrap: Bootstrap): Promise<void> {
   const { system } = bootstrap;
-  const arriving = loadTexts(bootstrap.textsAddress).catch(() => null);
+  const arriving = loadKept<Messages>(bootstrap.textsAddress).catch(() => null);
   const darkMode = isSettingOn(system.settings, 'themeDarkMode');
   startColourMode({ hasDark: darkMode, framed: framedScheme(window.name) });
   if (import.meta.env.DEV) {
@@ -61,7 +68,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   await breathe();
   const texts = await arriving;
   if (texts === null) {
-    showNoTexts(document, bootstrap);
+    showNoTexts(document, bootstrap.withoutTexts, bootstrap.drawn ? null : system.contact);
     return;
   }
   const i18n = createI18n(system.language, texts, system.localeId);

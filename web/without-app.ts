@@ -1,33 +1,39 @@
-import type { Bootstrap } from '#schemas/api/bootstrap.ts';
+import type { WithoutTexts } from '#schemas/api/bootstrap.ts';
+import type { SystemResponse } from '#schemas/api/system.ts';
 
 /**
- * Without texts only the few sentences in the page itself can be shown: the error, a retry button, and the
- * council's contact details. What the server drew stays below them: it can be read, and its links and forms work.
+ * Without texts only the few sentences in the page itself can be shown: the error and a retry button.
+ * @param contact the council's, to stand below them; null: the server drew the page, which stays below: it can be read, its
+ * links and forms work, and its foot says how to reach the council.
  */
-export function showNoTexts(page: Document, { withoutTexts, system, drawn }: Bootstrap): void {
-  const notice = page.createElement(drawn ? 'div' : 'main');
+export function showNoTexts(
+  page: Document,
+  words: WithoutTexts,
+  contact: Pick<SystemResponse['contact'], 'name' | 'telephone'> | null,
+): void {
+  const notice = page.createElement(contact ? 'main' : 'div');
   notice.className = 'last-resort';
-  const heading = page.createElement(drawn ? 'p' : 'h1');
-  heading.textContent = withoutTexts.title;
+  const heading = page.createElement(contact ? 'h1' : 'p');
+  heading.textContent = words.title;
   const description = page.createElement('p');
   description.setAttribute('role', 'alert');
-  description.textContent = withoutTexts.description;
+  description.textContent = words.description;
   const again = page.createElement('button');
   again.type = 'button';
-  again.textContent = withoutTexts.again;
+  again.textContent = words.again;
   again.addEventListener('click', () => page.defaultView?.location.reload());
-  const { name, telephone } = system.contact;
-  const call = page.createElement('a');
-  call.href = `tel:${telephone.replaceAll(' ', '')}`;
-  call.textContent = telephone;
-  const contact = page.createElement('p');
-  contact.append(`${name}: `, call);
-  notice.append(heading, description, again, contact);
-  if (drawn) {
+  notice.append(heading, description, again);
+  if (contact === null) {
     page.querySelector('main')?.prepend(notice);
     page.defaultView?.dispatchEvent(new Event('lintel:shown'));
     return;
   }
+  const call = page.createElement('a');
+  call.href = `tel:${contact.telephone.replaceAll(' ', '')}`;
+  call.textContent = contact.telephone;
+  const reach = page.createElement('p');
+  reach.append(`${contact.name}: `, call);
+  notice.append(reach);
   // Under the council's name, which the server rendered.
   page.querySelector('.first-paint .page')?.remove();
   (page.getElementById('root') ?? page.body).append(notice);

@@ -11,7 +11,7 @@ const compressBytes = promisify(compress);
  * and not sent to readers who have it already.
  */
 export class WrittenAnswer {
-  /** The same for the same content: 22 letters, digits, `-` and `_` of its SHA-256. */
+  /** Its {@link contentHash}. */
   readonly hash: string;
   readonly #body: Buffer;
   readonly #type: string;
@@ -27,7 +27,7 @@ export class WrittenAnswer {
     this.#type = `${isText ? typeOfText : 'application/json'}; charset=utf-8`;
     this.#vary = [...variesBy, 'Accept-Encoding'].join(', ');
     this.#body = Buffer.from(isText ? value : JSON.stringify(value));
-    this.hash = createHash('sha256').update(this.#body).digest('base64url').slice(0, 22);
+    this.hash = contentHash(this.#body);
   }
 
   /** Bytes, as it is written. */
@@ -70,6 +70,11 @@ export class WrittenAnswer {
     );
     return making;
   }
+}
+
+/** The same for the same content: 22 letters, digits, `-` and `_` of its SHA-256. */
+export function contentHash(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
 /**

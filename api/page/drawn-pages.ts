@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Reader } from '#schemas/api/bootstrap.ts';
-import { WrittenAnswer } from '../answers/written-answer.ts';
+import { contentHash, WrittenAnswer } from '../answers/written-answer.ts';
 import { visitorPages } from '../forms/visitor-pages.ts';
 import type { OpenAdverts } from '../lettings/adverts/advert-cache.ts';
 import { hashSource } from './content-security-policy.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { PageDestination } from './destination.ts';
+import { DrawnFiles, type DrawnFile } from './drawn-files.ts';
+import type { Drawing } from './draw-messages.ts';
 import { KeptPages, type KeptPage } from './kept-pages.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { frameOf } from './page-frame.ts';
@@ -82,6 +84,7 @@ export class DrawnPages {
   readonly #kept = new KeptPages();
   /** Of what people search for: however many there are, the others stay. */
   readonly #searches = new KeptPages(4_000_000);
+  readonly #files = new DrawnFiles();
   readonly #site: BuiltSite;
   readonly #drawer: PageDrawer;
 
@@ -90,8 +93,19 @@ export class DrawnPages {
     this.#drawer = drawer;
   }
 
-  /** The drawn page, if it can be had soon. */
-  find(asked: DrawnRequest): KeptPage | undefined | Promise<KeptPage | undefined> {
+  /** The drawn page, if it can be had soon. What it was drawn from can be had as a file from then on. */
+  async find(asked: DrawnRequest): Promise<KeptPage | undefined> {
+    const page = await this.#find(asked);
+    if (page?.from) this.#files.keep(asked.parts.files.tenant.tenantId, page.from);
+    return page;
+  }
+
+  /** What a page of this council was drawn from, if this process sent one of that version not long ago. */
+  fileOf(tenantId: string, version: string): WrittenAnswer | undefined {
+    return this.#files.find(tenantId, version);
+  }
+
+  #find(asked: DrawnRequest): KeptPage | undefined | Promise<KeptPage | undefined> {
     const { request, parts, open, query } = asked;
     const { files, locale, origin, path, reader, sent } = parts;
     const mayDraw = (query === '' && !sent) || this.#drawer.waiting < mostWaiting;
@@ -106,12 +120,13 @@ export class DrawnPages {
     const frame = frameOf(files, locale, contractVersion, false);
     const texts = files.messages.get(locale) ?? {};
     const { server, log, headers, languagePrefix = '' } = request;
+    const address = `${languagePrefix}${path}${query && `?${query}`}`;
     try {
       const drawing = await this.#drawer.draw({
         bootstrap: `{${bootstrapStart(frame.bootstrap, parts)}}`,
         textsAddress: textsAddress(locale, texts),
         texts,
-        path: `${languagePrefix}${path}${query && `?${query}`}`,
+        path: address,
         async ask(asked) {
           const { statusCode, body } = await server.inject({
             url: asked,
@@ -121,8 +136,16 @@ export class DrawnPages {
         },
       });
       const css = stylesWithin(this.#site.writeStyles, files, drawing.html);
-      const html = renderPage(this.#site, { ...parts, homes: null, drawing: { ...drawing, css } });
+      // Somebody's answers are in no file.
+      const from = parts.sent ? undefined : writeDrawnFile(frame.bootstrap, drawing);
+      const placed = from && { version: from.version, address: addressOfFile(from, address) };
+      const html = renderPage(this.#site, {
+        ...parts,
+        homes: null,
+        drawing: { ...drawing, css, from: placed },
+      });
       return {
+        from,
         answer: new WrittenAnswer(html, ['Cookie', 'Accept-Language', 'Sec-Fetch-Site'], 'text/html'),
         styles: [...this.#site.styles, frame.styleSource, hashSource(css)],
       };
@@ -132,3 +155,14 @@ export class DrawnPages {
     }
   }
 }
+
+/** The file of what a page was drawn from; its version holds all of it, so that another process finds the same. */
+function writeDrawnFile(frame: string, { queries }: Drawing): DrawnFile {
+  const members = `${frame},"drawn":${JSON.stringify({ queries })}`;
+  const version = contentHash(members);
+  return { version, file: new WrittenAnswer(`{"version":"${version}",${members}}`, [], 'application/json') };
+}
+
+/** Names the page as well, for a process that has not drawn it. */
+const addressOfFile = ({ version }: DrawnFile, page: string) =>
+  `/tenant/drawn/${version}.json?of=${encodeURIComponent(page)}`;

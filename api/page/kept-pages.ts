@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WrittenAnswer } from '../answers/written-answer.ts';
+import type { DrawnFile } from './drawn-files.ts';
 
 /** A page as it is sent. */
 export interface KeptPage {
   readonly answer: WrittenAnswer;
   /** Sources of its own styles, for its policy. */
   readonly styles: readonly string[];
+  /** What it was drawn from, where that comes as a file. */
+  readonly from?: DrawnFile | undefined;
 }
 
 /** What a page was drawn from: another object, another page. */
@@ -95,13 +98,17 @@ export class KeptPages {
       if (this.#bytes <= this.#most) break;
       if (oldest === key) continue;
       this.#entries.delete(oldest);
-      this.#bytes -= page?.answer.size ?? 0;
+      this.#bytes -= sizeOfPage(page);
     }
   }
 }
 
 function sizeOf(entry: Entry | undefined): number {
-  return entry?.page?.answer.size ?? 0;
+  return sizeOfPage(entry?.page);
+}
+
+function sizeOfPage(page: KeptPage | undefined): number {
+  return page ? page.answer.size + (page.from?.file.size ?? 0) : 0;
 }
 
 function within(drawing: Promise<KeptPage | undefined>): Promise<KeptPage | undefined> {

@@ -22,6 +22,8 @@ export interface PageFrame {
   readonly links: string;
   /** The members of a `Bootstrap` that are the same on every page. */
   readonly bootstrap: string;
+  /** `WithoutTexts`, as JSON. */
+  readonly withoutTexts: string;
 }
 
 // Only while the files are the same object. Each language has its own files where it has other names in them.
@@ -55,11 +57,11 @@ function writeFrame(
   const style = firstPaintStyle(files);
   const { customStyles } = files.content;
   const texts = textsAddress(locale, messages);
-  const withoutTexts: WithoutTexts = {
+  const withoutTexts = scriptJson({
     title: say('errorPage.error.title'),
     description: say('errorPage.error.description'),
     again: say('errorPage.reloadPageButtonText'),
-  };
+  } satisfies WithoutTexts);
   return {
     description: description && `<meta name="description" content="${escapeHtml(description)}">`,
     style,
@@ -73,7 +75,8 @@ function writeFrame(
     bootstrap: [
       `"system":${scriptJson({ ...describeSystem(files, locale, contractVersion), previewMode })}`,
       `"textsAddress":${scriptJson(texts)}`,
-      `"withoutTexts":${scriptJson(withoutTexts)}`,
+      `"withoutTexts":${withoutTexts}`,
     ].join(),
+    withoutTexts,
   };
 }

@@ -1,4 +1,4 @@
-import type { Reader, SentForm } from '#schemas/api/bootstrap.ts';
+import type { DrawnMoment, Reader, SentForm } from '#schemas/api/bootstrap.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
@@ -11,7 +11,7 @@ import { escapeHtml } from '../content/escape-html.ts';
 import type { Advert } from '../lettings/adverts/adverts.ts';
 import type { CarriedHomes } from './first-homes.ts';
 import { firstPaint } from './first-paint.ts';
-import { frameOf } from './page-frame.ts';
+import { frameOf, type PageFrame } from './page-frame.ts';
 import { scriptJson } from './script-json.ts';
 import { shareTags } from './share-tags.ts';
 import { stylesAddress } from './styles-file.ts';
@@ -34,9 +34,15 @@ export interface PageParts {
   /** Of the page that lists homes. */
   readonly homes: CarriedHomes | null;
   /** What the server drew; undefined: the browser draws the page. */
-  readonly drawing?: (Drawing & { readonly css: string }) | undefined;
+  readonly drawing?: PlacedDrawing | undefined;
   /** For somebody who looks at what is not published yet. */
   readonly isPreview: boolean;
+}
+
+/** What the server drew, the styles in it, and where what it was drawn from is, unless the page has that in itself. */
+export interface PlacedDrawing extends Drawing {
+  readonly css: string;
+  readonly from: { readonly version: string; readonly address: string } | undefined;
 }
 
 /**
@@ -47,7 +53,7 @@ export interface PageParts {
  * size are memory outside its heap, for which it looks through all of it (docs/decisions/0011).
  */
 export function renderPage(site: BuiltSite, parts: PageParts): string {
-  const { files, locale, contractVersion, destination, origin, path, homes, drawing } = parts;
+  const { files, locale, contractVersion, destination, origin, path, drawing } = parts;
   const { route, status } = destination;
   const frame = frameOf(files, locale, contractVersion, parts.isPreview);
   const styles = stylesAddress(site.writeStyles, files);
@@ -57,7 +63,10 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
     `<link rel="preload" as="style" href="${styles}">`,
     route?.preloads ?? '',
     frame.links,
-    homes?.preload ?? '',
+    parts.homes?.preload ?? '',
+    drawing?.from
+      ? `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(drawing.from.address)}">`
+      : '',
   ].join('');
   const styleSheet = `<link rel="stylesheet" href="${styles}">`;
   const values: Readonly<Record<PageSlot, string>> = {
@@ -82,14 +91,30 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
     bootstrap: [
       // After the first paint, which does without; the scripts wait for it.
       drawing ? '' : styleSheet,
-      `<script type="application/json" id="lintel-bootstrap">{${bootstrapStart(frame.bootstrap, parts)}`,
-      homes ? `,"homes":${homes.json}` : '',
-      drawing ? `,"drawn":${scriptJson({ at: drawing.at, queries: drawing.queries })}` : '',
-      '}</script>',
+      `<script type="application/json" id="lintel-bootstrap">{${inlineMembers(frame, parts)}}</script>`,
       drawing ? `<template id="lintel-later">${styleSheet}${site.scripts}${ahead}</template>` : '',
     ].join(''),
   };
   return site.pieces.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');
+}
+
+/** The page's inline data, as members of JSON: a `DrawnStart` where the rest is a file, else a `Bootstrap`. */
+function inlineMembers(frame: PageFrame, parts: PageParts): string {
+  const { reader, homes, drawing } = parts;
+  const moment: DrawnMoment | undefined = drawing && {
+    at: drawing.at,
+    databaseAhead: drawing.databaseAhead,
+  };
+  if (drawing?.from) {
+    const { version, address } = drawing.from;
+    const start = { from: address, version, ...moment };
+    return `${scriptJson(start).slice(1, -1)},"reader":"${reader}","withoutTexts":${frame.withoutTexts}`;
+  }
+  return [
+    bootstrapStart(frame.bootstrap, parts),
+    homes ? `,"homes":${homes.json}` : '',
+    drawing ? `,"drawn":${scriptJson({ ...moment, queries: drawing.queries })}` : '',
+  ].join('');
 }
 
 /** What a page is drawn from on either side, as members of JSON. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader, SentForm } from '#schemas/api/bootstrap.ts';
+import type { WrittenAnswer } from '../answers/written-answer.ts';
 import { memberCookie, sessionCookie } from '../accounts/cookies.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import type { AdvertCache } from '../lettings/adverts/advert-cache.ts';
@@ -32,6 +33,11 @@ export class SitePages {
     this.#site = site;
     this.#sources = sources;
     this.#drawn = drawer && new DrawnPages(site, drawer);
+  }
+
+  /** What a page of a council was drawn from, if this process sent one of that version not long ago. */
+  drawnFile(tenantId: string, version: string): WrittenAnswer | undefined {
+    return this.#drawn?.fileOf(tenantId, version);
   }
 
   /**

@@ -84,11 +84,34 @@ export interface Bootstrap {
 }
 
 /** What the browser needs to take over a page that the server drew. */
-export interface DrawnPage {
-  /** The server's clock as it drew the page, in milliseconds. */
-  readonly at: number;
+export interface DrawnPage extends DrawnMoment {
   /** What it was drawn from, by its key in the browser's cache of queries. */
   readonly queries: readonly (readonly [key: readonly unknown[], data: unknown])[];
+}
+
+/** When a page was drawn, in milliseconds. */
+export interface DrawnMoment {
+  /** The server's clock. */
+  readonly at: number;
+  /** How far the database's clock was ahead of it. */
+  readonly databaseAhead: number;
+}
+
+/**
+ * The inline data of a page that the server drew for everybody. What it was drawn from comes after the first paint, as a
+ * file: it is a quarter of such a page, and nobody sees it.
+ */
+export interface DrawnStart extends Pick<Bootstrap, 'withoutTexts' | 'reader'>, DrawnMoment {
+  /** The address of its {@link DrawnFrom}. */
+  readonly from: string;
+  /** The same for the same content. */
+  readonly version: string;
+}
+
+/** What a page was drawn from; without `drawn`, what any page of the council is made of. */
+export interface DrawnFrom extends Omit<Bootstrap, 'reader' | 'drawn'> {
+  readonly version: string;
+  readonly drawn?: Pick<DrawnPage, 'queries'>;
 }
 
 /** The routes that the web build lists for the server: `dist/web/routes.json`. */

@@ -28,12 +28,11 @@ export function takeFirstHomes(queryClient: QueryClient, { listing, first, serve
  * same. The page may have been kept for a while: what the server's clock was as it answered, the answer's header
  * `Server-Timing` says.
  */
-export function takeDrawnPage(queryClient: QueryClient, { at, queries }: DrawnPage): void {
+export function takeDrawnPage(queryClient: QueryClient, { at, databaseAhead, queries }: DrawnPage): void {
   const now = visit()?.serverTiming.find(({ name }) => name === 'clock')?.duration ?? at;
   const serverAhead = now - answeredAt();
   for (const [key, data] of queries) {
-    // The database's clock and the server's differ, and that is what the server knows of it.
-    const known = isOnClock(key, data) ? { ...data, clockOffset: data.clockOffset + serverAhead } : data;
+    const known = isOnClock(key, data) ? { ...data, clockOffset: databaseAhead + serverAhead } : data;
     queryClient.setQueryData(key, known, { updatedAt: at - serverAhead });
   }
   fixRenderTime(at - serverAhead);

@@ -41,6 +41,43 @@ test('a visitor’s page is drawn once for all, allows what stands in it, and is
   expect((await server.client().get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
+test('what it was drawn from is a file, for good, and is the same in a process that has not drawn it', async () => {
+  const { text } = await drawnPage(server.client(), '/properties');
+  const address = /"from":"([^"]+)"/.exec(text)?.[1] ?? '';
+  const file = await server.client().get(address);
+  expect([file.status, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  const { version, system, drawn } = JSON.parse(file.text);
+  expect(address).toContain(`/${version}.json?of=%2Fproperties`);
+  expect(system.tenantId).toBe('ashcombe');
+  expect(drawn.queries[0][1].adverts.length).toBe(drawnIn(text)?.[1]);
+  const other = await startTestServer(database.url, { drawsPages: true });
+  try {
+    await drawnPage(other.client(), '/login');
+    const same = await other.client().get(address);
+    expect(same.text).toBe(file.text);
+    expect(same.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  } finally {
+    await other.close();
+  }
+});
+
+test('a file of another version is the one of now, kept by nobody, and there is none of what is no page', async () => {
+  const client = server.client();
+  await drawnPage(client, '/properties');
+  const now = await client.get('/tenant/drawn/gone.json?of=%2Fproperties');
+  expect([now.status, now.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(JSON.parse(now.text).drawn.queries).toHaveLength(1);
+  // A page that the browser draws, at an address that was drawn before.
+  const undrawn = await client.get('/tenant/drawn/gone.json?of=%2Fproperties%3Fview%3Dmap');
+  expect(JSON.parse(undrawn.text)).toMatchObject({ version: '', system: { tenantId: 'ashcombe' } });
+  expect(JSON.parse(undrawn.text).drawn).toBeUndefined();
+  for (const of of ['', '?of=/api/system', '?of=//elsewhere.example/', '?of=/no-such-page', '?of=/a&of=/b'])
+    expect((await client.get(`/tenant/drawn/gone.json${of}`)).status, of).toBe(404);
+  // Another council's is not found by its version.
+  const from = /"from":"([^"?]+)/.exec((await drawnPage(client, '/properties')).text)?.[1] ?? '';
+  expect((await server.client('three-rivers').get(from)).status).toBe(404);
+});
+
 test('nobody’s token or session is in it, and the scripts come later', async () => {
   const visitor = server.client();
   const { text, headers } = await drawnPage(visitor, '/');

@@ -11,18 +11,19 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { firstResults } from '#machines/process/search/batches.ts';
 import { everything } from '#schemas/property-search.ts';
+import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { AppContext } from '#web/app/app-context.ts';
 import { listingsQuery } from '#web/api/queries.ts';
 import { createApp } from '#web/create-app.ts';
-import { readBootstrap } from '#web/bootstrap.ts';
+import { readInline, wholeBootstrap } from '#web/bootstrap.ts';
 import { advertsById } from '#web/features/search/results/adverts-by-id.ts';
 import { useCardWords } from '#web/features/search/results/card-words.ts';
 import { CardGrid } from '#web/features/search/results/CardGrid.tsx';
 import { HomeList } from '#web/features/search/results/HomeList.tsx';
 import { HomeRows } from '#web/features/search/results/HomeRows.tsx';
 import { untilSearch } from '#web/features/search/session/search-view.ts';
+import { loadKept } from '#web/api/load-kept.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
-import { loadTexts } from '#web/i18n/load-texts.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
 import { type Bench, drawPlainly, readMarkup } from './plain.ts';
 
@@ -30,10 +31,11 @@ import { type Bench, drawPlainly, readMarkup } from './plain.ts';
 // in the place of the portal's script, under its headers, and drives it through `window.bench`. All results have
 // come near and are loaded, as they are for somebody who comes back to a long list.
 
-const bootstrap = readBootstrap(document);
+const inline = readInline(document);
 const container = document.getElementById('root');
-if (bootstrap === null || container === null) throw new Error('This is no page of the portal.');
-const i18n = createI18n(bootstrap.system.language, await loadTexts(bootstrap.textsAddress));
+if (inline === null || container === null) throw new Error('This is no page of the portal.');
+const bootstrap = await wholeBootstrap(inline);
+const i18n = createI18n(bootstrap.system.language, await loadKept<Messages>(bootstrap.textsAddress));
 const app = createApp(bootstrap, i18n);
 const { api, queryClient } = app;
 const { adverts } = await queryClient.fetchQuery(listingsQuery(api));

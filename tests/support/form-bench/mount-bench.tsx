@@ -9,11 +9,12 @@ import {
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { AppContext } from '#web/app/app-context.ts';
-import { readBootstrap } from '#web/bootstrap.ts';
+import { readInline, wholeBootstrap } from '#web/bootstrap.ts';
 import { createApp } from '#web/create-app.ts';
+import { loadKept } from '#web/api/load-kept.ts';
 import { createI18n } from '#web/i18n/create-i18n.ts';
-import { loadTexts } from '#web/i18n/load-texts.ts';
 import { startColourMode } from '#web/theme/colour-mode.ts';
 
 /**
@@ -21,10 +22,11 @@ import { startColourMode } from '#web/theme/colour-mode.ts';
  * @returns what the component is handed by `useApp`
  */
 export async function mountBench(component: () => ReactNode): Promise<AppContext> {
-  const bootstrap = readBootstrap(document);
+  const inline = readInline(document);
   const container = document.getElementById('root');
-  if (bootstrap === null || container === null) throw new Error('This is no page of the portal.');
-  const i18n = createI18n(bootstrap.system.language, await loadTexts(bootstrap.textsAddress));
+  if (inline === null || container === null) throw new Error('This is no page of the portal.');
+  const bootstrap = await wholeBootstrap(inline);
+  const i18n = createI18n(bootstrap.system.language, await loadKept<Messages>(bootstrap.textsAddress));
   const app = createApp(bootstrap, i18n);
   const staticData = { titleKey: 'titles.home' } as const;
   const rootRoute = createRootRouteWithContext<AppContext>()({ staticData });

@@ -7,6 +7,7 @@ export async function drawPage({ bootstrap, path, ask }) {
   drawings += 1;
   return {
     at: Date.now(),
+    databaseAhead: 0,
     html: `<main class="l-page" data-drawing="${drawings}" data-reader="${bootstrap.reader}">${listing.adverts.length} homes</main>`,
     links: '',
     queries: [[['adverts', 'basic'], listing]],

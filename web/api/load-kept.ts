@@ -1,13 +1,11 @@
-import type { Messages } from '#schemas/api/bootstrap.ts';
-
 /** Milliseconds to wait before each retry. A lift or a tunnel takes some seconds. */
 const pauses = [300, 2_000];
 
 /**
- * Loads the texts of the page's language. The page preloads them, so that they load alongside the scripts.
- * @throws Error if no try loaded them completely.
+ * Loads a file whose address names its content. The page preloads it, so that it loads alongside the scripts.
+ * @throws Error if no try loaded it completely.
  */
-export async function loadTexts(address: string): Promise<Messages> {
+export async function loadKept<Content>(address: string): Promise<Content> {
   for (const pause of pauses) {
     try {
       return await ask(address, 'default');
@@ -19,7 +17,7 @@ export async function loadTexts(address: string): Promise<Messages> {
   return ask(address, 'reload');
 }
 
-async function ask(address: string, cache: RequestCache): Promise<Messages> {
+async function ask(address: string, cache: RequestCache) {
   const response = await fetch(address, { cache });
   if (!response.ok) throw new Error(`${response.status}: ${address}`);
   return response.json();
