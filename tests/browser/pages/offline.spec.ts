@@ -277,5 +277,7 @@ test('a device can put the portal among its apps, under the council’s name @ev
   const manifest: unknown = JSON.parse(data ?? 'null');
   expect(manifest).toMatchObject({ name: council.files.tenant.websiteTitle, start_url: '/' });
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual([]);
+  const errorIds = installabilityErrors.map(({ errorId }) => errorId);
+  // Each test has a context of its own, to which Chromium of November 2026 gives this name.
+  expect(errorIds.filter((id) => id !== 'in-incognito')).toEqual([]);
 });
