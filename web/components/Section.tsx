@@ -25,7 +25,7 @@ interface SectionProps {
 export function Section({ title, children, aside }: SectionProps) {
   const id = useId();
   return (
-    <Root aria-labelledby={id}>
+    <Root aria-labelledby={id} className="below">
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {aside}

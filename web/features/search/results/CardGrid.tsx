@@ -63,5 +63,9 @@ export function CardGrid({ children }: { readonly children: ReactNode }) {
     );
     return () => stop.abort();
   }, [router]);
-  return <Grid ref={list}>{children}</Grid>;
+  return (
+    <Grid ref={list} className="cards">
+      {children}
+    </Grid>
+  );
 }
