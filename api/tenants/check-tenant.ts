@@ -51,6 +51,8 @@ export interface CheckOptions {
 export interface CheckedTenant {
   /** There exactly when no finding is an error. */
   readonly files?: TenantFiles;
+  /** Its `tenant.json`, even where another file keeps the council from being served. */
+  readonly tenant?: TenantFiles['tenant'];
   /** The forms with the right shape, even where another file keeps the council from being served. */
   readonly forms: TenantFiles['forms'];
   /** Errors first, then by file and line. */
@@ -116,7 +118,12 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const hosts = hostsIn(tenantFile.own?.value);
   const forms = layForms(id, tenant.value, own, base, judged);
   if (!tenant.value)
-    return { findings: inOrder([...findings, ...forms.findings]), forms: forms.forms, hosts };
+    return {
+      ...(tenant.value === undefined ? {} : { tenant: tenant.value }),
+      findings: inOrder([...findings, ...forms.findings]),
+      forms: forms.forms,
+      hosts,
+    };
 
   const { languages, localeId } = tenant.value;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
@@ -157,7 +164,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     !actions.value ||
     !officers.value
   ) {
-    return { findings: ordered, forms: forms.forms, hosts };
+    return { tenant: tenant.value, findings: ordered, forms: forms.forms, hosts };
   }
   const files: TenantFiles = {
     tenant: tenant.value,
@@ -174,7 +181,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     pictures,
     drawnMap: map.drawn,
   };
-  return { files, findings: ordered, forms: forms.forms, hosts };
+  return { files, tenant: tenant.value, findings: ordered, forms: forms.forms, hosts };
 }
 
 /** Texts that cannot be read, whether anything reads them or not; their readers report them, too. */

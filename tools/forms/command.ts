@@ -4,10 +4,24 @@ import { coverage } from './coverage.ts';
 import { diff } from './diff.ts';
 import { journeys } from './journeys.ts';
 import { messages } from './messages.ts';
+import { newForm } from './new.ts';
 
 /** `npm run forms -- …` */
 export const formsCommands: DeclareCommands = (program, context, end) => {
   program.addHelpText('after', '\nSee docs/forms.md.');
+  program
+    .command('new')
+    .argument('[council]')
+    .description('make a form; asks five questions, or takes options')
+    .option('--title <title>', 'what people read')
+    .option('--who <who>', 'resident, household or helper')
+    .option('--without-account <what>', 'no, begin or submit')
+    .option('--parts <parts>', 'home, reasons, proof, more; or none')
+    .option('--next <sentence>', 'what the receipt says')
+    .option('--yes', 'asks nothing')
+    .action(async (council, { yes = false, ...answers }) =>
+      end(await newForm(context, council, answers, yes)),
+    );
   program
     .command('check')
     .argument('[council]')

@@ -1,0 +1,57 @@
+import { CommandError } from '../../command/command-error.ts';
+import type { Ask } from '../../command/terminal.ts';
+import {
+  accountQuestion,
+  nextQuestion,
+  partsQuestion,
+  titleQuestion,
+  whoQuestion,
+  type Council,
+  type FormAnswerName,
+  type FormAnswers,
+  type FormQuestion,
+} from './questions.ts';
+
+/**
+ * The five answers: from flags, else from a person, else the usual ones.
+ * @param ask undefined if there is nobody to ask.
+ * @throws CommandError for a flag with a wrong answer, or where one is missing that has no usual answer. A person is
+ * asked again, with the reason.
+ */
+export async function askFive(
+  flags: Readonly<Partial<Record<FormAnswerName, string>>>,
+  council: Council,
+  ask: Ask | undefined,
+): Promise<FormAnswers> {
+  const answer = <Value>(question: FormQuestion<Value>): Promise<Value> =>
+    answerTo(question, flags[question.name], council, ask);
+  return {
+    title: await answer(titleQuestion),
+    who: await answer(whoQuestion),
+    withoutAccount: await answer(accountQuestion),
+    parts: await answer(partsQuestion),
+    next: await answer(nextQuestion),
+  };
+}
+
+async function answerTo<Value>(
+  { flag, ask: question, usual, read }: FormQuestion<Value>,
+  given: string | undefined,
+  council: Council,
+  ask: Ask | undefined,
+): Promise<Value> {
+  const fixed = given ?? (ask === undefined ? usual : undefined);
+  if (fixed === undefined && ask === undefined)
+    throw new CommandError(`${question.split('\n', 1)[0]} Nobody can be asked here, so say ${flag}.`, 2);
+  for (let typed = fixed, reason = ''; ; typed = undefined) {
+    // One question after another: that is what asking is.
+    // oxlint-disable-next-line no-await-in-loop
+    typed ??= await ask?.(`${reason}${question}\n  ${usual === undefined ? '' : `[${usual}] `}`);
+    const words = typed?.trim() || usual || '';
+    const said = read(words, council);
+    if ('value' in said) return said.value;
+    if (ask === undefined || given !== undefined)
+      throw new CommandError(`${flag} is "${words}". ${said.wrong}`, 2);
+    reason = `  ${said.wrong}\n`;
+  }
+}

@@ -1,0 +1,164 @@
+import { Check } from 'typebox/value';
+import { plainFault } from '#domain/forms/check/plain-words.ts';
+import { SlugSchema } from '#schemas/identifiers.ts';
+
+/** Who fills a form in: a resident about themselves or about everybody they live with, or somebody who helps one. */
+export const fillers = ['resident', 'household', 'helper'] as const;
+export type Filler = (typeof fillers)[number];
+
+/** What a form asks besides who it is about. */
+export const choosableParts = ['home', 'reasons', 'proof', 'more'] as const;
+export type ChoosablePart = (typeof choosableParts)[number];
+
+export type WithoutAccount = 'no' | 'begin' | 'submit';
+
+/** The five answers of which a new form is made. */
+export interface FormAnswers {
+  readonly title: string;
+  readonly who: Filler;
+  readonly withoutAccount: WithoutAccount;
+  readonly parts: readonly ChoosablePart[];
+  readonly next: string;
+}
+export type FormAnswerName = keyof FormAnswers;
+
+/** What an answer depends on. */
+export interface Council {
+  /** The forms that it has, its own and base's. */
+  readonly forms: readonly string[];
+  /** Its kinds of documents, the first of which a new question for files asks for. */
+  readonly documentKinds: readonly string[];
+}
+
+/** What was typed, understood; or what is wrong with it. */
+type Read<Value> = { readonly value: Value } | { readonly wrong: string };
+
+/** One of the five questions. */
+export interface FormQuestion<Value> {
+  readonly name: FormAnswerName;
+  readonly flag: string;
+  readonly ask: string;
+  /** What Enter alone answers; undefined: it has to be answered. */
+  readonly usual: string | undefined;
+  readonly read: (typed: string, council: Council) => Read<Value>;
+}
+
+/** A name for a form's file and address, made of its title: `Ask for a garage` is `ask-for-a-garage`. */
+export function identifierOf(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '');
+}
+
+function faultOf(words: string, most: number): string | undefined {
+  const fault = plainFault(words);
+  if (fault !== undefined) return `${fault.message} ${fault.cure}`;
+  return words.length > most ? `It has ${words.length} characters, and may have ${most}.` : undefined;
+}
+
+function oneOf<Name extends string>(names: readonly Name[]): (typed: string) => Read<Name> {
+  return (typed) => {
+    const found = names.find((name, index) => [name, String(index + 1)].includes(typed.toLowerCase()));
+    return found === undefined
+      ? { wrong: `"${typed}" is none of these. Type ${listOf(names, 'or')}.` }
+      : { value: found };
+  };
+}
+
+function listOf(names: readonly string[], word: string): string {
+  return `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1) ?? ''}`;
+}
+
+export const titleQuestion: FormQuestion<string> = {
+  name: 'title',
+  flag: '--title',
+  ask: 'What is the form called? People read this, such as “Ask for a garage”.',
+  usual: undefined,
+  read(typed, { forms }) {
+    const wrong = faultOf(typed, 80);
+    if (wrong !== undefined) return { wrong };
+    const identifier = identifierOf(typed);
+    if (!Check(SlugSchema, identifier))
+      return { wrong: 'It needs to begin with a letter, since its address is made of it.' };
+    if (identifier === 'shared')
+      return { wrong: 'A form cannot be called "shared". Call it something else.' };
+    if (forms.includes(identifier))
+      return {
+        wrong: `There is a form "${identifier}" already. Call this one something else, or change that one.`,
+      };
+    return { value: typed };
+  },
+};
+
+export const whoQuestion: FormQuestion<Filler> = {
+  name: 'who',
+  flag: '--who',
+  ask: `Who fills it in?
+  1 resident   somebody about themselves
+  2 household  somebody about everybody they live with
+  3 helper     somebody who helps a resident, such as a hospital or a charity`,
+  usual: 'resident',
+  read: oneOf(fillers),
+};
+
+export const accountQuestion: FormQuestion<WithoutAccount> = {
+  name: 'withoutAccount',
+  flag: '--without-account',
+  ask: `What may people without an account do?
+  1 no      nothing: they log in first
+  2 begin   fill it in, and log in to send it
+  3 submit  fill it in and send it`,
+  usual: 'begin',
+  read: oneOf(['no', 'begin', 'submit']),
+};
+
+export const partsQuestion: FormQuestion<readonly ChoosablePart[]> = {
+  name: 'parts',
+  flag: '--parts',
+  ask: `Which parts does it have, besides who it is about? Several with commas, or none.
+  home     where they live, and what they pay
+  reasons  why they write, with room for more
+  proof    files, now or later
+  more     anything else`,
+  usual: 'reasons, more',
+  read(typed, { documentKinds }) {
+    const names = typed
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((name) => name !== '');
+    if (names.length === 1 && names[0] === 'none') return { value: [] };
+    const unknown = names.find((name) => !choosableParts.some((part) => part === name));
+    if (unknown !== undefined)
+      return { wrong: `"${unknown}" is no part. There are ${listOf(choosableParts, 'and')}.` };
+    if (names.includes('proof') && documentKinds.length === 0)
+      return {
+        wrong: 'Files need a kind of document, and tenant.json has none under "files". Leave proof out.',
+      };
+    return { value: choosableParts.filter((part) => names.includes(part)) };
+  },
+};
+
+export const nextQuestion: FormQuestion<string> = {
+  name: 'next',
+  flag: '--next',
+  ask: 'What happens once they have sent it? The receipt says this.',
+  usual: 'We’ll read what you sent, and write to you within 10 working days.',
+  read(typed) {
+    const wrong = faultOf(typed, 600);
+    return wrong === undefined ? { value: typed } : { wrong };
+  },
+};
+
+export const formQuestions = [
+  titleQuestion,
+  whoQuestion,
+  accountQuestion,
+  partsQuestion,
+  nextQuestion,
+] as const;
