@@ -127,8 +127,13 @@ describe('forms new', () => {
     ),
   )('makes a form for %s, without an account %s, of %s, that is proved', async (who, account, parts) => {
     const { status, out } = await run([
-      ...['new', 'oakham', '--title=Ask for a garage', `--who=${who}`],
-      ...[`--without-account=${account}`, `--parts=${parts}`, '--next=We’ll write to you.'],
+      'new',
+      'oakham',
+      '--title=Ask for a garage',
+      `--who=${who}`,
+      `--without-account=${account}`,
+      `--parts=${parts}`,
+      '--next=We’ll write to you.',
     ]);
     expect(out).toContain('✓ oakham: nothing to find');
     expect(status).toBe(0);

@@ -38,12 +38,12 @@ const line = { type: 'string', maxLength: 100 };
 const day = { type: 'string', format: 'date', earliest: { yearsBeforeToday: 120 }, latest: 'today' };
 
 /** @param whose as in `Enter your first name`. */
-function name(label: string, whose: string, more: Group = {}): Asked {
+function nameOf(label: string, whose: string, more: Group = {}): Asked {
   const messages = { required: `Enter ${whose}`, maxLength: `Use 100 characters or fewer for ${whose}` };
   return { schema: line, ui: { label, ...more, messages } };
 }
 
-function birth(whose: string, more: Group = {}): Asked {
+function birthOf(whose: string, more: Group = {}): Asked {
   return {
     schema: day,
     ui: {
@@ -88,11 +88,14 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
       note: 'What the account knows is filled in: see "prefill" at the end of this file.',
       pages: {
         yourName: page('What is your name?', {
-          firstName: name('First name', 'your first name', { autocomplete: 'given-name' }),
-          lastName: name('Last name', 'your last name', { autocomplete: 'family-name' }),
+          firstName: nameOf('First name', 'your first name', { autocomplete: 'given-name' }),
+          lastName: nameOf('Last name', 'your last name', { autocomplete: 'family-name' }),
         }),
         dateOfBirth: page('What is your date of birth?', {
-          dateOfBirth: birth('your date of birth', { hint: 'For example, 27 3 1990.', autocomplete: 'bday' }),
+          dateOfBirth: birthOf('your date of birth', {
+            hint: 'For example, 27 3 1990.',
+            autocomplete: 'bday',
+          }),
         }),
         contact,
       },
@@ -129,8 +132,8 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
         personName: page(
           'Who is this person?',
           {
-            firstName: name('First name', 'the first name of {{name}}'),
-            lastName: name('Last name', 'the last name of {{name}}'),
+            firstName: nameOf('First name', 'the first name of {{name}}'),
+            lastName: nameOf('Last name', 'the last name of {{name}}'),
             applicant: {
               schema: { type: 'boolean' },
               ui: {
@@ -143,7 +146,7 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
         ),
         personBirth: page(
           'When was {{name}} born?',
-          { dateOfBirth: birth('the date of birth of {{name}}') },
+          { dateOfBirth: birthOf('the date of birth of {{name}}') },
           { each: 'people' },
         ),
       },
@@ -162,12 +165,12 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
       note: 'About the person who writes, so "autocomplete" lets their browser fill it in.',
       pages: {
         organisation: page('Where do you work?', {
-          organisationName: name('Name of the organisation', 'the name of your organisation', {
+          organisationName: nameOf('Name of the organisation', 'the name of your organisation', {
             autocomplete: 'organization',
           }),
         }),
         referrer: page('Who are you?', {
-          referrerName: name('Your name', 'your name', { autocomplete: 'name' }),
+          referrerName: nameOf('Your name', 'your name', { autocomplete: 'name' }),
           referrerEmail: {
             schema: { type: 'string', format: 'email' },
             ui: { label: 'Your email address', autocomplete: 'email', messages: emailMessages },
@@ -193,9 +196,9 @@ export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
           },
         }),
         personName: page('Who is the person?', {
-          personFirstName: name('First name', 'the first name of the person'),
-          personLastName: name('Last name', 'the last name of the person'),
-          personDateOfBirth: birth('the date of birth of the person'),
+          personFirstName: nameOf('First name', 'the first name of the person'),
+          personLastName: nameOf('Last name', 'the last name of the person'),
+          personDateOfBirth: birthOf('the date of birth of the person'),
         }),
         personContact: page('How can we reach the person safely?', {
           personTelephone: {
