@@ -70,6 +70,7 @@ import { healthRoutes } from './routes/health.ts';
 import { homePictureRoutes } from './routes/home-pictures.ts';
 import { impersonationRoutes } from './routes/impersonation.ts';
 import { KnownMethods, methodsAt, refuseMethod, unknownCallRoutes } from './routes/known-methods.ts';
+import { localAreaRoutes } from './routes/local-area.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { newActionRoutes } from './routes/new-actions.ts';
 import { outcomeRoutes } from './routes/outcomes.ts';
@@ -255,6 +256,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   sentFileRoutes(server, services);
   accountDocumentRoutes(server, services);
   councilDocumentRoutes(server, services);
+  localAreaRoutes(server, services);
   messageRoutes(server, services);
   accountActionRoutes(server);
   newActionRoutes(server);

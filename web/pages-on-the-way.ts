@@ -16,6 +16,7 @@ async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<
     router.loadRouteChunk(routesById['/']),
     router.loadRouteChunk(routesById['/properties/']),
     router.loadRouteChunk(routesById['/properties/$property']),
+    import('./features/property/LocalArea.tsx'),
     import('./features/search/session/search-actor.ts'),
     import('./features/search/session/running-search.ts'),
     import('./features/search/session/prepare-search.ts'),

@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page needs to know about its council. */
 export function describeSystem(
-  { tenant, theme, content, policy }: TenantFiles,
+  { tenant, theme, content, policy, places }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
@@ -34,6 +34,7 @@ export function describeSystem(
     mediaBase: mediaBaseOf(tenant),
     map: tenant.map ?? null,
     mapLinks: tenant.mapLinks,
+    hasPlaces: places !== undefined,
     countSchemes: policy.schemes.length,
     contractVersion,
   };

@@ -22,6 +22,7 @@ import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
 import { checkOfficers, layOfficers } from './checks/officers.ts';
 import { checkPictures } from './checks/pictures.ts';
+import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
 import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
@@ -131,8 +132,10 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const called = layNames(id, tenant.value, policy.value, actions.value, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId, judged);
   const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged);
+  const places = checkPlaces(id, source, judged);
   findings.push(
     ...map.findings,
+    ...places.findings,
     ...checkAccounts(tenant.value, tenantFile),
     ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
     ...texts.findings,
@@ -180,6 +183,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     forms: forms.forms,
     pictures,
     drawnMap: map.drawn,
+    places: places.table,
   };
   return { files, tenant: tenant.value, findings: ordered, forms: forms.forms, hosts };
 }

@@ -4,6 +4,7 @@ import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
+import type { PlaceTable } from '#domain/places/place-table.ts';
 import type { SiteContent } from '../content/site-content.ts';
 import type { LoadedForm } from './loaded-form.ts';
 import type { PackedMap } from './pack-map.ts';
@@ -31,4 +32,6 @@ export interface TenantFiles {
   readonly pictures: ReadonlyMap<string, string>;
   /** The council's own map, where it has one. */
   readonly drawnMap: PackedMap | undefined;
+  /** What is around its homes, where it says so. */
+  readonly places: PlaceTable | undefined;
 }

@@ -14,7 +14,7 @@ import { ThemeSchema } from '../tenant/theme.ts';
 /**
  * `GET /api/system` (specification sections 3 and 7). `settings` is the name of the site settings on the
  * wire. `theme`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks`,
- * `countSchemes` and `contractVersion` are ours.
+ * `hasPlaces`, `countSchemes` and `contractVersion` are ours.
  */
 export const SystemResponseSchema = Type.Object(
   {
@@ -40,6 +40,7 @@ export const SystemResponseSchema = Type.Object(
     mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
     map: Type.Union([MapSchema, Type.Null()]),
     mapLinks: Type.Array(MapLinkSchema),
+    hasPlaces: Type.Boolean({ description: 'Whether the council says what is around its homes.' }),
     countSchemes: Type.Integer({
       minimum: 0,
       description: 'Lettings schemes of the council: a page keeps a line for what a person is told of each.',

@@ -4,6 +4,7 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
 import { inContent } from './mistakes-in-content.ts';
 import { inMaps, inMapSettings } from './mistakes-in-maps.ts';
+import { inPlaces } from './mistakes-in-places.ts';
 import { inLinks, inRedirects, inRules, inSettings, inTexts, inTheme, syntax } from './mistakes-in-json.ts';
 
 let folder: CouncilFolder;
@@ -41,6 +42,7 @@ describe.each([
   ['texts', inTexts],
   ['what tenant.json says of the map', inMapSettings],
   ['the map', inMaps],
+  ['what is around homes', inPlaces],
 ])('a mistake in %s', (_where, mistakes) => {
   test.each(mistakes)(
     '$name',

@@ -31,6 +31,9 @@ export const userQuery = (api: ApiClient) =>
 /** The query key of the basic list. `keepAdverts` keeps it between visits. */
 export const listingsKey = ['adverts', 'basic'] as const;
 
+/** The query key of what is around homes. */
+export const areaKey = ['adverts', 'area'] as const;
+
 /** Every open advert, as the search needs it. */
 export const listingsQuery = (api: ApiClient) =>
   queryOptions({

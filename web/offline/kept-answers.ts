@@ -1,6 +1,7 @@
 import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import { listedKey } from '../api/listed-adverts.ts';
+import { areaKey } from '../api/queries.ts';
 import { keptDatabase, pictureCache } from './kept-names.ts';
 
 /** An answer of the API as this browser keeps it, to be read without a connection. */
@@ -26,7 +27,11 @@ const open = () => (store ??= createStore(keptDatabase, 'answers'));
 const nameOf = (key: readonly unknown[]) => JSON.stringify(key);
 const userKey = ['session', 'user'];
 
-const isHome = (key: readonly unknown[]) => key[0] === listedKey[0] && key[1] === listedKey[1];
+/** What is kept of homes; of each kind those looked at longest ago go first. */
+const ofHomes: readonly (readonly string[])[] = [listedKey, areaKey];
+
+const begins = (key: readonly unknown[], start: readonly string[]) =>
+  start.every((part, place) => key[place] === part);
 
 /** Keeps these, and drops the homes that were looked at longest ago. Rejects where the browser refuses or is full. */
 export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void> {
@@ -34,9 +39,13 @@ export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
     answers.map((answer) => [nameOf(answer.key), answer]),
     open(),
   );
-  if (!answers.some(({ key }) => isHome(key))) return;
-  const homes = (await everything()).filter(({ key }) => isHome(key));
-  await forget(homes.toSorted((one, other) => other.at - one.at).slice(mostHomes));
+  const grown = ofHomes.filter((start) => answers.some(({ key }) => begins(key, start)));
+  if (grown.length === 0) return;
+  const all = await everything();
+  for (const start of grown) {
+    const homes = all.filter(({ key }) => begins(key, start));
+    await forget(homes.toSorted((one, other) => other.at - one.at).slice(mostHomes));
+  }
 }
 
 /** What is kept of this account, or, null, of everybody's, under a key; undefined if nothing. Never rejects. */

@@ -3,7 +3,7 @@ import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { Bootstrap } from '#schemas/api/bootstrap.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import { listedKey } from '../api/listed-adverts.ts';
-import { personKey, userQuery } from '../api/queries.ts';
+import { areaKey, personKey, userQuery } from '../api/queries.ts';
 import { forgetAll, forgetOthers, keepAnswers, type KeptAnswer } from './kept-answers.ts';
 import { shellCache } from './kept-names.ts';
 import { shellAddress } from './shell.ts';
@@ -22,6 +22,7 @@ const together = 1_000;
 /** What a page without a connection shows of these: homes, the council's pages, and of a person what they look up on the way. */
 const wanted: readonly (readonly string[])[] = [
   listedKey,
+  areaKey,
   ['content', 'page'],
   ['session', 'user'],
   ...['overview', 'eligibility', 'favourites', 'bids', 'forms'].map((name) => [personKey[0], name]),

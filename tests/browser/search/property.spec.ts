@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LocalAreaResponseSchema } from '#schemas/api/local-area.ts';
 import type { AdvertDetails, Picture } from '#schemas/api/property-listings.ts';
 import { BidScene, passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
 import { addAdvert, type AdvertArranged } from '#tools/scenario/arrange.ts';
@@ -63,7 +64,7 @@ test('tabs by the keyboard, in the address, and without moving the page', async 
   await expect(main(page).getByRole('tabpanel')).toHaveAccessibleName(council.text('property.tabs.plans'));
   await page.keyboard.press('End');
   await expect(area).toBeFocused();
-  await expect(page.getByRole('tabpanel')).toContainText(council.text('property.areaFailed'));
+  await expect(page.getByRole('tabpanel')).toContainText(council.text('property.nearby.title'));
   expect(await page.evaluate(() => scrollY)).toBe(place);
   // The pin of the small map has a size.
   await expect(page.getByRole('tabpanel').locator('.leaflet-homes-pane svg')).toBeVisible();
@@ -87,6 +88,39 @@ test('tabs by the keyboard, in the address, and without moving the page', async 
   // Choosing tabs was no step in the history.
   await page.goBack();
   await expect(page).not.toHaveURL(/properties/);
+});
+
+test('the local area is told kind by kind, is complete without the map, and says where it cannot be had', async ({
+  page,
+  council,
+  newClient,
+  troubles,
+}) => {
+  const [home] = await steadyHomes(newClient());
+  const answer = await newClient().get(`/api/localarea/${home?.id}`);
+  const { kinds } = answer.as(LocalAreaResponseSchema);
+  expect(kinds.length).toBeGreaterThan(4);
+  const whole = main(page).getByRole('region', { name: council.text('property.nearby.title') });
+
+  troubles.expect(/^503: GET .*\/api\/localarea\//);
+  troubles.expect(/^404: GET .*\/tenant\/map\.geojson$/);
+  await page.route('**/tenant/map.geojson', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/api/localarea/*', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`/properties/${home?.id}?tab=area`);
+  await expect(whole).toContainText(council.text('property.areaFailed'));
+  await page.unroute('**/api/localarea/*');
+  await whole.getByRole('button', { name: council.text('bid.retry') }).click();
+  for (const { kind, places } of kinds) {
+    const part = whole.getByRole('region', { name: council.text(`property.nearby.kinds.${kind}`) });
+    await expect(part.getByRole('listitem')).toHaveCount(places.length);
+    for (const [index, place] of places.entries())
+      await expect(part.getByRole('listitem').nth(index)).toContainText(place.name);
+  }
+  // On the map the same numbers.
+  const first = page.locator('.leaflet-homes-pane li').last();
+  await expect(first).toHaveText('1');
+  await expect(first).toHaveAttribute('title', kinds[0]?.places[0]?.name ?? '');
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 /** A picture that was sent to us, as an advert shows it. */
@@ -415,7 +449,11 @@ test('on paper: the facts and how to bid, whichever tab is open, on one sheet', 
   await expectPage(page, home?.details.street ?? '');
   await page.emulateMedia({ media: 'print' });
   await expect(main(page).getByRole('heading', { name: council.text('property.money') })).toBeVisible();
-  await expect(main(page).getByText(council.text('property.areaFailed'))).toBeHidden();
+  // Of what is around it the nearest of each kind, without the map and its numbers.
+  const nearby = main(page).getByRole('region', { name: council.text('property.nearby.title') });
+  await expect(nearby.getByRole('listitem').first()).toBeVisible();
+  await expect(nearby.getByRole('list').first().getByRole('listitem')).toHaveCount(1);
+  await expect(main(page).getByText(council.text('property.areaMaps'))).toBeHidden();
   await expect(main(page)).toContainText(new URL(page.url()).pathname);
   await expect(page.getByRole('tablist')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();

@@ -13,6 +13,7 @@ const always = new Set([
   'redirects.json',
   'actions.json',
   'officers.json',
+  'places.geojson',
   'custom.css',
   'README.md',
 ]);

@@ -13,6 +13,34 @@ import { useMapView } from './use-map-view.ts';
 
 /** The street and the two beside it. */
 const near = 16;
+/** A walk of ten minutes. */
+const around = 15;
+
+const none: NonNullable<HomeMapProps['places']> = [];
+
+const Numbers = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& li': {
+    position: 'absolute',
+    left: 0,
+    top: 0,
+    display: 'grid',
+    placeItems: 'center',
+    width: '1.625rem',
+    height: '1.625rem',
+    margin: '-0.8125rem 0 0 -0.8125rem',
+    borderRadius: '50%',
+    fontSize: '0.8125rem',
+    fontWeight: 700,
+    lineHeight: 1,
+    color: theme.vars.palette.text.primary,
+    background: theme.vars.palette.background.paper,
+    border: `2px solid ${theme.vars.palette.primary.main}`,
+    boxShadow: '0 1px 2px rgb(0 0 0 / 0.35)',
+  },
+}));
 
 const Pin = styled('svg')(({ theme }) => ({
   position: 'absolute',
@@ -28,16 +56,17 @@ const Pin = styled('svg')(({ theme }) => ({
   '& circle': { fill: theme.vars.palette.primary.contrastText, stroke: 'none' },
 }));
 
-/** A map with one home on it. */
-export function PlaceMap({ latitude, longitude, label }: HomeMapProps) {
+/** One home on a map, and what is around it by numbers: the list beside it says their names and how far they are. */
+export function PlaceMap({ latitude, longitude, label, places = none }: HomeMapProps) {
   const { t } = useTranslation();
   const { ref, stage } = useLeaflet();
   const map = stage?.map ?? null;
   const { hasFailed } = useGround(map);
   const view = useMapView(map);
+  const hasPlaces = places.length > 0;
   useEffect(() => {
-    map?.setView([latitude, longitude], near, { animate: false });
-  }, [map, latitude, longitude]);
+    map?.setView([latitude, longitude], hasPlaces ? around : near, { animate: false });
+  }, [map, latitude, longitude, hasPlaces]);
   const point = view && map?.latLngToLayerPoint([latitude, longitude]);
   return (
     <>
@@ -45,14 +74,31 @@ export function PlaceMap({ latitude, longitude, label }: HomeMapProps) {
       {stage &&
         point &&
         createPortal(
-          <Pin
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            style={{ transform: `translate(${point.x}px, ${point.y}px)` }}
-          >
-            <path d="M12 22.500s7.500-7.200 7.500-13a7.500 7.500 0 1 0-15 0c0 5.800 7.500 13 7.500 13Z" />
-            <circle cx="12" cy="9.500" r="2.800" />
-          </Pin>,
+          <>
+            {/* The nearest stand over those behind them. */}
+            <Numbers aria-hidden="true">
+              {places.toReversed().map((place) => {
+                const { x, y } = stage.map.latLngToLayerPoint([place.latitude, place.longitude]);
+                return (
+                  <li
+                    key={place.number}
+                    title={place.name}
+                    style={{ transform: `translate(${x}px, ${y}px)` }}
+                  >
+                    {place.number}
+                  </li>
+                );
+              })}
+            </Numbers>
+            <Pin
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+              style={{ transform: `translate(${point.x}px, ${point.y}px)` }}
+            >
+              <path d="M12 22.500s7.500-7.200 7.500-13a7.500 7.500 0 1 0-15 0c0 5.800 7.500 13 7.500 13Z" />
+              <circle cx="12" cy="9.500" r="2.800" />
+            </Pin>
+          </>,
           stage.homes,
         )}
       {map && <MapButtons map={map} />}

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/places/national-grid.ts';
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import type { Nearby } from '#schemas/property-search.ts';
 
@@ -20,4 +21,12 @@ export interface HomeMapProps {
   readonly longitude: number;
   /** The place for people who cannot see it: the street. */
   readonly label: string;
+  /** What else is on the map, by the numbers that the list beside it has. */
+  readonly places?: readonly NumberedPlace[];
+}
+
+/** A place around a home. */
+export interface NumberedPlace extends Coordinates {
+  readonly number: number;
+  readonly name: string;
 }

@@ -1,41 +1,46 @@
 import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { ExternalLink } from '../../components/ExternalLink.tsx';
 import { HomeMap } from '../map/LazyMaps.tsx';
+import { localAreaQuery } from './local-area-query.ts';
 import { mapAddress } from './map-address.ts';
+import { Nearby, numbered } from './Nearby.tsx';
 
 const Where = styled('section')(({ theme }) => ({
   '--map-height': 'min(50vh, 24rem)',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1.5),
-  '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', listStyle: 'none' },
+  '& ul.maps': { display: 'flex', flexWrap: 'wrap', gap: '0.25rem 1.5rem', listStyle: 'none' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', gap: '0.35em' },
 }));
 
-/**
- * A home's surroundings. Schools, doctors and buses come from a service that no council has named yet, and the page
- * says so in the specification's words (section 8, local area); the home's location still shows.
- */
+/** Where a home is and what is around it, on the map and as a list, as far as the council says so. */
 export function LocalArea({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
-  const { system } = useApp();
+  const { system, api } = useApp();
   const { details } = advert;
+  const asked = useQuery({ ...localAreaQuery(api, advert.id), enabled: system.hasPlaces });
   return (
     <>
-      <p>{t('property.areaFailed')}</p>
-      <Where aria-labelledby="where">
+      <Where aria-labelledby="where" className="no-print">
         <h2 id="where">{t('property.where')}</h2>
         <p>
           {details.street}, {details.area}, {details.postcode}
         </p>
-        <HomeMap latitude={details.latitude} longitude={details.longitude} label={details.street} />
+        <HomeMap
+          latitude={details.latitude}
+          longitude={details.longitude}
+          label={details.street}
+          places={numbered(asked.data)}
+        />
         {system.mapLinks.length > 0 && (
           <>
             <p>{t('property.areaMaps')}</p>
-            <ul>
+            <ul className="maps">
               {system.mapLinks.map(({ name, url }) => (
                 <li key={name}>
                   <ExternalLink href={mapAddress(url, details)}>{name}</ExternalLink>
@@ -45,6 +50,7 @@ export function LocalArea({ advert }: { readonly advert: ListedAdvert }) {
           </>
         )}
       </Where>
+      <Nearby asked={asked} />
     </>
   );
 }

@@ -64,7 +64,9 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
     '& .side': { gap: '0.5rem' },
     // A bid and its receipt are printed; reasons for not being able to bid today are not worth the paper.
     '& .side section[data-state]:not(:has([data-receipt], [data-queue-position]))': { display: 'none' },
-    '& .panel:not([data-panel="details"])': { display: 'none' },
+    // Somebody who looked at the local area prints the nearest of each kind with the facts.
+    '& .panel:not([data-panel="details"], [data-panel="area"])': { display: 'none' },
+    '& .panel[data-panel="area"]:not([hidden])': { paddingTop: '0.25rem', gap: 0, minHeight: 0 },
     '& .panel[data-panel="details"]': {
       display: 'block',
       columns: 2,

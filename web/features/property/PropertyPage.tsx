@@ -20,7 +20,7 @@ import { EnergyRating } from './EnergyRating.tsx';
 import { FloorPlans } from './FloorPlans.tsx';
 import { HowToBidOnPaper } from './HowToBidOnPaper.tsx';
 import { HomeFacts } from './HomeFacts.tsx';
-import { LocalArea } from './LocalArea.tsx';
+import { LazyLocalArea } from './LazyLocalArea.tsx';
 import { PageTools } from './PageTools.tsx';
 import { Pictures } from './Pictures.tsx';
 import { PropertyFrame } from './PropertyFrame.tsx';
@@ -114,7 +114,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
                     label={label}
                   />
                 ),
-                area: <LocalArea advert={advert} />,
+                area: <LazyLocalArea advert={advert} />,
               }}
             />
           </div>

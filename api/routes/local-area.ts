@@ -1,0 +1,33 @@
+import { LocalAreaParamsSchema, LocalAreaResponseSchema } from '#schemas/api/local-area.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { nearHome } from '#domain/places/near-home.ts';
+import { byLanguage } from '../answers/answer-cache.ts';
+import { WrittenAnswer } from '../answers/written-answer.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Server, Services } from '../services.ts';
+
+/** `GET /api/localarea/…`: what is around a home, from the council's `places.geojson`. */
+export function localAreaRoutes(server: Server, { adverts }: Services): void {
+  server.get(
+    '/api/localarea/:advertId',
+    {
+      config: { access: 'public', aboutHomes: true },
+      schema: {
+        tags: ['Adverts'],
+        summary: 'Schools, surgeries, shops, parks and stops around a home, the nearest of each',
+        params: LocalAreaParamsSchema,
+        response: { 200: LocalAreaResponseSchema, 400: ProblemSchema, 404: ProblemSchema },
+      },
+    },
+    async (request, reply) => {
+      const { tenant: files, database, locale, params } = request;
+      const home = await adverts.find(database, files.tenant.tenantId, params.advertId);
+      if (files.places === undefined || home === undefined) throw new ProblemError('request.notFound');
+      // Finding it takes a tenth of a millisecond and it has 2 kB, so it is not kept here; a browser that has it is sent nothing.
+      return new WrittenAnswer({ kinds: nearHome(files.places, home.details, locale) }, byLanguage).send(
+        request,
+        reply,
+      );
+    },
+  );
+}

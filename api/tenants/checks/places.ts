@@ -1,0 +1,208 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import { findMisplaced } from '#domain/places/misplaced.ts';
+import { tabulatePlaces, type PlaceTable } from '#domain/places/place-table.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import {
+  isPlaceKind,
+  maximumPlacesSize,
+  placeKinds,
+  placesFile,
+  PlacesSchema,
+  schoolPhases,
+  type PlaceFeature,
+  type Places,
+} from '#schemas/tenant/places.ts';
+import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
+import { nearestWord } from '../../council-files/near-word.ts';
+import type { Source } from '../../council-files/source.ts';
+import type { Judged } from '../judgements.ts';
+
+/** The first mistake is enough: places come from programs, which make the same one in each. */
+const arePlaces = new Ajv({ strict: false, verbose: true }).compile<Places>(PlacesSchema);
+
+interface CheckedPlaces {
+  /** Undefined where the council says nothing of what is around its homes, or says it wrongly. */
+  readonly table: PlaceTable | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** What is around a council's homes, from its own `places.geojson`, and what is wrong with that. */
+export function checkPlaces(id: string, own: Source, judged: Judged): CheckedPlaces {
+  // A file that is no text has been told of with all others.
+  const text = own.texts.get(placesFile);
+  if (text === undefined) return { table: undefined, findings: [] };
+  const name = `${id}/${placesFile}`;
+  return judged.recall('places', [name, text], () => judge(name, text));
+}
+
+function judge(file: string, text: string): CheckedPlaces {
+  const wrong = (finding: Omit<Finding, 'severity' | 'file'>): CheckedPlaces => ({
+    table: undefined,
+    findings: [{ severity: 'error', file, ...finding }],
+  });
+  const size = Buffer.byteLength(text);
+  if (size > maximumPlacesSize)
+    return wrong({
+      kind: 'places.size',
+      message: `The file has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumPlacesSize / 1e6} MB.`,
+      cure: 'Leave out what is further than ten miles from every home, and write places with five decimals: that is a metre.',
+    });
+  const document = parseJsonDocument(text);
+  const [fault] = document.faults;
+  if (fault) return wrong({ kind: 'json.syntax', ...fault });
+  const value: unknown = document.value;
+  if (!arePlaces(value)) return wrong(explain(document, arePlaces.errors?.[0]));
+  const misplaced = findFirstMisplaced(value.features);
+  if (misplaced) return wrong({ ...misplaced, ...lineOf(document, misplaced.pointer) });
+  const { features } = value;
+  return {
+    table: tabulatePlaces(features),
+    findings: [
+      ...unknownKinds(document, features),
+      ...doubles(document, features),
+      ...faraway(document, features),
+    ].map((finding): Finding => ({ severity: 'warning', file, ...finding })),
+  };
+}
+
+type Said = Omit<Finding, 'severity' | 'file'>;
+
+function lineOf(document: JsonDocument, pointer: string): Pick<Finding, 'line'> {
+  const line = document.lineAt(pointer);
+  return line === undefined ? {} : { line };
+}
+
+function explain(document: JsonDocument, error: ErrorObject | undefined): Said {
+  const pointer = error?.instancePath ?? '';
+  const place = { kind: 'places.shape', pointer, ...lineOf(document, pointer) };
+  const { keyword, params = {} } = error ?? {};
+  const missing = keyword === 'required' ? String(params['missingProperty']) : '';
+  if (pointer === '' || pointer === '/type' || pointer === '/features')
+    return {
+      ...place,
+      message:
+        'The file is JSON, and no list of places in GeoJSON: it is no "FeatureCollection" with "features".',
+      cure: 'Export it as a GeoJSON feature collection of points, or make it with: npm run tenant -- places',
+    };
+  if (missing === 'kind' || missing === 'name')
+    return {
+      ...place,
+      message: `A place has no "${missing}", so nobody can be told of it.`,
+      cure:
+        missing === 'name'
+          ? 'Give its properties a "name", as people call it, or take the place away.'
+          : `Give its properties a "kind", one of: ${placeKinds.join(', ')}.`,
+    };
+  if (/\/geometry(?:\/type)?$/.test(pointer))
+    return {
+      ...place,
+      message: 'A place is no point, and the distance from a home is told to a point.',
+      cure: 'Write a "Point" with a longitude and a latitude: its door, or the gate of a park.',
+    };
+  if (pointer.endsWith('/phase'))
+    return {
+      ...place,
+      message: 'A school is of no phase that we have words for.',
+      cure: `Write one of: ${schoolPhases.join(', ')}; or leave "phase" out.`,
+    };
+  return {
+    ...place,
+    message: `A place is not written as places are: ${error?.message ?? 'it does not fit'}.`,
+    cure: 'Write it as the others are, or make the file with: npm run tenant -- places',
+  };
+}
+
+/** The first, and how many more there are: they are mostly wrong alike. */
+function findFirstMisplaced(features: readonly PlaceFeature[]): (Said & { pointer: string }) | undefined {
+  const found = features.flatMap(({ geometry: { coordinates } }, index) => {
+    const [longitude = 0, latitude = 0] = coordinates;
+    const misplaced = findMisplaced(longitude, latitude);
+    return misplaced ? [{ index, misplaced }] : [];
+  });
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const { message, cure } = first.misplaced;
+  const more = found.length - 1;
+  return {
+    kind: 'places.coordinates',
+    pointer: `/features/${first.index}/geometry/coordinates`,
+    message: more === 0 ? message : `${message} So are ${more} more, or they are wrong in another way.`,
+    cure,
+  };
+}
+
+/** One finding for each kind, at the first place that has it. */
+function unknownKinds(document: JsonDocument, features: readonly PlaceFeature[]): Said[] {
+  const unknown = features
+    .map(({ properties: { kind } }, index) => ({ kind, index }))
+    .filter(({ kind }) => !isPlaceKind(kind));
+  return [...Map.groupBy(unknown, ({ kind }) => kind)].map(([kind, found]): Said => {
+    const pointer = `/features/${found[0]?.index ?? 0}/properties/kind`;
+    const near = nearestWord(kind, placeKinds);
+    return {
+      kind: 'places.kind',
+      pointer,
+      ...lineOf(document, pointer),
+      message: `Nobody is told of ${found.length} of the kind "${kind}".`,
+      cure: near ? `Did you mean "${near}"?` : `People are told of: ${placeKinds.join(', ')}.`,
+    };
+  });
+}
+
+function doubles(document: JsonDocument, features: readonly PlaceFeature[]): Said[] {
+  const known = new Set<string | number>();
+  const again = features.flatMap(({ id }, index) => {
+    if (id === undefined) return [];
+    const isDouble = known.has(id);
+    known.add(id);
+    return isDouble ? [{ id, index }] : [];
+  });
+  const [first] = again;
+  if (first === undefined) return [];
+  const pointer = `/features/${first.index}/id`;
+  const more = again.length - 1;
+  return [
+    {
+      kind: 'places.double',
+      pointer,
+      ...lineOf(document, pointer),
+      message: `Another place has the id ${JSON.stringify(first.id)}, so people are told of the first alone${more === 0 ? '' : `; ${more} more ids are written twice`}.`,
+      cure: 'Give each place an id of its own, or leave ids out.',
+    },
+  ];
+}
+
+/** In degrees, some 100 miles: no home has both within ten. */
+const far = 1.5;
+
+/** Such as a place at 0, 0, which a program wrote that did not know where it is. */
+function faraway(document: JsonDocument, features: readonly PlaceFeature[]): Said[] {
+  const [east, north] = [middleOf(features, 0), middleOf(features, 1)];
+  const strays = features.flatMap(({ geometry: { coordinates }, properties }, index) => {
+    const [longitude = 0, latitude = 0] = coordinates;
+    return Math.abs(latitude - north) > far || Math.abs(longitude - east) > far * 2
+      ? [{ index, name: properties.name }]
+      : [];
+  });
+  const [first] = strays;
+  if (first === undefined) return [];
+  const pointer = `/features/${first.index}/geometry/coordinates`;
+  const more = strays.length - 1;
+  return [
+    {
+      kind: 'places.far',
+      pointer,
+      ...lineOf(document, pointer),
+      message: `"${first.name}" is more than a hundred miles from most other places${more === 0 ? '' : `, and so are ${more} more`}.`,
+      cure: 'Look up where it is and mend its coordinates, or take it away.',
+    },
+  ];
+}
+
+/** The middle one of all longitudes, 0, or latitudes, 1. */
+function middleOf(features: readonly PlaceFeature[], axis: 0 | 1): number {
+  const sorted = features
+    .map(({ geometry }) => geometry.coordinates[axis] ?? 0)
+    .sort((one, other) => one - other);
+  return sorted[sorted.length >> 1] ?? 0;
+}

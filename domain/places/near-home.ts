@@ -1,0 +1,82 @@
+import type { NearbyKind } from '#schemas/api/local-area.ts';
+import { placesOfAKind } from '#schemas/api/local-area.ts';
+import { placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
+import { milesBetween } from '../search/miles-between.ts';
+import type { Coordinates } from './national-grid.ts';
+import { placeOf, pointOf, rowsBetween, type Place, type PlaceTable } from './place-table.ts';
+
+/** Beyond it nobody calls a place near; in the country a school may well be six miles away. */
+export const furthestMiles = 10;
+
+/** The two sides of a street have a stop each, and a park has several gates: within so many miles a name is one place. */
+const samePlace: Readonly<Partial<Record<PlaceKind, number>>> = {
+  'bus-stop': 0.3,
+  'tram-stop': 0.3,
+  station: 0.3,
+  park: 1,
+};
+
+const metresPerMile = 1_609.344;
+/** A degree of latitude, in miles. */
+const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
+
+interface Found {
+  readonly place: Place;
+  readonly miles: number;
+}
+
+/**
+ * What is around a home, kind by kind in the order of `placeKinds`: how many within a mile, and the nearest few, nearest
+ * first. A kind of which nothing is within {@link furthestMiles} is left out.
+ * @param locale in which names are told, such as `cy-GB`.
+ */
+export function nearHome(table: PlaceTable, home: Coordinates, locale: string): NearbyKind[] {
+  const reach = furthestMiles / degree;
+  const [first, end] = rowsBetween(table, home.latitude - reach, home.latitude + reach);
+  const byKind = new Map<PlaceKind, Found[]>();
+  for (let row = first; row < end; row += 1) {
+    const miles = milesBetween(home, pointOf(table, row));
+    if (miles > furthestMiles) continue;
+    const place = placeOf(table, row, locale);
+    const known = byKind.get(place.kind);
+    if (known) known.push({ place, miles });
+    else byKind.set(place.kind, [{ place, miles }]);
+  }
+  return placeKinds.flatMap((kind): NearbyKind[] => {
+    const found = byKind.get(kind);
+    if (found === undefined) return [];
+    const distinct = onePerPlace(found.toSorted(nearestFirst), samePlace[kind]);
+    return [
+      {
+        kind,
+        withinMile: distinct.filter(({ miles }) => miles <= 1).length,
+        places: distinct
+          .slice(0, placesOfAKind)
+          .map(({ place: { name, phase, latitude, longitude }, miles }) => ({
+            name,
+            ...(phase === undefined ? {} : { phase }),
+            metres: Math.round(miles * metresPerMile),
+            latitude,
+            longitude,
+          })),
+      },
+    ];
+  });
+}
+
+/** Of equal distance the name decides, so that the same files say the same. */
+function nearestFirst(one: Found, other: Found): number {
+  return one.miles - other.miles || (one.place.name < other.place.name ? -1 : 1);
+}
+
+/** Of places that are one place to people the nearest. @param within miles; undefined where each is its own. */
+function onePerPlace(found: readonly Found[], within: number | undefined): readonly Found[] {
+  if (within === undefined) return found;
+  const kept = new Map<string, Found[]>();
+  return found.filter((one) => {
+    const others = kept.get(one.place.name) ?? [];
+    if (others.some((other) => milesBetween(other.place, one.place) <= within)) return false;
+    kept.set(one.place.name, [...others, one]);
+    return true;
+  });
+}

@@ -1,0 +1,35 @@
+import { Type, type Static } from 'typebox';
+import { UuidSchema } from '../identifiers.ts';
+import { placeKinds, schoolPhases } from '../tenant/places.ts';
+
+/** How many places of a kind are told. */
+export const placesOfAKind = 3;
+
+export const LocalAreaParamsSchema = Type.Object({ advertId: UuidSchema });
+
+const NearbyPlaceSchema = Type.Object({
+  name: Type.String(),
+  phase: Type.Optional(Type.Enum(schoolPhases, { description: 'Of a school: whom it is for.' })),
+  metres: Type.Integer({ minimum: 0, description: 'From the home, as the crow flies.' }),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+});
+export type NearbyPlace = Static<typeof NearbyPlaceSchema>;
+
+const NearbyKindSchema = Type.Object({
+  kind: Type.Enum(placeKinds),
+  withinMile: Type.Integer({ minimum: 0, description: 'How many there are within a mile.' }),
+  places: Type.Array(NearbyPlaceSchema, {
+    minItems: 1,
+    maxItems: placesOfAKind,
+    description: 'The nearest, nearest first; none is further than ten miles.',
+  }),
+});
+export type NearbyKind = Static<typeof NearbyKindSchema>;
+
+/** `GET /api/localarea/{advertId}`: what is around a home. A kind of which nothing is near is left out. */
+export const LocalAreaResponseSchema = Type.Object(
+  { kinds: Type.Array(NearbyKindSchema, { maxItems: placeKinds.length }) },
+  { title: 'LocalArea' },
+);
+export type LocalAreaResponse = Static<typeof LocalAreaResponseSchema>;

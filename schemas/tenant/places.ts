@@ -1,0 +1,76 @@
+import { Type, type Static } from 'typebox';
+
+/** What people ask about around a home, in the order in which they are told. */
+export const placeKinds = [
+  'school',
+  'surgery',
+  'pharmacy',
+  'shop',
+  'park',
+  'library',
+  'bus-stop',
+  'tram-stop',
+  'station',
+] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** Whether people are told of places of this kind. */
+export function isPlaceKind(kind: string): kind is PlaceKind {
+  return placeKinds.some((known) => known === kind);
+}
+
+/** Whom a school is for, as Get Information about Schools has it; `further` is a sixth form or a college. */
+export const schoolPhases = [
+  'nursery',
+  'primary',
+  'middle',
+  'secondary',
+  'all-through',
+  'further',
+  'special',
+] as const;
+export type SchoolPhase = (typeof schoolPhases)[number];
+
+/** Longitude, then latitude, in degrees of WGS 84 (RFC 7946 section 4). Further numbers are ignored. */
+const Position = Type.Array(Type.Number(), { minItems: 2 });
+
+export const PlaceFeatureSchema = Type.Object({
+  type: Type.Literal('Feature'),
+  id: Type.Optional(
+    Type.Union([Type.String({ minLength: 1, maxLength: 80 }), Type.Integer()], {
+      description: 'The same for the same place for good, such as urn:100001; no two places have the same.',
+    }),
+  ),
+  properties: Type.Object(
+    {
+      kind: Type.String({ description: `What it is, one of: ${placeKinds.join(', ')}.` }),
+      name: Type.String({ minLength: 1, maxLength: 120, description: 'What people call it.' }),
+      'name:cy': Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 120,
+          description: 'The name in Welsh, where it has another one.',
+        }),
+      ),
+      phase: Type.Optional(Type.Enum(schoolPhases, { description: 'Of a school: whom it is for.' })),
+    },
+    { additionalProperties: true },
+  ),
+  geometry: Type.Object({ type: Type.Literal('Point'), coordinates: Position }),
+});
+export type PlaceFeature = Static<typeof PlaceFeatureSchema>;
+
+/**
+ * `places.geojson`, what is around a council's homes: a GeoJSON feature collection (RFC 7946) of points. `npm run tenant
+ * -- places` makes it from open files.
+ */
+export const PlacesSchema = Type.Object(
+  { type: Type.Literal('FeatureCollection'), features: Type.Array(PlaceFeatureSchema) },
+  { additionalProperties: true },
+);
+export type Places = Static<typeof PlacesSchema>;
+
+export const placesFile = 'places.geojson';
+
+/** In bytes: some 20,000 places, which is more than the largest county has within reach of its homes. */
+export const maximumPlacesSize = 3_000_000;
