@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { readOsPlaces } from './addresses/read-os-places.ts';
+import type { OsPlacesAddress } from './addresses/os-places.ts';
 import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
 import { readClamavAddress, type ClamavAddress } from './files/look/clamav.ts';
@@ -26,6 +28,8 @@ export interface Configuration {
   readonly clamav?: ClamavAddress | undefined;
   /** The bucket that files are kept in; undefined: a folder below `dataFolder`. */
   readonly filesAddress?: S3Address | undefined;
+  /** OS Places; undefined: addresses are looked up in the councils' own lists only. */
+  readonly osPlaces?: OsPlacesAddress | undefined;
   readonly webFolder: string;
   /** Whether the server draws pages that are the same for many (decision 36); else browsers draw all of them. */
   readonly drawsPages?: boolean;
@@ -48,7 +52,7 @@ const usualDrainSeconds = 5;
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
  * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
- * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, `LINTEL_DRAWN_PAGES`, and what `readBackgroundSettings` reads.
+ * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, `LINTEL_OS_PLACES_KEY`, `LINTEL_DRAWN_PAGES`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
  * @throws Error that names the variable and what it may be, for a value that makes no sense.
  */
@@ -70,6 +74,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
     clamav: readClamavAddress(environment),
     filesAddress: readFilesAddress(environment),
+    osPlaces: readOsPlaces(environment),
     webFolder: resolve('dist/web'),
     drawsPages: readDrawnPages(environment),
     background: readBackgroundSettings(environment),

@@ -7,6 +7,8 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import { keepingFindings } from './addresses/kept-findings.ts';
+import { openOsPlaces } from './addresses/os-places.ts';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compileSerializer } from './answers/compile-serializer.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
@@ -40,6 +42,7 @@ import { logInFormRoutes } from './routes/log-in-form.ts';
 import { Drafts } from './preview/drafts.ts';
 import { enterPreview } from './middleware/enter-preview.ts';
 import { compileValidator } from './request-validation.ts';
+import { addressRoutes } from './routes/addresses.ts';
 import { accountAlertRoutes } from './routes/account-alerts.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -189,6 +192,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     tenants,
     adverts: makeAdvertCache(),
     readers: makeReaderCache(),
+    addresses: options.osPlaces && keepingFindings(openOsPlaces(options.osPlaces)),
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
@@ -262,6 +266,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   newActionRoutes(server);
   formRoutes(server, services);
   formDefinitionRoutes(server);
+  addressRoutes(server, services);
   await uploadRoutes(server, services);
   backofficeRoutes(server);
   backofficeFormRoutes(server);

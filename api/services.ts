@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { RateLimits } from './accounts/rate-limits.ts';
+import type { AddressService } from './addresses/address-service.ts';
 import type { Database } from './database/database.ts';
 import type { ErrorReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
@@ -21,6 +22,8 @@ export interface Services {
   readonly tenants: TenantDirectory;
   readonly adverts: AdvertCache;
   readonly readers: ReaderCache;
+  /** Addresses of the whole country, where there is a key for them. */
+  readonly addresses: AddressService | undefined;
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly files: FileServices;

@@ -3,11 +3,13 @@ import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
 import { eachFeature } from '#schemas/home-features.ts';
 import { sayPolicy } from '#api/tenants/say-names.ts';
+import { writePostcode } from '#domain/accounts/postcode.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { Turn } from './calendar.ts';
 import type { DemoTenant } from './demo-councils.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { type HomeLook, lookOf } from './pictures/look.ts';
+import { postcodeOf } from './street-postcode.ts';
 import { rentOf } from './rent.ts';
 import { positionInStreet, type StreetPosition } from './street-position.ts';
 import { type Area, isSheltered, type AdvertSlot, type SlotPlace } from './advert-slot.ts';
@@ -81,7 +83,7 @@ export function homeOf(
     adaptations,
     street,
     area: area.name,
-    postcode: postcodeIn(area.postcodeDistrict, random),
+    postcode: postcodeIn(area.postcodeDistrict, street, random),
     floor: slot.floor,
     lift: slot.lift,
     epc: epcOf(slot, random),
@@ -128,10 +130,11 @@ function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
   return ['A', 'A', 'A', 'B', 'B', 'C', 'D', 'E'][Math.min(Math.max(step, 0), 7)] ?? 'A';
 }
 
-function postcodeIn(district: string, random: SeededRandom): string {
-  // Letters that Royal Mail does not use in the inward part are left out; the districts themselves do not exist.
-  const letters = [...'ABDEFGHJLNPQRSTUWXYZ'];
-  return `${district} ${random.between(1, 9)}${random.pick(letters)}${random.pick(letters)}`;
+/** The one that the list of addresses has, too. */
+function postcodeIn(district: string, street: string, random: SeededRandom): string {
+  // Three are drawn where one would do, so that everything else about the homes of the demo stays as it was.
+  const [house = 1] = [random.between(1, 8), random.fraction(), random.fraction()];
+  return writePostcode(postcodeOf(district, street, house));
 }
 
 /** A house in its street, where the council's map has it. */

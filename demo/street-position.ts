@@ -15,6 +15,10 @@ type Line = readonly (readonly number[])[];
 const houseWidth = 7;
 const setBack = 14;
 
+/** Adverts number the homes of a street up to this. */
+const mostHouses = 60;
+const fewestHouses = 8;
+
 /** Metres in a degree of latitude; within a street the earth is flat enough. */
 const metresInDegree = 111_320;
 
@@ -48,6 +52,20 @@ export function positionInStreet(map: PackedMap, street: string, number: number)
     return moved(start, east * along - north * side, north * along + east * side);
   }
   return undefined;
+}
+
+/** The streets of a map by name: how many houses the map has room for, and where the middle is. */
+export function streetsOf(
+  map: PackedMap,
+): ReadonlyMap<string, { readonly houses: number; readonly middle: StreetPosition }> {
+  return new Map(
+    [...readStreets(map)].map(([name, line]) => {
+      const room = Math.max(0, lengthOf(line) - 2 * setBack);
+      const houses = Math.min(mostHouses, Math.max(fewestHouses, 2 * Math.floor(room / houseWidth)));
+      const [longitude = 0, latitude = 0] = line[Math.floor(line.length / 2)] ?? [];
+      return [name, { houses, middle: { latitude, longitude } }];
+    }),
+  );
 }
 
 /** The longest piece of each street that has a name. */

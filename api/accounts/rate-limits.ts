@@ -15,6 +15,7 @@ export type RateLimited =
   | 'retrieveDetails'
   | 'submitForm'
   | 'saveDraft'
+  | 'findAddresses'
   | 'sendMessage'
   | 'beginUpload';
 
@@ -51,6 +52,8 @@ export const standardRateLimits: RateLimits = {
   // By session, since a whole library may be filling in forms at once. A page saves at most once a second, after a
   // pause in typing, so that even two devices and quick fingers stay below; each save judges and writes a whole form.
   saveDraft: { max: 240, timeWindow: minute },
+  // By session, or by address for visitors: a library full of people who fill forms in, and no way to copy a list.
+  findAddresses: { max: 120, timeWindow: tenMinutes },
   // By session. Somebody who writes as fast as that is no person with a question.
   sendMessage: { max: 30, timeWindow: tenMinutes },
   // Somebody with a folder of photographs sends twenty at once; each makes a row, and quotas hold the bytes.

@@ -9,7 +9,7 @@ export interface Source {
   readonly folder: string;
   /** The same for the same texts, the same names of pictures and the same faults in them. */
   readonly digest: string;
-  /** What Lintel reads: JSON (a map is JSON, too), HTML and CSS. */
+  /** What Lintel reads: JSON (a map is JSON, too), HTML, CSS and CSV. */
   readonly texts: ReadonlyMap<string, string>;
   /** Texts that could not be read because they are not UTF-8, with what they are. */
   readonly unreadable: ReadonlyMap<string, EncodingFault>;
@@ -19,7 +19,7 @@ export interface Source {
   readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
 }
 
-const textKinds = new Set(['.json', '.geojson', '.html', '.css']);
+const textKinds = new Set(['.json', '.geojson', '.html', '.css', '.csv']);
 /** What editors and desktops leave behind. */
 const litter = /^\.|~$|^Thumbs\.db$/i;
 

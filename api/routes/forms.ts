@@ -15,6 +15,7 @@ import {
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { readerOf } from '../accounts/reader.ts';
+import { canFindAddresses } from '../addresses/find-addresses.ts';
 import { plainJson } from '../answers/plain-json.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -59,7 +60,7 @@ const bodyLimit = 300 * 1024;
  * The forms of a council: what there is, what somebody has filled in, and sending it. `start` is of specification
  * section 7; the other calls are ours.
  */
-export function formRoutes(server: Server, { rateLimits }: Services): void {
+export function formRoutes(server: Server, { addresses, rateLimits }: Services): void {
   server.get(
     '/api/forms',
     {
@@ -123,6 +124,7 @@ export function formRoutes(server: Server, { rateLimits }: Services): void {
         toldAt: filled.toldAt,
         told: filled.told,
         today,
+        findsAddresses: canFindAddresses(request.tenant, addresses !== undefined),
         changes: changes.map((change) => ({ ...change, former: [...change.former] })),
       };
     },

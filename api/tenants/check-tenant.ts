@@ -11,6 +11,7 @@ import { readBase, type Base } from './base.ts';
 import { judgedAnew, type Judged } from './judgements.ts';
 import type { SiteMap } from './checks/addresses.ts';
 import { checkActions, layActions } from './checks/actions.ts';
+import { checkAddressBook } from './checks/address-book.ts';
 import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
@@ -133,9 +134,11 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId, judged);
   const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged);
   const places = checkPlaces(id, source, judged);
+  const addresses = checkAddressBook(id, source, judged);
   findings.push(
     ...map.findings,
     ...places.findings,
+    ...addresses.findings,
     ...checkAccounts(tenant.value, tenantFile),
     ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
     ...texts.findings,
@@ -184,6 +187,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     pictures,
     drawnMap: map.drawn,
     places: places.table,
+    addressBook: addresses.book,
   };
   return { files, tenant: tenant.value, findings: ordered, forms: forms.forms, hosts };
 }

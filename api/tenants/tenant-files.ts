@@ -6,6 +6,7 @@ import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { PlaceTable } from '#domain/places/place-table.ts';
 import type { SiteContent } from '../content/site-content.ts';
+import type { AddressBook } from './address-book.ts';
 import type { LoadedForm } from './loaded-form.ts';
 import type { PackedMap } from './pack-map.ts';
 
@@ -34,4 +35,6 @@ export interface TenantFiles {
   readonly drawnMap: PackedMap | undefined;
   /** What is around its homes, where it says so. */
   readonly places: PlaceTable | undefined;
+  /** The council's own list of addresses, where it has one. */
+  readonly addressBook: AddressBook | undefined;
 }

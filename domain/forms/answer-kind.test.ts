@@ -13,6 +13,7 @@ const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
   telephone: { type: 'string', format: 'telephone' },
   'ni-number': { type: 'string', format: 'ni-number' },
   'uk-postcode': { type: 'string', format: 'uk-postcode' },
+  uprn: { type: 'string', format: 'uprn' },
   date: { type: 'string', format: 'date' },
   month: { type: 'string', format: 'month' },
   choice: { type: 'string', oneOf },

@@ -187,6 +187,8 @@ class Walker {
       for (const question of questions) {
         const when = page.ui[question]?.when;
         if (when !== undefined && evaluate(when, scope) !== 'yes') continue;
+        // The number of a home says nothing once its postcode is not asked, or taken away.
+        if (page.address?.uprn === question && values[page.address.postcode] === undefined) continue;
         shown.push(question);
         const schema = page.schema.properties[question];
         const typed = withoutRemoved(schema, answerOf(given, question), answers);

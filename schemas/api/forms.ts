@@ -131,6 +131,7 @@ export const FormStartResponseSchema = Type.Object(
     told: Type.Record(Type.String(), Type.String({ format: 'date-time' })),
     /** The server's day in London, from which ages and histories are calculated. */
     today: Type.String({ format: 'date' }),
+    findsAddresses: Type.Boolean({ description: 'Whether addresses can be looked up by their postcode.' }),
     changes: Type.Array(
       Type.Object({
         kind: Type.Unsafe<FormChangeKind>(Type.String({ enum: [...formChangeKinds] })),

@@ -46,7 +46,7 @@ export type Option = Static<typeof OptionSchema>;
 
 /** The text formats that Lintel checks, with the same result in the browser and on the server. */
 const dayFormats = ['date', 'month'] as const;
-const otherFormats = ['email', 'uk-postcode', 'telephone', 'ni-number'] as const;
+const otherFormats = ['email', 'uk-postcode', 'telephone', 'ni-number', 'uprn'] as const;
 type DayFormat = (typeof dayFormats)[number];
 export type AnswerFormat = DayFormat | (typeof otherFormats)[number];
 

@@ -3,6 +3,7 @@ import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
 import { type Condition, conditionDefinitions, ConditionSchema } from './condition.ts';
 import { DerivedSchema } from './derived.ts';
+import { PageAddressSchema } from './page-address.ts';
 import { RuleSchema } from './rules.ts';
 import { widgets, type Widget } from './widgets.ts';
 
@@ -84,6 +85,7 @@ export const QuestionPageSchema = Type.Object(
     ...shared,
     /** Asked once for each item of this list. */
     each: Type.Optional(NameSchema),
+    address: Type.Optional(PageAddressSchema),
     schema: PageSchemaSchema,
     ui: Type.Record(NameSchema, QuestionUiSchema, only),
   },

@@ -17,7 +17,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ['alerts'],
     ['casework'],
     ['forms', 'lettings', 'pictures'],
-    ['files'],
+    ['addresses', 'files'],
     ['accounts'],
     ['answers', 'errors'],
     ['tenants'],

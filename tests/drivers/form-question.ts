@@ -44,6 +44,8 @@ const roles = {
   checkboxes: 'group',
   statement: 'checkbox',
   files: 'group',
+  // Nobody sees it, and nothing finds it.
+  unseen: 'none',
 } as const satisfies Record<Widget, string>;
 
 /** The control that answers a question, or of several the group, found as a screen reader finds it. */

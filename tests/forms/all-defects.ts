@@ -1,4 +1,6 @@
 import { inConditions, inNames, inQuestions, inRules, inWords, type Defect } from './defects.ts';
+import { inAddresses } from './defects-in-addresses.ts';
+import { inChoices } from './defects-in-choices.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inFiles } from './defects-in-files.ts';
 import { inPatterns } from './defects-in-patterns.ts';
@@ -15,7 +17,9 @@ export const allDefects: readonly Defect[] = [
   inConditions,
   inRules,
   inWords,
+  inChoices,
   inDerived,
+  inAddresses,
   inPatterns,
   inFiles,
   inFormerNames,

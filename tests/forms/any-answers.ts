@@ -65,6 +65,7 @@ export function rightValue(schema: AnswerSchema, people: readonly string[]): fc.
           'uk-postcode': fc.constant('ZZ1 1AA'),
           telephone: fc.constant('01632 960142'),
           'ni-number': fc.constant('AB123456C'),
+          uprn: fc.constant('990000000001'),
         }[schema.format];
       return fc.constantFrom('Sam', 'Robin Ó Néill', 'Long Lane');
     }

@@ -5,6 +5,7 @@ import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-fo
 import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { goodForm } from './good-form.ts';
 import { inChoices } from './defects-in-choices.ts';
+import { goodAddress, inAddresses } from './defects-in-addresses.ts';
 import { inFiles } from './defects-in-files.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inPages } from './defects-in-pages.ts';
@@ -44,6 +45,12 @@ test('a form without a mistake is served, and nothing is said of it', async () =
   expect([...(files?.forms.keys() ?? [])]).toEqual(['a-form']);
 });
 
+test('a page whose address can be looked up is served, and nothing is said of it', async () => {
+  await folder.write(inBase, mergeOver(goodForm, goodAddress));
+  expect((await check()).findings).toEqual([]);
+  await folder.write(inBase, goodForm);
+});
+
 describe.each([
   ['names', inNames],
   ['questions', inQuestions],
@@ -53,6 +60,7 @@ describe.each([
   ['settings', inSettings],
   ['derived', inDerived],
   ['pages', inPages],
+  ['addresses', inAddresses],
   ['patterns', inPatterns],
   ['choices', inChoices],
   ['files', inFiles],

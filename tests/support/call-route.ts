@@ -22,6 +22,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/advertbid/preferredproperty/:advertId/:applicationId/:bidId': { preferredProperty: true },
   'POST /api/advertbid/:advertId/:applicationId/move': { bidId: randomUUID() },
   'POST /api/forms/:formname/submit': { definitionHash: '', version: 0, agreed: true },
+  'POST /api/addresses/find': { postcode: 'ZZ1 1AA' },
   'POST /api/account/messages': { version: 0, subject: '', topic: '', body: '', files: [] },
   'POST /api/account/messages/:thread/messages': { version: 0, subject: '', topic: '', body: '', files: [] },
   'PUT /api/account/messages/drafts/:thread': { version: 0, subject: '', topic: '', body: '', files: [] },

@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Changes } from './planted.ts';
+import { inAddressBook } from './planted-in-addresses.ts';
 import { inContent } from './planted-in-content.ts';
 import { inSettings } from './planted-in-settings.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-const planted = [...inSettings, ...inContent];
+const planted = [...inSettings, ...inContent, ...inAddressBook];
 
 let workspace: Workspace;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { findCouncil, withDatabase } from '../command/database.ts';
 import { listKeys, makeKey, revokeKey } from '../backoffice/keys.ts';
 import type { Context, DeclareCommands } from '../command/context.ts';
+import { writeAddresses } from './write-addresses.ts';
 import { acceptApplication } from './accept-application.ts';
 
 /** `npm run demo -- …` */
@@ -16,6 +17,10 @@ export const demoCommands: DeclareCommands = (program, context) => {
     .option('--band <id>', 'of lettings.json; the one in the middle, unless told otherwise')
     .option('--json', 'for programs')
     .action((reference, options) => accept(context, { ...options, reference }));
+  program
+    .command('addresses')
+    .description('writes the list of addresses of each demo council from its map (the portal need not run)')
+    .action(() => writeAddresses(context));
 };
 
 interface AcceptOptions {

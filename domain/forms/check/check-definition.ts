@@ -13,6 +13,7 @@ import { checkNames } from './names.ts';
 import { checkNumberBounds } from './number-bounds.ts';
 import { checkOrder } from './order.ts';
 import { checkOwnList } from './own-list.ts';
+import { checkPageAddresses } from './page-addresses.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkPlainWords } from './plain-words.ts';
 import { checkQuestions } from './questions.ts';
@@ -36,6 +37,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkDayBounds(inventory),
     ...checkNumberBounds(inventory),
     ...checkFiles(inventory),
+    ...checkPageAddresses(inventory),
     ...checkGaps(inventory),
     ...checkPatterns(inventory),
     ...checkTypes(inventory),

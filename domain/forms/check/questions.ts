@@ -26,7 +26,7 @@ function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
   const asked = Object.keys(schema.properties);
   const findings = [
     ...asked
-      .filter((question) => !Object.hasOwn(ui, question))
+      .filter((question) => !Object.hasOwn(ui, question) && !isUnseen(schema.properties[question]))
       .map((question) =>
         error(
           'questionWithoutUi',
@@ -68,6 +68,10 @@ function checkPage(name: string, { schema, ui }: QuestionPage): FormDefect[] {
       ),
     );
   return findings;
+}
+
+function isUnseen(schema: AnswerSchema | undefined): boolean {
+  return schema !== undefined && answerKind(schema) === 'uprn';
 }
 
 function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {

@@ -81,6 +81,7 @@ function keywordsOf(schema: AnswerSchema): string[] {
       ...('format' in schema ? ['format'] : []),
       ...numberBoundKeywords.filter((keyword) => schema[keyword] !== undefined),
     ];
+  if ('format' in schema && schema.format === 'uprn') return [];
   if ('format' in schema) {
     const bounds = dayBoundsOf(schema);
     return ['format', ...dayBoundKeywords.filter((keyword) => bounds[keyword] !== undefined)];

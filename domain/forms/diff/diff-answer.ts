@@ -13,6 +13,7 @@ const kindWords: Readonly<Record<AnswerKind, string>> = {
   telephone: 'a telephone number',
   'ni-number': 'a National Insurance number',
   'uk-postcode': 'a postcode',
+  uprn: 'the number of a home, which nobody sees',
   date: 'a date',
   month: 'a month',
   choice: 'one of several options',

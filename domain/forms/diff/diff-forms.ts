@@ -6,6 +6,7 @@ import { sentencesOf } from '../check/sentences.ts';
 import { renamesBetween } from '../changes/renames.ts';
 import { conditionInWords } from './condition-words.ts';
 import { derivedInWords } from './derived-words.ts';
+import { addressChanges } from './diff-addresses.ts';
 import { diffAnswer } from './diff-answer.ts';
 
 /** One difference between two versions of a form, as a person would tell it. */
@@ -48,6 +49,9 @@ export function diffForms(before: FormDefinition, after: FormDefinition): FormDi
         ? []
         : diffCondition(`the page “${page.title}”`, old.when, page.when, `/pages/${name}/when`);
     }),
+    ...addressChanges(before, after).map(({ page, words }) =>
+      difference('setting', words, `/pages/${page}/address`),
+    ),
     ...diffQuestions(before, after),
     ...diffLists(before, after),
     ...diffParts('derived value', before.derived ?? {}, after.derived ?? {}, '/derived', derivedInWords),

@@ -9,6 +9,7 @@ const wrong: Readonly<Record<AnswerFormat, readonly string[]>> = {
   'uk-postcode': ['ZZ1', '12345', 'ZZ1 1CA', ''],
   telephone: ['01632', '1632960142', '0163296014212', '+44', '+441', 'ask Sam', '00000000000', ''],
   'ni-number': ['QQ123456C', 'AB12345C', 'AB123456E', 'AO123456A', 'BG123456A', 'GB123456A', 'DA123456A', ''],
+  uprn: ['', '1234567890123', '1.00E+11', 'x'],
 };
 const right: Readonly<Record<AnswerFormat, readonly string[]>> = {
   date: ['2024-02-29', '2000-02-29', '2026-03-29', '2026-10-25', '1926-12-31'],
@@ -26,6 +27,7 @@ const right: Readonly<Record<AnswerFormat, readonly string[]>> = {
     '01632 960142 ext. 12',
   ],
   'ni-number': ['AB123456C', 'ab 12 34 56 c', 'AB 123456 D'],
+  uprn: ['1', '990000000001'],
 };
 
 const rows = (table: typeof wrong) =>

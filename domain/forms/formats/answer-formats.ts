@@ -15,6 +15,7 @@ export const answerFormats: Readonly<Record<AnswerFormat, (text: string) => bool
   'uk-postcode': (text) => readPostcode(text) !== null,
   telephone: isTelephone,
   'ni-number': isNationalInsuranceNumber,
+  uprn: (text) => /^\d{1,12}$/.test(text),
 };
 
 /**

@@ -15,6 +15,7 @@ const always = new Set([
   'officers.json',
   'places.geojson',
   'custom.css',
+  'addresses.csv',
   'README.md',
 ]);
 

@@ -60,10 +60,11 @@ export async function diffFiles(before: CouncilShelves, after: CouncilShelves): 
 function groupOf(path: string): string {
   if (path.startsWith('content/')) return 'Pages';
   if (path.endsWith('.geojson')) return 'Map';
+  if (path.endsWith('.csv')) return 'Addresses';
   return path.endsWith('.css') ? 'Styles' : 'Pictures';
 }
 
-const shown = /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|geojson)|pictures\/.*)$/;
+const shown = /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|geojson)|addresses\.csv|pictures\/.*)$/;
 
 /** A hash of each file that residents see, by path; the council's own stands before base's. */
 async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<string, string>> {

@@ -124,7 +124,8 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   const values =
     list === undefined ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   const here = walked.pages.find((one) => one.page === placed.page && one.item === placed.item);
-  const questions = here?.questions ?? [];
+  // What nobody is asked needs no row, such as the number of a home that was chosen.
+  const questions = here?.questions.filter((question) => page.ui[question] !== undefined) ?? [];
   if (questions.length === 0) return null;
   return (
     <div className="asked" data-page={placed.page}>

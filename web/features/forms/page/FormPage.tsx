@@ -3,6 +3,7 @@ import Form from '@rjsf/core/lib/components/Form.js';
 import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { widgetOf } from '#domain/forms/answer-kind.ts';
+import { staleUprn } from '#domain/forms/addresses/page-address.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
@@ -15,6 +16,7 @@ import type { FormPageProps } from './contract.ts';
 import { wrongDayPart } from './DayWidget.tsx';
 import { fillIn, noWords } from './fill-in.ts';
 import { findingText } from './finding-text.ts';
+import { usePageAddress } from './page-address.ts';
 import { PageLook } from './page-look.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
 import { noValidator, pageFields, pageTemplates, rjsfPage } from './rjsf-page.tsx';
@@ -41,24 +43,26 @@ interface ShownPageProps extends FormPageProps {
   readonly own: QuestionPage;
 }
 
-function ShownPage({
-  definition,
-  own,
-  item,
-  answers,
-  wordsOf = noWords,
-  asked,
-  offers = everythingOffered,
-  items,
-  findings,
-  attempt,
-  onChange,
-  onSubmit,
-  sendAddress = null,
-  sentFields,
-  submitLabel,
-  above,
-}: ShownPageProps) {
+function ShownPage(props: ShownPageProps) {
+  const {
+    definition,
+    own,
+    item,
+    answers,
+    wordsOf = noWords,
+    asked,
+    offers = everythingOffered,
+    items,
+    findings,
+    attempt,
+    onChange,
+    onSubmit,
+    sendAddress = null,
+    sentFields,
+    submitLabel,
+    above,
+  } = props;
+  const address = usePageAddress(own, props);
   const { t } = useTranslation();
   const { formats, system } = useApp();
   const names = { name: item?.name ?? '' };
@@ -128,6 +132,12 @@ function ShownPage({
     };
   });
 
+  function change(answer: string, value: AnswerValue | undefined) {
+    onChange(answer, value);
+    const stale = staleUprn(own.address, answer);
+    if (stale !== undefined && answers[stale] !== undefined) onChange(stale, undefined);
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
@@ -160,7 +170,9 @@ function ShownPage({
       >
         {sendAddress !== null && <input type="hidden" name={sentFlag} value="1" />}
         {sentFields}
-        <PageQuestionsContext value={{ form: definition.identifier, questions, items, onChange }}>
+        <PageQuestionsContext
+          value={{ form: definition.identifier, questions, items, onChange: change, address }}
+        >
           <Form
             tagName="div"
             schema={schema}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { controlId, type ShownQuestion, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
 import { answerOfNumber } from '#domain/forms/typed-number.ts';
@@ -23,11 +23,15 @@ function lineOf({ schema, widget }: ShownQuestion): Line {
   return { type: 'text', size: 'whole', isName: true };
 }
 
+interface LineProps extends WidgetProps {
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+}
+
 /**
  * One line: words, a number, an amount, an email address. The typed text stays as it is, even if the kept answer
  * differs: 1,200 is kept as the number 1200.
  */
-export function LineWidget({ question, onChange }: WidgetProps) {
+export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
   const { name, schema, ui, value, error, prefix, suffix } = question;
   const isNumber = schema.type === 'integer' || schema.type === 'number';
   const answerOf = (text: string) => (isNumber ? answerOfNumber(text) : text === '' ? undefined : text);
@@ -48,6 +52,7 @@ export function LineWidget({ question, onChange }: WidgetProps) {
       spellCheck={isName ? undefined : false}
       aria-invalid={error !== null}
       aria-describedby={describedBy(question, suffix === null ? undefined : suffixId)}
+      onKeyDown={onKeyDown}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange(answerOf(target.value));

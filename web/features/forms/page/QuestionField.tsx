@@ -6,12 +6,13 @@ import { DateWidget, MonthWidget } from './DayWidget.tsx';
 import { FilesWidget } from './FilesWidget.tsx';
 import { LineWidget } from './LineWidget.tsx';
 import { LongTextWidget } from './LongTextWidget.tsx';
+import { PostcodeWidget } from './PostcodeWidget.tsx';
 import { usePageQuestions, type WidgetProps } from './page-questions.ts';
 
 const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   input: LineWidget,
   textarea: LongTextWidget,
-  postcode: LineWidget,
+  postcode: PostcodeWidget,
   money: LineWidget,
   date: DateWidget,
   month: MonthWidget,
@@ -20,6 +21,7 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   checkboxes: CheckboxesWidget,
   statement: StatementWidget,
   files: FilesWidget,
+  unseen: () => null,
 };
 
 /** The only RJSF field: it draws every question. */

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { Offer } from '#domain/forms/choices/conditional-options.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { WordsOf } from './fill-in.ts';
+
+/** Asks for the addresses of a postcode as it was typed. Rejects where there is no answer of ours. */
+export type FindAddresses = (postcode: string, signal: AbortSignal) => Promise<FindAddressesResponse>;
 
 /** The name of a list item: "Sam Evans", or "Person 2" until somebody has given a name. */
 export interface NamedItem {
@@ -41,6 +45,8 @@ export interface FormPageProps {
   /** One answer as it is typed; undefined removes it. An older copy of the function does the same. */
   readonly onChange: (answer: string, value: AnswerValue | undefined) => void;
   readonly onSubmit: () => void;
+  /** Looks addresses up by their postcode; null: they are typed. */
+  readonly findAddresses?: FindAddresses | null;
   /** Where the browser sends the page by itself without scripts; null: it needs one. */
   readonly sendAddress?: string | null;
   /** Fields that go with it then. */

@@ -12,6 +12,7 @@ const formatKeys = {
   'uk-postcode': 'forms.messages.formatPostcode',
   telephone: 'forms.messages.formatTelephone',
   'ni-number': 'forms.messages.formatNationalInsurance',
+  uprn: 'forms.messages.formatUprn',
   money: 'forms.messages.formatMoney',
 } as const satisfies Record<AnswerFormat | 'money', string>;
 

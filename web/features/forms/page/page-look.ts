@@ -92,6 +92,17 @@ export const PageLook = styled('div')(({ theme }) => {
       paddingInlineStart: '1.25rem',
       borderInlineStart: `2px solid ${palette.outline}`,
     },
+    '& .unfolded': { display: 'contents' },
+    '& .folded': { display: 'none', '@media (scripting: none)': { display: 'contents' } },
+    '& .scripted': { '@media (scripting: none)': { display: 'none' } },
+    '& .lookup': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1.5) },
+    '& .lookup > .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
+    '& .outcome:empty': { display: 'none' },
+    '& .outcome[data-kind="told"]': {
+      padding: theme.spacing(1.5, 2),
+      borderInlineStart: `4px solid ${palette.primary.main}`,
+      background: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,
+    },
     '& .send': { justifySelf: 'start' },
     [theme.breakpoints.down('sm')]: { '& .send': { justifySelf: 'stretch' } },
   };

@@ -6,6 +6,7 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionUi } from '#schemas/forms/definition.ts';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import type { FormPageProps } from './contract.ts';
+import type { PageAddressLookup } from './page-address.ts';
 import type { Opening } from './reveals.ts';
 
 /** A page's heading that is a question's legend or label, and the paragraphs that belong below it. */
@@ -45,6 +46,8 @@ interface PageQuestions {
   readonly questions: ReadonlyMap<string, ShownQuestion>;
   readonly items: FormPageProps['items'];
   readonly onChange: FormPageProps['onChange'];
+  /** The address that can be looked up here. */
+  readonly address: PageAddressLookup | null;
 }
 
 /**
@@ -56,6 +59,7 @@ export const PageQuestionsContext = createContext<PageQuestions>({
   questions: new Map(),
   items: {},
   onChange: () => {},
+  address: null,
 });
 
 export function usePageQuestions(): PageQuestions {

@@ -46,11 +46,20 @@ export const noValidator: ValidatorType = {
 
 /** The questions one below the other; those that an option opens go below that option. */
 function PageTemplate({ properties }: ObjectFieldTemplateProps) {
-  const { questions } = usePageQuestions();
+  const { questions, address } = usePageQuestions();
   const made = useMemo(() => new Map(properties.map(({ name, content }) => [name, content])), [properties]);
   return (
     <QuestionsByNameContext value={made}>
-      {properties.map(({ name, content }) => (questions.get(name)?.opening == null ? content : null))}
+      {properties.map(({ name, content }) => {
+        if (questions.get(name)?.opening != null) return null;
+        if (address?.lines.includes(name) !== true) return content;
+        // Without scripts nothing can be looked up, and every line is there.
+        return (
+          <div key={name} className={address.isFolded ? 'folded' : 'unfolded'}>
+            {content}
+          </div>
+        );
+      })}
     </QuestionsByNameContext>
   );
 }

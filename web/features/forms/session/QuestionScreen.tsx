@@ -2,6 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../../app/app-context.ts';
+import type { FindAddresses } from '../page/contract.ts';
+import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
+import type { ApiClient } from '../../../api/api-client.ts';
 import { Button } from '../../../components/Button.tsx';
 import { FormPage } from '../page/FormPage.tsx';
 import { AbovePage } from './AbovePage.tsx';
@@ -21,7 +24,7 @@ interface QuestionScreenProps {
 /** One page of questions. Errors keep the person here; missing answers may wait. */
 export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { t } = useTranslation();
-  const { formats } = useApp();
+  const { api, formats } = useApp();
   const { facts, session, walked } = useOpenForm();
   const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
@@ -56,6 +59,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         attempt={attempt}
         onChange={change}
         onSubmit={goOn}
+        findAddresses={facts.findsAddresses ? findAddressesBy(api) : null}
         sendAddress={sendAddress}
         sentFields={<SentFields />}
         submitLabel={t('forms.session.saveAndContinue')}
@@ -71,4 +75,10 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
       <SaveStatus />
     </FormLayout>
   );
+}
+
+/** A postcode goes in the body: where somebody lives belongs into no log. */
+function findAddressesBy(api: ApiClient): FindAddresses {
+  return (postcode, signal) =>
+    api.write<FindAddressesResponse>('POST', '/api/addresses/find', { body: { postcode }, signal });
 }

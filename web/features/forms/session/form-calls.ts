@@ -338,7 +338,7 @@ export function formCalls(world: FormWorld): FormCalls {
 
 /** A form as the server has it, with nothing of this browser. */
 export function factsOf({ start, definition, check }: BlankForm, sending?: FormSending): FormFacts {
-  const { formProgress, definitionHash, today, changes, toldAt, told } = start;
+  const { formProgress, definitionHash, today, changes, toldAt, told, findsAddresses } = start;
   const answers = sending?.answers ?? start.answers;
   return {
     definition,
@@ -350,6 +350,8 @@ export function factsOf({ start, definition, check }: BlankForm, sending?: FormS
     progress: formProgress,
     toldAt,
     told,
+    // What a browser kept may be of an older portal.
+    findsAddresses: findsAddresses === true,
     loaded: answers,
     answers,
     base: answers,

@@ -22,6 +22,8 @@ export interface FormFacts {
   readonly toldAt: string | null;
   /** When each answer of "loaded" was sent as it is, by its name or the id of its item. */
   readonly told: Readonly<Record<string, string>>;
+  /** Addresses can be looked up by their postcode. */
+  readonly findsAddresses: boolean;
   /** The answers as the server gave them when the form was loaded. */
   readonly loaded: Answers;
   /** The answers on the screen. */

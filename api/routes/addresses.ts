@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { FindAddressesBodySchema, FindAddressesResponseSchema } from '#schemas/api/addresses.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { findAddresses } from '../addresses/find-addresses.ts';
+import type { Server, Services } from '../services.ts';
+
+/** `POST /api/addresses/find`: the look-up of forms. A visitor may fill a form in, too. */
+export function addressRoutes(server: Server, { addresses, rateLimits }: Services): void {
+  server.post(
+    '/api/addresses/find',
+    {
+      config: {
+        access: 'visitorOrReader',
+        rateLimit: { ...rateLimits.findAddresses, keyGenerator: byPerson },
+      },
+      schema: {
+        tags: ['Forms'],
+        summary: 'The addresses of a postcode',
+        description:
+          'From the council’s own list, then from OS Places where there is a key. Where there is no address to choose, status says why: whoever asks can always type it.',
+        body: FindAddressesBodySchema,
+        response: {
+          200: FindAddressesResponseSchema,
+          400: ProblemSchema,
+          401: ProblemSchema,
+          403: ProblemSchema,
+          429: ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const found = await findAddresses(request.tenant, addresses, request.body.postcode, request.locale);
+      if (found.serviceStatus !== 0)
+        request.log.warn({ status: found.serviceStatus }, 'the address service gave no addresses');
+      return found;
+    },
+  );
+}
+
+/** A member by their session; visitors by the place that they come from. */
+function byPerson({ sessionTokenHash, ip }: FastifyRequest): string {
+  return sessionTokenHash?.toString('base64url') ?? ip;
+}

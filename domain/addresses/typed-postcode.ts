@@ -1,0 +1,74 @@
+import { readPostcode } from '../accounts/postcode.ts';
+
+/** A postcode that somebody typed to look addresses up. */
+export interface TypedPostcode {
+  /** In capitals without its space, such as `ZZ11AA`. */
+  readonly postcode: string;
+  /** A letter was taken for a number, or a number for a letter, and only one postcode can have been meant. */
+  readonly isMended: boolean;
+}
+
+/**
+ * Which letters BS 7666 has where, as far as it tells I from 1 and O from 0: no area's second letter is I, a district has
+ * no leading 0 and, after a single letter, is never 0; the letter behind a district is never I or O.
+ */
+const outward =
+  /^(?:[A-HJ-Z][1-9][0-9]?|[A-HJ-Z][1-9][A-HJ-NP-Z]|[A-Z][A-HJ-Z](?:[1-9][0-9]?|0)|[A-Z][A-HJ-Z][0-9][A-HJ-NP-Z])$/;
+const inward = /^[0-9][ABD-HJLNP-UW-Z]{2}$/;
+const swaps: Readonly<Record<string, string | undefined>> = { O: '0', '0': 'O', I: '1', '1': 'I' };
+
+/**
+ * Reads a postcode however it was typed: in lower case, without its space, with dots, hyphens and the wide letters and
+ * invisible spaces of a copied text, with an O for a 0 or an I for a 1 where that is certain. Null where it is none.
+ */
+export function readTypedPostcode(text: string): TypedPostcode | null {
+  const bare = text
+    .slice(0, 100)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toUpperCase();
+  if (bare.length < 5 || bare.length > 7) return null;
+  if (isWhole(bare)) return { postcode: bare, isMended: false };
+  const meant = readings(bare).filter(isWhole);
+  const [only] = meant;
+  if (only !== undefined && meant.length === 1) return { postcode: only, isMended: true };
+  const asTyped = readPostcode(bare);
+  return asTyped === null ? null : { postcode: asTyped, isMended: false };
+}
+
+function isWhole(bare: string): boolean {
+  return readPostcode(bare) !== null && outward.test(bare.slice(0, -3)) && inward.test(bare.slice(-3));
+}
+
+/** Every way to read it with some of its O, 0, I and 1 taken for the other: at most 2⁷. */
+function readings(bare: string): string[] {
+  return [...bare].reduce<string[]>(
+    (before, letter) => {
+      const other = swaps[letter];
+      return before.flatMap((start) => [start + letter, ...(other === undefined ? [] : [start + other])]);
+    },
+    [''],
+  );
+}
+
+/** Parts that no list of Great Britain's homes has. */
+export type PostcodeRegion = 'greatBritain' | 'northernIreland' | 'crownDependency' | 'forces';
+
+const regions: Readonly<Record<string, PostcodeRegion | undefined>> = {
+  BT: 'northernIreland',
+  GY: 'crownDependency',
+  JE: 'crownDependency',
+  IM: 'crownDependency',
+  BF: 'forces',
+};
+
+/** Where a postcode of {@link readTypedPostcode} is. */
+export function regionOf(postcode: string): PostcodeRegion {
+  const [area = ''] = /^[A-Z]+/.exec(postcode) ?? [];
+  return regions[area] ?? 'greatBritain';
+}
+
+/** A number of the British Forces Post Office, such as `BFPO 801`, which people have in place of a postcode. */
+export function isForcesNumber(text: string): boolean {
+  return /^\s*BFPO\s*\d{1,4}\s*$/i.test(text.normalize('NFKC'));
+}

@@ -1,0 +1,64 @@
+import { addressParts, type AddressPart, type FoundAddress } from '#schemas/addresses.ts';
+import type { PageAddress } from '#schemas/forms/page-address.ts';
+
+/** What an address says in each question of a page; undefined empties it, so that nothing of another address stays. */
+export type FilledIn = ReadonlyMap<string, string | undefined>;
+
+/** The questions that an address fills in, in the order of a letter, each with its part. */
+export function partsOfAddress(address: PageAddress): readonly (readonly [AddressPart, string])[] {
+  return addressParts.flatMap((part) => {
+    const question = address[part];
+    return question === undefined ? [] : [[part, question] as const];
+  });
+}
+
+/**
+ * What an address that was chosen says in the questions of a page. What the page has no question for is said in the one
+ * before: the house in the first line, lines and county that have no place of their own in the last line there is.
+ */
+export function fillAddressIn(address: PageAddress, found: FoundAddress): FilledIn {
+  const filled = new Map<string, string | undefined>([[address.postcode, found.postcode]]);
+  const put = (question: string | undefined, words: string) => {
+    if (question !== undefined) filled.set(question, words === '' ? undefined : words);
+  };
+  if (address.whole !== undefined) put(address.whole, linesOf(found, false).join('\n'));
+  const own = [address.line1, address.line2, address.line3].filter((line) => line !== undefined);
+  const house = address.premise === undefined ? found.premise : '';
+  put(address.premise, found.premise);
+  const street = [house, found.line1].filter((part) => part !== '').join(' ');
+  const more = [
+    found.line2,
+    found.line3,
+    ...(address.town === undefined ? [found.town] : []),
+    ...(address.county === undefined ? [found.county] : []),
+  ].filter((part) => part !== '');
+  const lines = [street, ...more];
+  own.forEach((line, at) => {
+    const isLast = at === own.length - 1;
+    put(line, (isLast ? lines.slice(at) : lines.slice(at, at + 1)).join(', '));
+  });
+  put(address.town, found.town);
+  put(address.county, found.county);
+  put(address.uprn, found.uprn);
+  return filled;
+}
+
+/** An address line by line as on a letter. */
+export function linesOf(found: FoundAddress, withPostcode = true): string[] {
+  const { premise, line1, line2, line3, town, county, postcode } = found;
+  // A number stands before its street; a name has a line of its own.
+  const isNumber = /^\d+[A-Za-z]?$/.test(premise);
+  const first = isNumber ? [`${premise} ${line1}`] : [premise, line1];
+  return [...first, line2, line3, town, county, ...(withPostcode ? [postcode] : [])].filter(
+    (line) => line.trim() !== '',
+  );
+}
+
+/**
+ * The question that keeps the number of a home that this change makes another; undefined where it makes none: the address
+ * that a number was chosen with is no longer the one that is written.
+ */
+export function staleUprn(address: PageAddress | undefined, changed: string): string | undefined {
+  if (address?.uprn === undefined || changed === address.uprn) return undefined;
+  return partsOfAddress(address).some(([, question]) => question === changed) ? address.uprn : undefined;
+}

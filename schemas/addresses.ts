@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox';
+
+/** One address as an address book has it. What it doesn't have is empty; names are in the reader's language. */
+export const FoundAddressSchema = Type.Object(
+  {
+    uprn: Type.String({ description: 'Unique Property Reference Number, or empty.' }),
+    premise: Type.String({ description: 'House or flat, name or number.' }),
+    line1: Type.String(),
+    line2: Type.String(),
+    line3: Type.String(),
+    town: Type.String(),
+    county: Type.String(),
+    postcode: Type.String({ description: 'As people write it, such as AC1 1AA.' }),
+  },
+  { title: 'Address' },
+);
+export type FoundAddress = Static<typeof FoundAddressSchema>;
+
+/** The parts that a page of a form can take. */
+export const addressParts = [
+  'postcode',
+  'premise',
+  'line1',
+  'line2',
+  'line3',
+  'town',
+  'county',
+  'whole',
+  'uprn',
+] as const;
+export type AddressPart = (typeof addressParts)[number];

@@ -1,0 +1,35 @@
+import { Type, type Static } from 'typebox';
+import { FoundAddressSchema } from '../addresses.ts';
+import { StatusSchema } from '../status.ts';
+
+/** `POST /api/addresses/find`. Not in the address of the call: where somebody lives belongs into no log. */
+export const FindAddressesBodySchema = Type.Object(
+  { postcode: Type.String({ maxLength: 100, description: 'As it was typed.' }) },
+  { title: 'Find addresses', additionalProperties: false },
+);
+
+/**
+ * `status` says which of the four outcomes of specification section 8 it is where no address is there to choose:
+ * `address.noneFound`, `address.postcodeInvalid`, `address.contactSupport`, `address.serviceError`.
+ */
+export const FindAddressesResponseSchema = Type.Object(
+  {
+    status: StatusSchema,
+    postcode: Type.String({ description: 'As it was read, such as AC1 1AA; empty where it is none.' }),
+    mended: Type.Boolean({
+      description: 'A letter was read as the number that was meant, or the other way round.',
+    }),
+    region: Type.Union([
+      Type.Literal('greatBritain'),
+      Type.Literal('northernIreland'),
+      Type.Literal('crownDependency'),
+      Type.Literal('forces'),
+    ]),
+    serviceStatus: Type.Integer({
+      description: 'What the address service answered with; 0 where it is none.',
+    }),
+    addresses: Type.Array(FoundAddressSchema),
+  },
+  { title: 'Addresses found' },
+);
+export type FindAddressesResponse = Static<typeof FindAddressesResponseSchema>;
