@@ -1,3 +1,4 @@
+import { Option } from '@commander-js/extra-typings';
 import type { DeclareCommands } from '../command/context.ts';
 import { check } from './check.ts';
 import { coverage } from './coverage.ts';
@@ -5,6 +6,8 @@ import { diff } from './diff.ts';
 import { journeys } from './journeys.ts';
 import { messages } from './messages.ts';
 import { newForm } from './new.ts';
+import { tryForm } from './try/try-form.ts';
+import { stoppable } from './try/stoppable.ts';
 
 /** `npm run forms -- …` */
 export const formsCommands: DeclareCommands = (program, context, end) => {
@@ -65,4 +68,22 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .description('write a gap for each message and each translation that is missing')
     .option('--out <file>', 'writes the gaps there, and leaves the files of the form as they are')
     .action(async (council, form, { out }) => end(await messages(context, council, form, out)));
+  program
+    .command('try')
+    .argument('<council>', 'its files as they are (ashcombe), or a version that it published (ashcombe@3)')
+    .argument('<form>')
+    .description(
+      'what a changed form would do to everybody who is filling it in or has sent it, before it is published',
+    )
+    .addOption(
+      new Option('--against <what>', 'drafts: all that are kept, and the last 1,000 sendings')
+        .choices(['drafts'])
+        .default('drafts'),
+    )
+    .option('--allow', 'lost answers are no failure')
+    .option('--json', 'for programs')
+    .addHelpText('after', '\nIt reads only, and tells no answer, and no count of one to four people.')
+    .action(async (council, form, { json = false, allow = false }) =>
+      end(await stoppable((stop) => tryForm(context, council, form, { json, allow, stop }))),
+    );
 };

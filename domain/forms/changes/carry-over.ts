@@ -20,32 +20,40 @@ export interface CarriedOver {
 
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 
+/** The questions of the later version that had another name. */
+export function renamedQuestions(now: FormDefinition, renames: Renames): readonly PlacedQuestion[] {
+  return takeInventory(now).questions.filter((question) =>
+    renames.questionsBefore(question).some(({ name }) => name !== question.name),
+  );
+}
+
 /**
  * Gives the answers of a draft the names that they have in a later version of its form. Of several former names, the
  * first with an answer counts. Everything else stays as it was typed, even if nobody asks for it any more. Without
  * renames, the result is the same object.
+ * @param renamed all that had another name, for who knows them already
  */
 export function carryOver(
   draft: Answers,
   before: FormDefinition,
   now: FormDefinition,
   renames: Renames = renamesBetween(before, now),
+  renamed: readonly PlacedQuestion[] = renamedQuestions(now, renames),
 ): CarriedOver {
   const carried: CarriedAnswer[] = [];
-  const questions = takeInventory(now).questions;
   function rename<Room extends Values>(room: Room, list: string | null, item: string | null): Room {
-    let renamed = room;
-    for (const to of questions) {
+    let named = room;
+    for (const to of renamed) {
       if (to.list !== list) continue;
       const from = renames
         .questionsBefore(to)
         .find(({ name }) => name !== to.name && answerOf(room, name) !== undefined);
       if (from === undefined) continue;
-      renamed = { ...renamed, [to.name]: room[from.name] };
-      Reflect.deleteProperty(renamed, from.name);
+      named = { ...named, [to.name]: room[from.name] };
+      Reflect.deleteProperty(named, from.name);
       carried.push({ from, to, item });
     }
-    return renamed;
+    return named;
   }
   const values = rename(draft.values, null, null);
   const lists: { [list: string]: readonly ListItem[] | undefined } = { ...draft.lists };

@@ -1,6 +1,5 @@
 import type { ListItem } from '#schemas/forms/answers.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import { takeInventory } from '../check/inventory.ts';
 import type { Judgement } from '../journey.ts';
 import { change, findingAt, titleIn, type TwoVersions } from './two-versions.ts';
 
@@ -12,10 +11,11 @@ export interface ReconciledLists {
 }
 
 /** What became of lists that somebody has filled in, and which lists they are asked for now. */
-export function reconcileLists({ before, now, renames, was, is }: TwoVersions): ReconciledLists {
-  const pagesBefore = takeInventory(before).listPages;
+export function reconcileLists({ before, now, pair, was, is }: TwoVersions): ReconciledLists {
+  const pagesBefore = pair.before.inventory.listPages;
+  const { renames } = pair;
   const changes: FormChange[] = [];
-  for (const [list, page] of takeInventory(now).listPages) {
+  for (const [list, page] of pair.now.inventory.listPages) {
     const former = renames.listBefore(list);
     const pageBefore = former === null ? undefined : pagesBefore.get(former);
     const title = titleIn(now, page);

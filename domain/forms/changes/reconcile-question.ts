@@ -9,6 +9,7 @@ import {
   change,
   countedIn,
   findingAt,
+  roomsOf,
   titleIn,
   type CountedAnswer,
   type TwoVersions,
@@ -16,12 +17,17 @@ import {
 
 /** What became of one question of the later version, for somebody with this draft. */
 export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): readonly FormChange[] {
-  const { before, now, renames, carried, was, is } = two;
+  const { before, now, pair, carried, was, is } = two;
   const { page, name, list } = question;
+  const former = pair.former.get(question) ?? [];
+  const rooms = roomsOf(is, question);
+  const roomsBefore = former.flatMap((one) => roomsOf(was, one));
+  // Only what was asked counted, and most of a long form is asked of few.
+  if (rooms.length + roomsBefore.length === 0) return [];
+  if (pair.same.has(question) && isLeftAlone(question, rooms, roomsBefore, two)) return [];
+  const wasAsked = new Set(roomsBefore);
+  const isAsked = new Set(rooms);
   const label = labelOf(now, question);
-  const former = renames.questionsBefore(question);
-  const wasAsked = new Set(former.flatMap((one) => roomsOf(was, one)));
-  const isAsked = new Set(roomsOf(is, question));
   const counted = countedIn(is, question);
   const finding = (item: string | null) => findingAt(is, page, item, name);
   const findingBefore = (item: string | null) =>
@@ -79,7 +85,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const [worst] = broken;
   const needsAnswer = isInTheWay || broken.some(({ item }) => finding(item) !== undefined);
   const isRenamed = first.former.name !== name;
-  const kindBefore = keptKind(first.former.schema, renames.listNow);
+  const kindBefore = keptKind(first.former.schema, pair.renames.listNow);
   const wordsBefore = [...new Set(staying.map((one) => labelOf(before, one.former)))];
   const chosen = choices(staying, first.former.schema, question.schema);
   if (isRenamed) changes.push(change('renamed', page, name, label, { former: wordsBefore }));
@@ -104,16 +110,30 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   return changes;
 }
 
+/**
+ * Whether nothing has become of a question that is the same in both versions: it is asked of the same items, and nothing
+ * is wrong with an answer that was right. Chosen items are looked at closer, since their list may have changed.
+ */
+function isLeftAlone(
+  { page, name, schema }: PlacedQuestion,
+  rooms: readonly (string | null)[],
+  roomsBefore: readonly (string | null)[],
+  { was, is }: TwoVersions,
+): boolean {
+  return (
+    !('from' in schema) &&
+    rooms.length === roomsBefore.length &&
+    rooms.every(
+      (item, at) =>
+        item === roomsBefore[at] &&
+        (findingAt(is, page, item, name) === undefined || findingAt(was, page, item, name) !== undefined),
+    )
+  );
+}
+
 /** A question's name for people: its label, or else its page's title. */
 export function labelOf(definition: FormDefinition, { ui, page }: PlacedQuestion): string {
   return ui?.label || titleIn(definition, page);
-}
-
-/** The items that a question is asked about; null: the form itself. */
-function roomsOf({ walked }: Judgement, { page, name }: PlacedQuestion): readonly (string | null)[] {
-  return walked.pages
-    .filter((one) => one.page === page && one.asked === 'yes' && one.questions.includes(name))
-    .map(({ item }) => item);
 }
 
 function isPageAsked({ walked }: Judgement, page: string, item: string | null): boolean {

@@ -1,15 +1,12 @@
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
-import { takeInventory } from '../check/inventory.ts';
-import { interpret } from '../interpret-schema.ts';
 import { judge } from '../journey.ts';
 import { carryOver } from './carry-over.ts';
 import { reconcileLists } from './reconcile-lists.ts';
 import { labelOf, reconcileQuestion } from './reconcile-question.ts';
 import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
-import { renamesBetween } from './renames.ts';
-import { change, countedIn, type TwoVersions } from './two-versions.ts';
+import { change, countedIn, pairOf, type TwoVersions, type VersionPair } from './two-versions.ts';
 
 /** A draft under the later version of its form, with everything that the change did to it. */
 export interface Reconciled {
@@ -30,21 +27,37 @@ export function reconcile(
   now: FormDefinition,
   today: string,
 ): Reconciled {
-  const renames = renamesBetween(before, now);
-  const { answers, carried } = carryOver(draft, before, now, renames);
+  const { answers, changes } = reconcileJudged(draft, pairOf(before, now), today);
+  return { answers, changes };
+}
+
+/** The verdicts of two versions on one draft. */
+export type Judged = Pick<TwoVersions, 'was' | 'is'>;
+
+/**
+ * The same, with both verdicts, for who compares many drafts by the same two versions.
+ * @param last the verdicts on any other draft; they only affect how long this takes
+ */
+export function reconcileJudged(
+  draft: Answers,
+  pair: VersionPair,
+  today: string,
+  last?: Judged,
+): Reconciled & Judged {
+  const { before, now, renames } = pair;
+  const { answers, carried } = carryOver(draft, before.definition, now.definition, renames, pair.renamed);
   const two: TwoVersions = {
-    before,
-    now,
-    renames,
+    before: before.definition,
+    now: now.definition,
+    pair,
     carried,
-    was: judge(before, draft, today, interpret(before)),
-    is: judge(now, answers, today, interpret(now)),
+    was: judge(before.definition, draft, today, before.check, last?.was),
+    is: judge(now.definition, answers, today, now.check, last?.is),
   };
-  const inventory = takeInventory(now);
+  const { questions, positions } = now.inventory;
   const lists = reconcileLists(two);
-  const asked = inventory.questions.flatMap((question) => reconcileQuestion(question, two));
-  const place = ({ page }: FormChange) =>
-    page === null ? Infinity : (inventory.positions.get(page) ?? Infinity);
+  const asked = questions.flatMap((question) => reconcileQuestion(question, two));
+  const place = ({ page }: FormChange) => (page === null ? Infinity : (positions.get(page) ?? Infinity));
   const inOrder = [...asked, ...lists.changes.filter(({ kind }) => kind !== 'removed')].toSorted(
     (one, other) => place(one) - place(other),
   );
@@ -55,25 +68,17 @@ export function reconcile(
     ...reconcileRules(two),
     ...reconcileDeclaration(two),
   ];
-  return { answers, changes: once(changes) };
+  return { answers, changes: once(changes), was: two.was, is: two.is };
 }
 
 /** Answers that counted, to questions that nobody is asked any more. */
 function removedQuestions(
-  { before, now, renames, carried, was }: TwoVersions,
+  { before, pair, carried, was }: TwoVersions,
   gone: ReadonlySet<string>,
 ): readonly FormChange[] {
-  const pointers = new Set(
-    takeInventory(now).questions.flatMap((question) =>
-      renames
-        .questionsBefore(question)
-        .filter(({ name }) => name === question.name)
-        .map(({ pointer }) => pointer),
-    ),
-  );
-  return takeInventory(before).questions.flatMap((question) => {
+  return pair.unnamed.flatMap((question) => {
     const { list, page, name, pointer } = question;
-    if (pointers.has(pointer) || (list !== null && gone.has(list))) return [];
+    if (list !== null && gone.has(list)) return [];
     const isLost = countedIn(was, question).some(
       ({ item }) => !carried.some((one) => one.from.pointer === pointer && one.item === item),
     );

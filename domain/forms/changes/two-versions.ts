@@ -1,16 +1,101 @@
 import type { AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange, FormChangeKind } from '#schemas/forms/form-change.ts';
-import type { PlacedQuestion } from '../check/inventory.ts';
+import type { FormRule } from '#schemas/forms/rules.ts';
+import type { AnswerCheck } from '../answer-check.ts';
+import { takeInventory, type Inventory, type PlacedQuestion } from '../check/inventory.ts';
+import type { WalkedPage } from '../effective-answers.ts';
+import { interpret } from '../interpret-schema.ts';
 import type { Judgement } from '../journey.ts';
-import type { CarriedAnswer } from './carry-over.ts';
-import type { Renames } from './renames.ts';
+import { renamedQuestions, type CarriedAnswer } from './carry-over.ts';
+import { renamesBetween, type Renames } from './renames.ts';
+
+/** A version of a form, looked over once for any number of drafts. */
+interface OneVersion {
+  readonly definition: FormDefinition;
+  readonly check: AnswerCheck;
+  readonly inventory: Inventory;
+}
+
+/** Two versions of a form, made ready to be compared on any number of drafts. */
+export interface VersionPair {
+  readonly before: OneVersion;
+  readonly now: OneVersion;
+  readonly renames: Renames;
+  /** The questions of the later version that ask the same in the same words on the same page. */
+  readonly same: ReadonlySet<PlacedQuestion>;
+  /** By question of the later version, those of the earlier one whose answers count for it. */
+  readonly former: ReadonlyMap<PlacedQuestion, readonly PlacedQuestion[]>;
+  /** Those of the later version that had another name. */
+  readonly renamed: readonly PlacedQuestion[];
+  /** Those of the earlier version of which the later has none of the same name. */
+  readonly unnamed: readonly PlacedQuestion[];
+  /** The rules that the earlier version has not, or not as strict, by what they do. */
+  readonly otherRules: ReadonlySet<string>;
+  readonly isDeclarationOther: boolean;
+}
+
+/** Makes two versions ready, the earlier one first. */
+export function pairOf(before: FormDefinition, now: FormDefinition): VersionPair {
+  const [old, fresh] = [lookOver(before), lookOver(now)];
+  const renames = renamesBetween(before, now);
+  const { questions } = fresh.inventory;
+  const former = new Map(questions.map((question) => [question, renames.questionsBefore(question)]));
+  const isSame = (question: PlacedQuestion) => {
+    const [one, ...others] = former.get(question) ?? [];
+    return others.length === 0 && one !== undefined && saidOf(one, before) === saidOf(question, now);
+  };
+  const named = new Set(
+    [...former]
+      .flatMap(([{ name }, ones]) => ones.filter((one) => one.name === name))
+      .map(({ pointer }) => pointer),
+  );
+  return {
+    before: old,
+    now: fresh,
+    renames,
+    same: new Set(questions.filter(isSame)),
+    former,
+    renamed: renamedQuestions(now, renames),
+    unnamed: old.inventory.questions.filter(({ pointer }) => !named.has(pointer)),
+    otherRules: otherRules(before, now),
+    isDeclarationOther: declarationOf(before) !== declarationOf(now),
+  };
+}
+
+function lookOver(definition: FormDefinition): OneVersion {
+  return { definition, check: interpret(definition), inventory: takeInventory(definition) };
+}
+
+/** All that a person meets of a question. */
+function saidOf({ name, page, list, schema, ui }: PlacedQuestion, definition: FormDefinition): string {
+  return JSON.stringify([name, page, list, schema, ui?.label, titleIn(definition, page)]);
+}
+
+function otherRules(
+  { rules: old = {} }: FormDefinition,
+  { rules = {} }: FormDefinition,
+): ReadonlySet<string> {
+  return new Set(
+    Object.entries(rules).flatMap(([name, rule]) =>
+      Object.hasOwn(old, name) && isSameRule(old[name], rule) ? [] : [rule.rule],
+    ),
+  );
+}
+
+function isSameRule(one: FormRule | undefined, other: FormRule): boolean {
+  return JSON.stringify({ ...one, messages: null }) === JSON.stringify({ ...other, messages: null });
+}
+
+function declarationOf({ declaration: { statements, agree } }: FormDefinition): string {
+  return JSON.stringify([statements, agree]);
+}
 
 /** Two versions of a form, each with its verdict on one draft. */
 export interface TwoVersions {
   readonly before: FormDefinition;
   readonly now: FormDefinition;
-  readonly renames: Renames;
+  readonly pair: VersionPair;
   readonly carried: readonly CarriedAnswer[];
   readonly was: Judgement;
   readonly is: Judgement;
@@ -37,14 +122,47 @@ export function countedIn(
 
 /** What is wrong on a page, or with one of its questions, by itself; rules are about several answers. */
 export function findingAt(
-  { journey }: Judgement,
+  judgement: Judgement,
   page: string,
   item: string | null,
   answer: string | null,
 ): FormFinding | undefined {
-  return journey.findings.find(
-    (one) => one.page === page && one.item === item && one.answer === answer && !isOfRule(one),
-  );
+  return lookupOf(judgement)
+    .findings.get(page)
+    ?.find((one) => one.item === item && one.answer === answer);
+}
+
+/** The items that a question is asked about; null: the form itself. */
+export function roomsOf(judgement: Judgement, { page, name }: PlacedQuestion): readonly (string | null)[] {
+  const asked = lookupOf(judgement).asked.get(page);
+  if (asked === undefined) return [];
+  return asked.filter(({ questions }) => questions.includes(name)).map(({ item }) => item);
+}
+
+/** A verdict by page: it is looked into for every question of a form, which may have hundreds. */
+interface Lookup {
+  readonly asked: ReadonlyMap<string, readonly WalkedPage[]>;
+  readonly findings: ReadonlyMap<string, readonly FormFinding[]>;
+}
+
+const lookups = new WeakMap<Judgement, Lookup>();
+
+function lookupOf(judgement: Judgement): Lookup {
+  const known = lookups.get(judgement);
+  if (known !== undefined) return known;
+  const { walked, journey } = judgement;
+  const lookup = {
+    asked: Map.groupBy(
+      walked.pages.filter(({ asked }) => asked === 'yes'),
+      ({ page }) => page,
+    ),
+    findings: Map.groupBy(
+      journey.findings.filter((one) => !isOfRule(one)),
+      ({ page }) => page,
+    ),
+  };
+  lookups.set(judgement, lookup);
+  return lookup;
 }
 
 /** Whether a rule has found it (`addressHistoryCoverage.gap`), and not a keyword of a schema. */

@@ -1,0 +1,138 @@
+import type { FormChange, FormChangeKind } from '#schemas/forms/form-change.ts';
+import { isAskedAnew, isLoss, type TriedAnswers } from './try-answers.ts';
+
+/** How many drafts one change touches. Nothing in it is of a person: names and words are the definitions' own. */
+export interface Touched {
+  readonly kind: FormChangeKind;
+  readonly page: string | null;
+  readonly answer: string | null;
+  readonly label: string;
+  /** Its former words, such as the option that is gone; one each. */
+  readonly former: string | null;
+  readonly limit: number | null;
+  readonly isLoss: boolean;
+  readonly isAskedAnew: boolean;
+  count: number;
+  /** Of these, those whose person has to do something. */
+  needAnswer: number;
+}
+
+/** Of a page, how many drafts lose an answer on it, and how many are asked something new. */
+export interface TouchedPage {
+  lost: number;
+  askedAnew: number;
+}
+
+/** How many drafts, or sendings, were tried, and what came of them. */
+export interface Tally {
+  /** All but those that could not be tried. */
+  tried: number;
+  /** Nothing to tell their people. */
+  untouched: number;
+  keepPlace: number;
+  sentBack: number;
+  lost: number;
+  askedAnew: number;
+  couldBeSent: number;
+  /** Could be sent, and cannot any more until something is answered. */
+  stopped: number;
+  /** Not answers at all. */
+  unreadable: number;
+  /** Written for a version that is not kept: nobody can say what is different. */
+  versionUnknown: number;
+  /** By what they tell. */
+  readonly changes: Map<string, Touched>;
+  readonly pages: Map<string, TouchedPage>;
+}
+
+export function emptyTally(): Tally {
+  return {
+    tried: 0,
+    untouched: 0,
+    keepPlace: 0,
+    sentBack: 0,
+    lost: 0,
+    askedAnew: 0,
+    couldBeSent: 0,
+    stopped: 0,
+    unreadable: 0,
+    versionUnknown: 0,
+    changes: new Map(),
+    pages: new Map(),
+  };
+}
+
+const sums = [
+  'tried',
+  'untouched',
+  'keepPlace',
+  'sentBack',
+  'lost',
+  'askedAnew',
+  'couldBeSent',
+  'stopped',
+  'unreadable',
+  'versionUnknown',
+] as const satisfies readonly (keyof Tally)[];
+
+/** Counts one person's answers in. */
+export function countIn(tally: Tally, { changes, keepsPlace, couldBeSent, canBeSent }: TriedAnswers): void {
+  tally.tried += 1;
+  if (changes.length === 0) tally.untouched += 1;
+  if (keepsPlace) tally.keepPlace += 1;
+  else tally.sentBack += 1;
+  if (changes.some(isLoss)) tally.lost += 1;
+  if (changes.some(isAskedAnew)) tally.askedAnew += 1;
+  if (couldBeSent) tally.couldBeSent += 1;
+  if (couldBeSent && !canBeSent) tally.stopped += 1;
+  for (const change of changes) countChange(tally, change);
+  for (const [page, own] of Map.groupBy(changes, (change) => change.page)) {
+    if (page === null) continue;
+    const there = tally.pages.get(page) ?? { lost: 0, askedAnew: 0 };
+    tally.pages.set(page, there);
+    if (own.some(isLoss)) there.lost += 1;
+    if (own.some(isAskedAnew)) there.askedAnew += 1;
+  }
+}
+
+function countChange(tally: Tally, change: FormChange): void {
+  const { kind, page, answer, label, limit, needsAnswer } = change;
+  // Who chose two options that are gone is counted with each of them, and not as somebody who chose just these two.
+  for (const former of change.former.length === 0 ? [null] : change.former) {
+    const key = JSON.stringify([kind, page, answer, former, isLoss(change)]);
+    const there = tally.changes.get(key) ?? {
+      kind,
+      page,
+      answer,
+      label,
+      former,
+      limit,
+      isLoss: isLoss(change),
+      isAskedAnew: isAskedAnew(change),
+      count: 0,
+      needAnswer: 0,
+    };
+    tally.changes.set(key, there);
+    there.count += 1;
+    if (needsAnswer) there.needAnswer += 1;
+  }
+}
+
+/** Adds what was counted elsewhere. */
+export function addTo(tally: Tally, other: Tally): void {
+  for (const sum of sums) tally[sum] += other[sum];
+  for (const [key, touched] of other.changes) {
+    const there = tally.changes.get(key);
+    if (there === undefined) tally.changes.set(key, { ...touched });
+    else {
+      there.count += touched.count;
+      there.needAnswer += touched.needAnswer;
+    }
+  }
+  for (const [page, touched] of other.pages) {
+    const there = tally.pages.get(page) ?? { lost: 0, askedAnew: 0 };
+    tally.pages.set(page, there);
+    there.lost += touched.lost;
+    there.askedAnew += touched.askedAnew;
+  }
+}

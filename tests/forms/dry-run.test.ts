@@ -1,0 +1,438 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadForm } from '#api/tenants/loaded-form.ts';
+import { takeInventory } from '#domain/forms/check/inventory.ts';
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { tryForm } from '#tools/forms/try/try-form.ts';
+import { readContext } from '#tools/command/context.ts';
+import { copyDraft } from '#tools/tenant/versions/store.ts';
+import { databaseForTests } from '../support/portal.ts';
+import { runCommand, type CommandResult } from '../support/run-command.ts';
+import { storeDefinition, storeDrafts, storeSendings } from '../support/stored-answers.ts';
+import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
+import { anyAnswers } from './any-answers.ts';
+
+// `forms try`: drafts and sendings as a portal keeps them, replayed against a changed form of a council of the demo that has
+// published once. What each kind of change does is in dry-run-changes.test.ts.
+
+const database = databaseForTests();
+const council = 'ashcombe';
+const form = 'a-form';
+let home: string;
+let tenants: string;
+const data = () => join(home, 'data');
+
+/** Everything asked on its own page, in this order. */
+const served = formOf({
+  first: page('Your name', { firstName: words, nickname: { ...words, isOptional: true } }),
+  tenure: page('Where you live', { tenure: oneOf('owned', 'rented', 'sofa') }),
+  rooms: page('How many rooms', { rooms: number(0, 20) }),
+  pets: page('Pets', { pets: yesOrNo }),
+});
+const hashOf = (definition: FormDefinition) => loadForm(definition, new Map()).hash;
+/** One with which the served form can be sent. */
+const whole = { firstName: 'Ada', tenure: 'rented', rooms: 12, pets: true };
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'lintel-try-'));
+  tenants = join(home, 'tenants');
+  for (const folder of ['base', council])
+    await cp(join('tenants', folder), join(tenants, folder), { recursive: true });
+  await write(served);
+  const candidate = await copyDraft(tenants, data(), council);
+  await candidate.publish(new Date(), 'for a test', 'somebody');
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+beforeEach(async () => {
+  await write(served);
+  await database.pool.query('truncate form_submission, form_request, form_definition, account cascade');
+  for (const tenantId of [council, 'three-rivers'])
+    await storeDefinition(database.pool, tenantId, form, { hash: hashOf(served), definition: served });
+});
+
+function write(definition: FormDefinition | string): Promise<void> {
+  const text = typeof definition === 'string' ? definition : JSON.stringify(definition, null, 2);
+  return writeFile(join(tenants, council, 'forms', `${form}.form.json`), text);
+}
+
+/** The served form with other pages. */
+function withPages(pages: FormDefinition['pages']): FormDefinition {
+  return formOf({ ...served.pages, ...pages });
+}
+
+const environment = () => ({ LINTEL_TENANTS: tenants, LINTEL_DATA: data(), DATABASE_URL: database.url });
+const run = (...wished: string[]): Promise<CommandResult> =>
+  runCommand(environment(), ['forms', 'try', ...wished]);
+
+async function runJson(...more: string[]) {
+  const { status, said } = await run(council, form, '--json', ...more);
+  const told: unknown = JSON.parse(said.join('\n'));
+  return { status, told };
+}
+
+const store = (count: number, values: Answers['values'], hash: string | null = hashOf(served)) =>
+  storeDrafts(
+    database.pool,
+    council,
+    form,
+    Array.from({ length: count }, () => ({ hash, answers: { values, lists: {} } })),
+  );
+const sending = (values: Answers['values']) => ({ hash: hashOf(served), answers: { values, lists: {} } });
+const exactly = (count: number) => ({ least: count, most: count });
+
+test('counts who keeps everything, who loses an answer, is asked anew, is sent back, and cannot send any more', async () => {
+  await store(20, whole);
+  await store(10, { ...whole, tenure: 'sofa' });
+  // Under way: nothing is answered after the second page.
+  await store(7, { firstName: 'Ada', tenure: 'owned' });
+  await write(
+    withPages({
+      tenure: page('Where you live', { tenure: oneOf('owned', 'rented') }),
+      rooms: page('How many rooms', { rooms: number(0, 20), beds: number(0, 9) }),
+    }),
+  );
+  const { status, told } = await runJson();
+  expect(status).toBe(1);
+  expect(told).toMatchObject({
+    council,
+    form,
+    served: 1,
+    isWhole: true,
+    drafts: {
+      tried: exactly(37),
+      // A new question on a page that they have still before them is told, too.
+      untouched: exactly(0),
+      lost: exactly(10),
+      askedAnew: exactly(37),
+      keepPlace: exactly(7),
+      sentBack: exactly(30),
+      couldBeSent: exactly(30),
+      stopped: exactly(30),
+      unreadable: exactly(0),
+      pages: [
+        {
+          page: 'tenure',
+          lost: exactly(10),
+          questions: [{ kind: 'optionRemoved', answer: 'tenure', former: 'The sofa', count: exactly(10) }],
+        },
+        {
+          page: 'rooms',
+          askedAnew: exactly(37),
+          questions: [
+            {
+              kind: 'added',
+              answer: 'beds',
+              count: exactly(37),
+              needAnswer: exactly(37),
+              pointer: '/pages/rooms/schema/properties/beds',
+            },
+          ],
+        },
+      ],
+    },
+    sendings: { tried: exactly(0), pages: [] },
+  });
+  const allowed = await run(council, form, '--allow');
+  expect(allowed.status).toBe(0);
+  const text = allowed.said.join('\n');
+  expect(text).toContain('  ✗ 10 lose an answer');
+  expect(text).toContain('✗ “Tell us tenure” (tenure): “The sofa” is gone, which 10 had chosen');
+  expect(text).toMatch(
+    /→ Keep the option .*\n +ashcombe\/forms\/a-form\.form\.json:\d+ {2}\/pages\/tenure\/schema/,
+  );
+  expect(text).toContain('No sendings');
+});
+
+/** The served form with its second question under another name. */
+function renamed(was: readonly string[]): FormDefinition {
+  const first = page('Your name', { firstName: words, knownAs: { ...words, isOptional: true } });
+  const { knownAs } = first.ui;
+  if (knownAs === undefined) throw new Error('The page lost its question.');
+  return withPages({
+    first: {
+      ...first,
+      ui: { ...first.ui, knownAs: { ...knownAs, ...(was.length > 0 && { was: [...was] }) } },
+    },
+  });
+}
+
+test('names the cure of a renamed question, and with it nobody loses anything', async () => {
+  await store(9, { ...whole, nickname: 'Countess' });
+  await write(renamed([]));
+  const lost = await run(council, form);
+  expect(lost.status).toBe(1);
+  expect(lost.said.join('\n')).toContain('“Tell us nickname” (nickname) is gone: 9 had answered it');
+  expect(lost.said.join('\n')).toMatch(/say so: "was": \["nickname"\].*\n.*\/pages\/first\/ui\/knownAs/);
+  await write(renamed(['nickname']));
+  const kept = await run(council, form);
+  expect(kept.status).toBe(0);
+  expect(kept.said.join('\n')).toContain('the answers of 9 are carried over');
+});
+
+test('of what was sent says what would still be accepted, and takes the last 1,000 only', async () => {
+  // The first two are too far back.
+  await storeSendings(database.pool, council, form, [
+    ...Array.from({ length: 2 }, () => sending({ ...whole, rooms: 19 })),
+    ...Array.from({ length: 990 }, () => sending(whole)),
+    ...Array.from({ length: 10 }, () => sending({ ...whole, rooms: 15 })),
+  ]);
+  await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 14) }) }));
+  const { status, told } = await runJson();
+  // Drafts decide: what was sent stays as it was.
+  expect(status).toBe(0);
+  expect(told).toMatchObject({
+    drafts: { tried: exactly(0) },
+    sendings: {
+      tried: exactly(1_000),
+      untouched: exactly(990),
+      couldBeSent: exactly(1_000),
+      stopped: exactly(10),
+      pages: [{ page: 'rooms', questions: [{ kind: 'doesNotFit', limit: 14, count: exactly(10) }] }],
+    },
+  });
+});
+
+test('of a draft from before the served version blames the change for what the change does only', async () => {
+  const older = withPages({
+    tenure: page('Where you live', { tenure: oneOf('owned', 'rented', 'sofa', 'caravan') }),
+  });
+  await storeDefinition(database.pool, council, form, { hash: hashOf(older), definition: older });
+  // Its answer is lost by the served version, whatever is published next.
+  await store(6, { ...whole, tenure: 'caravan' }, hashOf(older));
+  await write(
+    withPages({ pets: page('Pets', { pets: yesOrNo, cats: { ...number(0, 9), isOptional: true } }) }),
+  );
+  const { status, told } = await runJson();
+  expect(status).toBe(0);
+  expect(told).toMatchObject({
+    drafts: {
+      tried: exactly(6),
+      lost: exactly(0),
+      stopped: exactly(0),
+      keepPlace: exactly(6),
+      askedAnew: exactly(6),
+    },
+  });
+});
+
+test('goes on past a draft that is no set of answers, and one whose version nobody kept', async () => {
+  const hash = hashOf(served);
+  await storeDefinition(database.pool, council, 'another-form', { hash: 'f'.repeat(32), definition: served });
+  await storeDefinition(database.pool, council, form, {
+    hash: 'e'.repeat(32),
+    definition: { title: 'of long ago' },
+  });
+  const broken = [
+    '[]',
+    '12',
+    '"words"',
+    '{"values": []}',
+    '{"values": {"firstName": {"deep": 1}}, "lists": {}}',
+  ];
+  await storeDrafts(database.pool, council, form, [
+    ...broken.map((answers) => ({ hash, answers: JSON.parse(answers) })),
+    { hash, answers: { values: {}, lists: { people: [{ firstName: 'without an id' }] } } },
+    ...['f', 'f', 'f', 'e', 'e'].map((digit) => ({
+      hash: digit.repeat(32),
+      answers: { values: whole, lists: {} },
+    })),
+    { hash: null, answers: { values: whole, lists: {} } },
+  ]);
+  await store(8, whole);
+  await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 11) }) }));
+  const { told } = await runJson();
+  expect(told).toMatchObject({
+    drafts: { tried: exactly(8), unreadable: exactly(6), versionUnknown: exactly(6), lost: exactly(8) },
+  });
+  const text = (await run(council, form)).said.join('\n');
+  expect(text).toContain('6 drafts cannot be read');
+  expect(text).toContain('6 drafts belong to a version of the form that is not kept');
+});
+
+test('never reads what another council keeps', async () => {
+  await storeDrafts(
+    database.pool,
+    'three-rivers',
+    form,
+    Array.from({ length: 12 }, () => ({ hash: hashOf(served), answers: { values: whole, lists: {} } })),
+  );
+  await storeSendings(database.pool, 'three-rivers', form, [
+    { hash: hashOf(served), answers: { values: whole, lists: {} } },
+  ]);
+  await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 11) }) }));
+  const { status, said } = await run(council, form);
+  expect(status).toBe(0);
+  expect(said.join('\n')).toContain('No drafts: nobody is filling this form in.');
+  expect(said.join('\n')).toContain('No sendings: nobody has sent this form.');
+});
+
+test('tells no count of one to four, and none from which one could be worked out', async () => {
+  await store(3, whole);
+  await store(30, { ...whole, rooms: 1 });
+  await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 11) }) }));
+  const { status, told } = await runJson();
+  expect(status).toBe(1);
+  expect(told).toMatchObject({
+    drafts: {
+      tried: exactly(33),
+      lost: { least: 1, most: 4 },
+      untouched: { least: 29, most: 32 },
+      keepPlace: { least: 29, most: 32 },
+      sentBack: { least: 1, most: 4 },
+      pages: [{ lost: { least: 1, most: 4 }, questions: [{ count: { least: 1, most: 4 } }] }],
+    },
+  });
+  expect((await run(council, form)).said.join('\n')).toContain('✗ 1 to 4 lose an answer');
+});
+
+/** Words that stand nowhere else, in the place of every answer that is words. */
+function planted(
+  { values, lists }: Answers,
+  definition: FormDefinition,
+): { answers: Answers; marks: string[] } {
+  const marks: string[] = [];
+  const free = new Set(
+    takeInventory(definition).questions.flatMap(({ schema, name }) =>
+      schema.type === 'string' && !('oneOf' in schema) ? [name] : [],
+    ),
+  );
+  const mark = (name: string, value: AnswerValue | undefined) => {
+    if (value === undefined || !free.has(name)) return value;
+    marks.push(`Zq${marks.length}xvw`);
+    return marks.at(-1);
+  };
+  const room = (answers: Answers['values']) =>
+    Object.fromEntries(Object.entries(answers).map(([name, value]) => [name, mark(name, value)]));
+  return {
+    answers: {
+      values: room(values),
+      lists: Object.fromEntries(
+        Object.entries(lists).map(([list, items = []]) => [
+          list,
+          items.map(({ id: _id, ...item }, at) => ({ ...room(item), id: uuid(marks.length + at) })),
+        ]),
+      ),
+    },
+    marks,
+  };
+}
+const uuid = (at: number) => `0badcafe-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+test('never says an answer, a name or an id, whatever is in the drafts and whatever has changed', async () => {
+  const definition = formOf(
+    {
+      people: { title: 'Who?', list: 'people' },
+      person: page('About {{name}}', { fullName: words, born: words, child: yesOrNo }, { each: 'people' }),
+      ...served.pages,
+    },
+    { lists: { people: { one: 'person', itemName: '{{fullName}}', maxItems: 9 } } },
+  );
+  const hash = hashOf(definition);
+  await storeDefinition(database.pool, council, form, { hash, definition });
+  const drafts = fc
+    .sample(anyAnswers(definition), { numRuns: 60, seed: 7 })
+    .map((answers) => planted(answers, definition));
+  const accounts = await storeDrafts(
+    database.pool,
+    council,
+    form,
+    drafts.map(({ answers }) => ({ hash, answers })),
+  );
+  await storeSendings(
+    database.pool,
+    council,
+    form,
+    drafts.map(({ answers }) => ({ hash, answers })),
+  );
+  const marks = [
+    ...new Set(drafts.flatMap((draft) => draft.marks)),
+    '0badcafe',
+    '@residents.example',
+    ...accounts,
+  ];
+  expect(marks.length).toBeGreaterThan(60);
+  const pages = definition.pages;
+  const short = { schema: { type: 'string', maxLength: 3 } } as const;
+  const changes: readonly FormDefinition[] = [
+    // Words that fit no more, and a list that is too long.
+    { ...definition, pages: { ...pages, first: page('Your name', { firstName: short, nickname: short }) } },
+    {
+      ...definition,
+      lists: { people: { one: 'person', itemName: '{{fullName}}', minItems: 2, maxItems: 2 } },
+    },
+    // Questions and a list that are gone; another kind of answer.
+    { ...served, pages: { ...served.pages, first: page('Your name', { firstName: number(0, 9) }) } },
+    {
+      ...definition,
+      pages: { ...pages, person: page('About {{name}}', { fullName: number(1, 2) }, { each: 'people' }) },
+    },
+  ];
+  for (const changed of changes) {
+    await write(changed);
+    for (const more of [[], ['--json']]) {
+      const { said, complained } = await run(council, form, ...more);
+      const output = [...said, ...complained].join('\n');
+      expect(output).toMatch(/"tried"|drafts:/);
+      expect(marks.filter((mark) => output.includes(mark))).toEqual([]);
+    }
+  }
+}, 30_000);
+
+test('stopped by somebody ends in its own way, and says so', async () => {
+  await store(12, whole);
+  const said: string[] = [];
+  const context = readContext(environment(), { say: (line) => void said.push(line), progress: () => {} });
+  const stop = AbortSignal.abort();
+  expect(await tryForm(context, council, form, { json: false, allow: true, stop })).toBe(1);
+  expect(said.join('\n')).toContain('Stopped early');
+});
+
+test('with more drafts than one thread is worth counts the same', async () => {
+  await store(2_100, whole);
+  await store(40, { ...whole, rooms: 3 });
+  await write(withPages({ rooms: page('How many rooms', { rooms: number(0, 11) }) }));
+  expect((await runJson()).told).toMatchObject({
+    isWhole: true,
+    drafts: { tried: exactly(2_140), lost: exactly(2_100), untouched: exactly(40) },
+  });
+}, 60_000);
+
+test('says what to do where the form or the council is unknown, has mistakes, or no database runs', async () => {
+  expect(await run('atlantis', form)).toMatchObject({
+    status: 1,
+    complained: [expect.stringContaining('There are: ')],
+  });
+  expect(await run(council, 'no-form')).toMatchObject({
+    status: 1,
+    complained: [expect.stringMatching(/There is no form "no-form"\. There are: .*a-form/)],
+  });
+  const none = await runCommand({ ...environment(), DATABASE_URL: undefined }, [
+    'forms',
+    'try',
+    council,
+    form,
+  ]);
+  expect(none).toMatchObject({ status: 1, complained: [expect.stringContaining('npm start')] });
+  const away = await runCommand({ ...environment(), DATABASE_URL: 'postgresql://a:b@127.0.0.1:1/none' }, [
+    'forms',
+    'try',
+    council,
+    form,
+  ]);
+  expect(away).toMatchObject({ status: 1, complained: [expect.stringContaining('cannot be reached')] });
+  await write(
+    withPages({
+      rooms: { ...page('Rooms', { rooms: number(0, 9) }), when: { eq: [{ answer: 'nothing' }, 1] } },
+    }),
+  );
+  expect(await run(council, form)).toMatchObject({
+    status: 1,
+    complained: [expect.stringContaining('npm run forms -- check ashcombe a-form')],
+  });
+  await write('{ "title": ');
+  expect((await run(council, form)).complained.join('\n')).toContain('has mistakes');
+});

@@ -1,0 +1,94 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { Check } from 'typebox/value';
+import type { Tables } from '#api/database/tables.ts';
+import { FormDefinitionSchema, type FormDefinition } from '#schemas/forms/definition.ts';
+import type { StoredAnswers } from './trial.ts';
+
+/** What a portal keeps of a form. */
+export interface StoredForm {
+  /** The definitions that drafts and sendings name, by hash, the latest first; without what is no form any more. */
+  readonly kept: Readonly<Record<string, FormDefinition>>;
+  readonly drafts: number;
+  /** At most {@link lastSendings}. */
+  readonly sendings: number;
+}
+
+/** Of all that were sent, only the last are tried: nobody can be refused any more who has sent. */
+export const lastSendings = 1_000;
+
+/** Drafts of one batch: about half a megabyte, and a quarter of a second for a thread. */
+const batchSize = 200;
+
+/**
+ * Reads what a council keeps of a form, in one transaction that cannot write and sees one moment. Whose wall it is
+ * behind, `database` says (`asCouncil`).
+ */
+export function readInPeace<Result>(
+  database: Kysely<Tables>,
+  read: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}
+
+export async function findStored(transaction: Transaction<Tables>, form: string): Promise<StoredForm> {
+  const kept = await transaction
+    .selectFrom('form_definition')
+    .select(['hash', 'definition'])
+    .where('form_identifier', '=', form)
+    .orderBy('first_used_at', 'desc')
+    .execute();
+  const { rows } = await sql<{ drafts: number; sendings: number }>`
+    select (select count(*)::integer from (${draftsOf(form)}) as draft) as drafts,
+           (select count(*)::integer from (${sendingsOf(form)}) as sending) as sendings`.execute(transaction);
+  const [{ drafts, sendings } = { drafts: 0, sendings: 0 }] = rows;
+  return {
+    kept: Object.fromEntries(
+      kept
+        .filter(({ definition }) => Check(FormDefinitionSchema, definition))
+        .map(({ hash, definition }) => [hash, definition]),
+    ),
+    drafts,
+    sendings,
+  };
+}
+
+/** The drafts of a form in batches: what somebody is filling in, or has been offered with what they sent before. */
+export function readDrafts(transaction: Transaction<Tables>, form: string): AsyncGenerator<StoredAnswers[]> {
+  return inBatches(transaction, 'draft_to_try', draftsOf(form));
+}
+
+/** What was sent last with a form, in batches. */
+export function readSendings(
+  transaction: Transaction<Tables>,
+  form: string,
+): AsyncGenerator<StoredAnswers[]> {
+  return inBatches(transaction, 'sending_to_try', sendingsOf(form));
+}
+
+function draftsOf(form: string) {
+  return sql<StoredAnswers>`
+    select definition_hash as hash, answers::text as json from form_request
+     where form_identifier = ${sql.lit(form)} and superseded_at is null and state <> 'submitted'
+       and (definition_hash is not null or version > 0)`;
+}
+
+function sendingsOf(form: string) {
+  return sql<StoredAnswers>`
+    select definition_hash as hash, answers::text as json from form_submission
+     where form_identifier = ${sql.lit(form)} order by number desc limit ${sql.lit(lastSendings)}`;
+}
+
+/** A cursor reads on where it stopped, so that no more than a batch is held here, however many there are. */
+async function* inBatches(
+  transaction: Transaction<Tables>,
+  name: string,
+  query: ReturnType<typeof draftsOf>,
+): AsyncGenerator<StoredAnswers[]> {
+  await sql`declare ${sql.id(name)} no scroll cursor for ${query}`.execute(transaction);
+  for (;;) {
+    const { rows } = await sql<StoredAnswers>`
+      fetch ${sql.lit(batchSize)} from ${sql.id(name)}`.execute(transaction);
+    if (rows.length === 0) return;
+    yield rows;
+  }
+}

@@ -1,0 +1,111 @@
+import type { FindingPosition } from '#api/council-files/layered-file.ts';
+import { cureOf } from '#domain/forms/trial/cure.ts';
+import { shownCount, type ShownCount } from '#domain/forms/trial/shown-count.ts';
+import type { Tally, Touched } from '#domain/forms/trial/tally.ts';
+import { takeInventory } from '#domain/forms/check/inventory.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { FormChangeKind } from '#schemas/forms/form-change.ts';
+
+/** What a change to one question does to how many, as it may be told. */
+export interface ToldQuestion {
+  readonly kind: FormChangeKind;
+  /** Null: the whole page, or its list. */
+  readonly answer: string | null;
+  readonly label: string;
+  readonly former: string | null;
+  readonly limit: number | null;
+  readonly isLoss: boolean;
+  readonly count: ShownCount;
+  /** Of these, whose person has to answer, correct or agree. */
+  readonly needAnswer: ShownCount;
+  readonly file: string;
+  readonly line: number | null;
+  readonly pointer: string;
+  /** Empty where there is nothing to mend. */
+  readonly cure: string;
+}
+
+export interface ToldPage {
+  /** Null: the whole form. */
+  readonly page: string | null;
+  readonly title: string;
+  readonly lost: ShownCount;
+  readonly askedAnew: ShownCount;
+  readonly questions: readonly ToldQuestion[];
+}
+
+/** What is told of a trial: counts that name nobody, and the definition's own names and words. */
+export interface ToldTrial {
+  readonly tried: ShownCount;
+  readonly untouched: ShownCount;
+  readonly keepPlace: ShownCount;
+  readonly sentBack: ShownCount;
+  readonly lost: ShownCount;
+  readonly askedAnew: ShownCount;
+  readonly couldBeSent: ShownCount;
+  readonly stopped: ShownCount;
+  readonly unreadable: ShownCount;
+  readonly versionUnknown: ShownCount;
+  readonly pages: readonly ToldPage[];
+}
+
+/** The definitions, and where a part of the changed one lies. */
+export interface TellingOf {
+  readonly now: FormDefinition;
+  /** Those that drafts were written for, the likeliest first. */
+  readonly earlier: readonly FormDefinition[];
+  readonly placeOf: (pointer: string) => FindingPosition;
+}
+
+/** Puts a tally into what may be told: no count of one to four, and none from which one could be worked out. */
+export function tellingOf(tally: Tally, { now, earlier, placeOf }: TellingOf): ToldTrial {
+  const shown = (count: number) => shownCount(count, tally.tried);
+  const order = new Map([now, ...earlier].toReversed().flatMap((one) => [...takeInventory(one).positions]));
+  const place = (page: string | null) => (page === null ? Infinity : (order.get(page) ?? Infinity));
+  const touchedBy = Map.groupBy(tally.changes.values(), ({ page }) => page);
+  const pages = [...touchedBy.keys()].toSorted((one, other) => place(one) - place(other));
+  const question = (touched: Touched): ToldQuestion => {
+    const { kind, answer, label, former, limit, isLoss, count, needAnswer } = touched;
+    const cure = cureOf(touched, earlier, now);
+    const { file, line } = placeOf(cure.pointer);
+    return {
+      kind,
+      answer,
+      label,
+      former,
+      limit,
+      isLoss,
+      count: shown(count),
+      needAnswer: shownCount(needAnswer, count),
+      file,
+      line: line ?? null,
+      pointer: cure.pointer,
+      cure: cure.words,
+    };
+  };
+  return {
+    tried: shown(tally.tried),
+    untouched: shown(tally.untouched),
+    keepPlace: shown(tally.keepPlace),
+    sentBack: shown(tally.sentBack),
+    lost: shown(tally.lost),
+    askedAnew: shown(tally.askedAnew),
+    couldBeSent: shown(tally.couldBeSent),
+    stopped: shown(tally.stopped),
+    unreadable: shownCount(tally.unreadable, tally.unreadable),
+    versionUnknown: shownCount(tally.versionUnknown, tally.versionUnknown),
+    pages: pages.map((page) => {
+      const { lost = 0, askedAnew = 0 } = tally.pages.get(page ?? '') ?? {};
+      const title = [now, ...earlier].map(({ pages: own }) => own[page ?? '']?.title);
+      return {
+        page,
+        title: page === null ? 'The whole form' : (title.find((one) => one !== undefined) ?? page),
+        lost: shown(lost),
+        askedAnew: shown(askedAnew),
+        questions: (touchedBy.get(page) ?? [])
+          .toSorted((one, other) => Number(other.isLoss) - Number(one.isLoss) || other.count - one.count)
+          .map(question),
+      };
+    }),
+  };
+}

@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { addTo, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
+import { Trial, type StoredAnswers, type TrialSetup } from './trial.ts';
+
+/** More would only wait for the database. */
+const mostThreads = 4;
+
+/** Batches that one thread has before it, so that it never waits for the next. */
+const aheadOfAThread = 2;
+
+/** Fewer answers than these are tried before a thread would have begun. */
+const worthAThread = 2_000;
+
+/** Tries batches of stored answers, one after the other, as they come. */
+export interface Trying {
+  /** Resolves when the next batch may come. @throws what trying an earlier one threw */
+  take(batch: readonly StoredAnswers[]): Promise<void>;
+  /** How many answers are done. */
+  readonly done: number;
+  /** What came of all of them. */
+  finish(): Promise<Tally>;
+  /** Ends its threads, whatever they have before them. */
+  stop(): Promise<void>;
+}
+
+/** @param expected how many answers will come, about */
+export function beginTrying(setup: TrialSetup, expected: number): Trying {
+  return expected < worthAThread ? new TryingHere(setup) : new TryingInThreads(setup);
+}
+
+class TryingHere implements Trying {
+  readonly #trial: Trial;
+  readonly #tally = emptyTally();
+  done = 0;
+
+  constructor(setup: TrialSetup) {
+    this.#trial = new Trial(setup);
+  }
+
+  async take(batch: readonly StoredAnswers[]): Promise<void> {
+    addTo(this.#tally, this.#trial.tallyOf(batch));
+    this.done += batch.length;
+  }
+
+  async finish(): Promise<Tally> {
+    return this.#tally;
+  }
+
+  async stop(): Promise<void> {}
+}
+
+interface Thread {
+  readonly worker: Worker;
+  /** The batches before it, by how many answers each has. */
+  readonly waiting: number[];
+}
+
+class TryingInThreads implements Trying {
+  readonly #threads: readonly Thread[];
+  readonly #tally = emptyTally();
+  #failed: Error | undefined;
+  #change = Promise.withResolvers<void>();
+  done = 0;
+
+  constructor(setup: TrialSetup) {
+    const count = Math.max(1, Math.min(availableParallelism(), mostThreads));
+    this.#threads = Array.from({ length: count }, () => this.#start(setup));
+  }
+
+  async take(batch: readonly StoredAnswers[]): Promise<void> {
+    for (;;) {
+      if (this.#failed !== undefined) throw this.#failed;
+      const [freest] = this.#threads.toSorted((one, other) => one.waiting.length - other.waiting.length);
+      if (freest !== undefined && freest.waiting.length < aheadOfAThread) {
+        freest.waiting.push(batch.length);
+        freest.worker.postMessage(batch, []);
+        return;
+      }
+      await this.#change.promise;
+    }
+  }
+
+  async finish(): Promise<Tally> {
+    while (this.#threads.some(({ waiting }) => waiting.length > 0)) {
+      if (this.#failed !== undefined) throw this.#failed;
+      await this.#change.promise;
+    }
+    return this.#tally;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+
+  #start(setup: TrialSetup): Thread {
+    const thread: Thread = {
+      worker: new Worker(new URL('trial-worker.ts', import.meta.url), { workerData: setup }),
+      waiting: [],
+    };
+    thread.worker
+      .on('message', (tally: Tally) => {
+        addTo(this.#tally, tally);
+        this.done += thread.waiting.shift() ?? 0;
+        this.#tell();
+      })
+      .on('error', (error) => this.#fail(error))
+      .on('exit', () => this.#fail(new Error('A thread that tries answers has ended.')));
+    return thread;
+  }
+
+  #fail(error: unknown): void {
+    this.#failed ??= error instanceof Error ? error : new Error('A thread that tries answers failed.');
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#change.resolve();
+    this.#change = Promise.withResolvers();
+  }
+}

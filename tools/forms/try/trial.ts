@@ -1,0 +1,94 @@
+import { Compile } from 'typebox/compile';
+import { pairOf } from '#domain/forms/changes/two-versions.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import { journey } from '#domain/forms/journey.ts';
+import { countIn, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
+import { tryAnswers, type TriedBefore, type TriedVersions } from '#domain/forms/trial/try-answers.ts';
+import { AnswersSchema } from '#schemas/api/forms.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** A version of a form, and its hash. */
+export interface HashedVersion {
+  readonly hash: string;
+  readonly definition: FormDefinition;
+}
+
+/** What a trial needs to know; it can be sent to a thread. */
+export interface TrialSetup {
+  /** The version that is tried. */
+  readonly changed: HashedVersion;
+  /** The one that is served; null: the one that is tried is served, too. */
+  readonly served: HashedVersion | null;
+  /** Those that drafts and sendings were written for, by hash. */
+  readonly kept: Readonly<Record<string, FormDefinition>>;
+  /** ISO day in London. */
+  readonly today: string;
+}
+
+/** One person's answers as they lie in the database: JSON, and the version that they were written for. */
+export interface StoredAnswers {
+  readonly hash: string | null;
+  readonly json: string;
+}
+
+const readable = Compile(AnswersSchema);
+
+/** Tries stored answers against a changed form. */
+export class Trial {
+  readonly #setup: TrialSetup;
+  readonly #judgeChanged: (answers: Answers) => boolean;
+  readonly #versions = new Map<string, TriedVersions | undefined>();
+  readonly #last = new Map<TriedVersions, TriedBefore>();
+
+  constructor(setup: TrialSetup) {
+    this.#setup = setup;
+    const check = interpret(setup.changed.definition);
+    this.#judgeChanged = (answers) =>
+      journey(setup.changed.definition, answers, setup.today, check).canSubmit;
+  }
+
+  tallyOf(batch: readonly StoredAnswers[]): Tally {
+    const tally = emptyTally();
+    for (const stored of batch) this.#count(tally, stored);
+    return tally;
+  }
+
+  #count(tally: Tally, { hash, json }: StoredAnswers): void {
+    const { changed, today } = this.#setup;
+    const answers: unknown = JSON.parse(json);
+    if (!readable.Check(answers)) {
+      tally.unreadable += 1;
+      return;
+    }
+    if (hash === changed.hash) {
+      const canBeSent = this.#judgeChanged(answers);
+      countIn(tally, { changes: [], keepsPlace: true, couldBeSent: canBeSent, canBeSent });
+      return;
+    }
+    const versions = hash === null ? undefined : this.#versionsFor(hash);
+    if (versions === undefined) {
+      tally.versionUnknown += 1;
+      return;
+    }
+    const { tried, judged } = tryAnswers(answers, versions, today, this.#last.get(versions));
+    this.#last.set(versions, judged);
+    countIn(tally, tried);
+  }
+
+  #versionsFor(hash: string): TriedVersions | undefined {
+    if (!this.#versions.has(hash)) this.#versions.set(hash, this.#look(hash));
+    return this.#versions.get(hash);
+  }
+
+  /** Undefined for a version that is not kept. */
+  #look(hash: string): TriedVersions | undefined {
+    const { kept, changed, served } = this.#setup;
+    const before = kept[hash];
+    if (before === undefined) return undefined;
+    return {
+      changed: pairOf(before, changed.definition),
+      served: served === null || served.hash === hash ? null : pairOf(before, served.definition),
+    };
+  }
+}

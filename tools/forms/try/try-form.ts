@@ -1,0 +1,176 @@
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import type { Tally } from '#domain/forms/trial/tally.ts';
+import { CommandError } from '../../command/command-error.ts';
+import type { Context, ExitStatus } from '../../command/context.ts';
+import { asCouncil } from '../../command/database.ts';
+import { findRunning } from '../../postgres/running.ts';
+import { tenantsFolderOf } from '../../tenant/diff.ts';
+import { readCurrent, versionFolder } from '../../tenant/versions/store.ts';
+import { readCouncilForms, type CouncilForms } from '../council-forms.ts';
+import { findStored, readDrafts, readInPeace, readSendings, type StoredForm } from './read-stored.ts';
+import { sayDrafts, saySendings } from './say-trial.ts';
+import { tellingOf, type ToldTrial } from './told.ts';
+import type { HashedVersion, StoredAnswers, TrialSetup } from './trial.ts';
+import { beginTrying } from './trial-threads.ts';
+
+export interface TryWish {
+  readonly json: boolean;
+  /** Lost answers are no failure: the author has seen them. */
+  readonly allow: boolean;
+  /** Stops it; what was tried until then is told. */
+  readonly stop: AbortSignal;
+}
+
+/** What came of all drafts and the last sendings, before it may be told. */
+interface Tried {
+  readonly stored: StoredForm;
+  readonly drafts: Tally;
+  readonly sendings: Tally;
+}
+
+/**
+ * `forms try <council> <form>`: what a changed form would do to everybody who is filling it in, or has sent it, before it
+ * is published: every stored draft and the last sendings are replayed against it, by the rules that decide when it is.
+ * The council is its files as they are (`ashcombe`), or a version that it published (`ashcombe@3`). Reads only, and tells
+ * no answer, name or id, and no count of one to four. Exit status 1 where a draft loses an answer, unless that is
+ * allowed, and where it was stopped. With `json`, `{ council, form, served, today, isWhole, drafts, sendings }`.
+ */
+export async function tryForm(
+  context: Context,
+  wished: string,
+  form: string,
+  { json, allow, stop }: TryWish,
+): Promise<ExitStatus> {
+  const begun = performance.now();
+  const { id, tenantsFolder } = await tenantsFolderOf(context, wished);
+  const [files, served] = await Promise.all([
+    changedForm({ ...context, tenantsFolder }, id, form),
+    servedForm(context, id, form),
+  ]);
+  const today = londonDay(new Date());
+  const changed = files.sound.get(form);
+  if (changed === undefined) throw hasMistakes(id, form);
+  const setup = {
+    changed: { hash: changed.hash, definition: changed.definition },
+    served: served?.version === undefined || served.version.hash === changed.hash ? null : served.version,
+    today,
+  };
+  const url = context.databaseUrl ?? findRunning(context.dataFolder);
+  if (url === undefined)
+    throw new CommandError(
+      'The drafts are in the database of the portal, and none runs here. Start the portal (npm start), or name its database with DATABASE_URL.',
+    );
+  const { stored, drafts, sendings } = await asCouncil(url, id, 'api', (database) =>
+    readInPeace(database, async (transaction) => {
+      const found = await findStored(transaction, form);
+      const all = found.drafts + found.sendings;
+      const trying = (batches: AsyncGenerator<StoredAnswers[]>, count: number, before: number) =>
+        tryAll({ ...setup, kept: found.kept }, batches, count, stop, (done) =>
+          context.progress(`${before + done} of ${all} tried`),
+        );
+      return {
+        stored: found,
+        drafts: await trying(readDrafts(transaction, form), found.drafts, 0),
+        sendings: await trying(readSendings(transaction, form), found.sendings, found.drafts),
+      } satisfies Tried;
+    }),
+  );
+  context.progress('');
+  const telling = {
+    now: changed.definition,
+    earlier: earlierOf(stored, setup.served),
+    placeOf: (pointer: string) => files.placeOf(form, pointer),
+  };
+  const told = { drafts: tellingOf(drafts, telling), sendings: tellingOf(sendings, telling) };
+  const isWhole = !stop.aborted;
+  if (json)
+    context.say(
+      JSON.stringify({ council: id, form, served: served?.number ?? null, today, isWhole, ...told }, null, 2),
+    );
+  else {
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    say(context, { council: id, wished, form, served: served?.number, isWhole, seconds }, told);
+  }
+  return !isWhole || (drafts.lost > 0 && !allow) ? 1 : 0;
+}
+
+async function changedForm(context: Context, council: string, form: string): Promise<CouncilForms> {
+  const [files] = await readCouncilForms(context, { council, form });
+  if (files === undefined) throw hasMistakes(council, form);
+  return files;
+}
+
+function hasMistakes(council: string, form: string): CommandError {
+  return new CommandError(
+    `${form} of ${council} has mistakes, and would not be served. First mend what this finds: npm run forms -- check ${council} ${form}`,
+  );
+}
+
+/** The form as residents get it now; undefined while the council has published nothing, and its files are served. */
+async function servedForm({ dataFolder }: Context, id: string, form: string) {
+  const current = await readCurrent(dataFolder, id);
+  if (current === undefined) return undefined;
+  const { forms } = await checkTenant({ tenantsFolder: versionFolder(dataFolder, id, current.version), id });
+  const loaded = forms.get(form);
+  const version: HashedVersion | undefined = loaded && {
+    hash: loaded.hash,
+    definition: loaded.definition,
+  };
+  return { number: current.version, version };
+}
+
+async function tryAll(
+  setup: TrialSetup,
+  batches: AsyncGenerator<StoredAnswers[]>,
+  expected: number,
+  stop: AbortSignal,
+  progress: (done: number) => void,
+): Promise<Tally> {
+  const trying = beginTrying(setup, expected);
+  try {
+    for await (const batch of batches) {
+      if (stop.aborted) break;
+      await trying.take(batch);
+      progress(trying.done);
+    }
+    return await trying.finish();
+  } finally {
+    await trying.stop();
+  }
+}
+
+/** The served one first: most drafts were written for it. */
+function earlierOf({ kept }: StoredForm, served: HashedVersion | null): FormDefinition[] {
+  return [...(served === null ? [] : [served.definition]), ...Object.values(kept)];
+}
+
+interface Heading {
+  readonly council: string;
+  readonly wished: string;
+  readonly form: string;
+  readonly served: number | undefined;
+  readonly isWhole: boolean;
+  readonly seconds: string;
+}
+
+function say(
+  { say: sayLine }: Context,
+  { council, wished, form, served, isWhole, seconds }: Heading,
+  told: { readonly drafts: ToldTrial; readonly sendings: ToldTrial },
+): void {
+  const against = served === undefined ? '' : `, where version ${served} is served`;
+  sayLine(`${form} as in ${wished}${against}`);
+  if (served === undefined)
+    sayLine(
+      `  ! ${council} has published nothing, so residents get its files as soon as they are saved. Publish once, and they become a draft that can be tried first: npm run tenant -- publish ${council}`,
+    );
+  for (const lines of [sayDrafts(told.drafts), saySendings(told.sendings)]) {
+    sayLine('');
+    for (const line of lines) sayLine(line);
+  }
+  sayLine('');
+  if (!isWhole) sayLine(`✗ Stopped early, after ${seconds} s: there are more than these.`);
+  else sayLine(`Tried in ${seconds} s. Nothing was written.`);
+}
