@@ -4,6 +4,7 @@ import type { Sentence } from '#domain/forms/check/sentences.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
 import { parseContent, type ParsedContent } from '../content/parse-content.ts';
+import type { FormLink } from './checks/form-links.ts';
 import type { LoadedForm } from './loaded-form.ts';
 import { DocumentShelf, layFile, type LayeredFile } from '../council-files/layered-file.ts';
 import { readSource, type Source } from '../council-files/source.ts';
@@ -27,6 +28,8 @@ export interface LaidForm {
    * hundred kilobytes of places in a long form, and only other languages need them.
    */
   readonly sentences: () => readonly Sentence[] | undefined;
+  /** To pages of the site, of which each council has others. */
+  readonly links: readonly FormLink[];
   readonly findings: readonly Finding[];
 }
 

@@ -17,7 +17,7 @@ import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
 import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
-import { checkLinks } from './checks/links.ts';
+import { checkFormLinks, checkLinks } from './checks/links.ts';
 import { checkMap } from './checks/map.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
@@ -158,6 +158,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     };
     findings.push(
       ...checkLinks(tenant.value, tenantFile, site),
+      ...checkFormLinks(forms.links, localeId, site),
       ...checkRedirects(redirectsFile, site, localeId),
     );
   }

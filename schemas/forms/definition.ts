@@ -4,12 +4,11 @@ import { AnswerSchemaSchema } from './answer-schema.ts';
 import { type Condition, conditionDefinitions, ConditionSchema } from './condition.ts';
 import { DerivedSchema } from './derived.ts';
 import { PageAddressSchema } from './page-address.ts';
+import { NameSchema, TextSchema } from './form-words.ts';
+import { PageTextSchema } from './page-text.ts';
 import { RuleSchema } from './rules.ts';
 import { widgets, type Widget } from './widgets.ts';
 
-/** Names of pages, sections, questions and lists, which are also parts of addresses and keys of answers. */
-const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
-const TextSchema = Type.String({ minLength: 1, maxLength: 600 });
 const only = { additionalProperties: false } as const;
 
 const WasSchema = Type.Optional(
@@ -86,6 +85,16 @@ export const QuestionPageSchema = Type.Object(
     /** Asked once for each item of this list. */
     each: Type.Optional(NameSchema),
     address: Type.Optional(PageAddressSchema),
+    /** By name, so that a council can change one and keep the others; in order. */
+    texts: Type.Optional(Type.Record(NameSchema, PageTextSchema, only)),
+    button: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description:
+          'The words of its button, such as "I understand", if neither "Save and continue" nor, on a page that is only read, "Continue" fits.',
+      }),
+    ),
     schema: PageSchemaSchema,
     ui: Type.Record(NameSchema, QuestionUiSchema, only),
   },

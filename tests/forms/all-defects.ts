@@ -3,6 +3,7 @@ import { inAddresses } from './defects-in-addresses.ts';
 import { inChoices } from './defects-in-choices.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inFiles } from './defects-in-files.ts';
+import { inPageProofs, inPages } from './defects-in-pages.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inDoubt, inProofs } from './defects-in-proofs.ts';
 import { inSettings } from './defects-in-settings.ts';
@@ -20,6 +21,8 @@ export const allDefects: readonly Defect[] = [
   inChoices,
   inDerived,
   inAddresses,
+  inPages,
+  inPageProofs,
   inPatterns,
   inFiles,
   inFormerNames,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm } from './good-form.ts';
+import { inPageProofs } from './defects-in-pages.ts';
 import { inProofs, proved } from './defects-in-proofs.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -38,7 +39,7 @@ const neverAsked = {
   },
 };
 describe('what only a proof finds', () => {
-  test.each(inProofs)('$name', async ({ patch: mistake, kind, pointer, says }) => {
+  test.each([...inProofs, ...inPageProofs])('$name', async ({ patch: mistake, kind, pointer, says }) => {
     await folder.write(inBase, mergeOver(goodForm, mistake));
     const { findings, proved: all, reached } = JSON.parse((await forms('check', '--json')).out);
     const { status, out } = await forms('check');

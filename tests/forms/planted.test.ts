@@ -88,9 +88,10 @@ function kindsInCode(): string[] {
   ];
   const patterns = [
     /\b(?:error|warning)\(\s*(?:\w+ \? )?'([\w.]+)'(?: : '([\w.]+)')?/g,
-    /\bkind: '(?:forms\.)?((?:condition\.|words|text)\w+)'/g,
+    /\bkind: '(?:forms\.)?((?:condition\.|words|text|link)\w+)'/g,
     /\bkind: '(forms\.\w+)'/g,
-    /^ {2}(?:page|question|outcome|reason): '(\w+)'/gm,
+    /^ {2}(?:section|page|question|outcome|reason): '(\w+)'/gm,
+    /^ {2}text: '(never\w+)'/gm,
   ];
   return files.flatMap((path) => {
     const code = readFileSync(path, 'utf8');

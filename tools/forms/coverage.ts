@@ -8,6 +8,7 @@ const kindWords = {
   sections: 'conditional sections asked',
   pages: 'pages asked',
   questions: 'conditional questions asked',
+  texts: 'conditional texts shown',
   conditions: 'conditions and their parts, each way',
   boundaries: 'numbers and ages at and beside a bound',
   rules: 'findings of rules',

@@ -4,7 +4,9 @@ import { checkFileSettings } from '#domain/forms/check/files.ts';
 import { plainFault } from '#domain/forms/check/plain-words.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { sentencesOf, type Sentence } from '#domain/forms/check/sentences.ts';
+import { linkFaults } from '#domain/forms/check/links.ts';
 import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
+import { withoutLinks, writtenLinks } from '#domain/forms/texts/links.ts';
 import { FormDefinitionSchema, FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -16,12 +18,15 @@ import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
+import { ownLinksOf, ownLinksOfTexts, type FormLink } from './form-links.ts';
 import { leftoverOperators } from './form-leftovers.ts';
 import { withoutGaps, withoutNotes } from './form-notes.ts';
 
 export interface FormsOf {
   /** By the name of its file, which is its identifier, in display order. */
   readonly forms: ReadonlyMap<string, LoadedForm>;
+  /** To pages of the site. */
+  readonly links: readonly FormLink[];
   readonly findings: readonly Finding[];
 }
 
@@ -69,6 +74,7 @@ export function layForms(
     forms: new Map(
       forms.toSorted(([, one], [, other]) => one.definition.displayOrder - other.definition.displayOrder),
     ),
+    links: laid.flatMap((one) => one.links),
     findings,
   };
 }
@@ -112,7 +118,8 @@ interface Around {
 
 function layForm(id: string, name: string, { names, locales, own, base, judged }: Around): LaidForm {
   const file = layFile(id, own, base.shelf, definitionPathOf(name));
-  if (file.value === null) return { name, form: undefined, sentences: () => [], findings: file.findings };
+  if (file.value === null)
+    return { name, form: undefined, sentences: () => [], links: [], findings: file.findings };
   const { value: definition, findings: misshapen } = checkDefinitionShape(file);
   if (!definition) {
     const leftovers = leftoverOperators(file);
@@ -120,7 +127,7 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
       (found) => !leftovers.some(({ pointer = '' }) => found.pointer?.startsWith(pointer)),
     );
     const findings = [...file.findings, ...leftovers, ...others];
-    return { name, form: undefined, sentences: () => undefined, findings };
+    return { name, form: undefined, sentences: () => undefined, links: [], findings };
   }
   const sentences = sentencesLater(definition);
   const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
@@ -140,7 +147,11 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
       ...gapsIn(sentences(), one.said).map((gap) => gapFinding(gap, one, file)),
     ]),
   ];
-  return { name, form, sentences, findings };
+  const links = [
+    ...ownLinksOf(sentencesOf(definition), file),
+    ...texts.flatMap((one) => ownLinksOfTexts(one.said, one.locale, one.file)),
+  ];
+  return { name, form, sentences, links, findings };
 }
 
 /** On its own, so that what is kept of a form keeps nothing else of its council's files. */
@@ -265,11 +276,14 @@ function layTexts(id: string, name: string, locale: string, own: DocumentShelf, 
 /** Translations that say nothing, or what nobody is to read. */
 function faultsOfWords(said: Readonly<Record<string, string>>, file: LayeredFile): Finding[] {
   return Object.entries(said).flatMap(([sentence, translation]): Finding[] => {
-    const fault = plainFault(translation);
-    if (fault === undefined) return [];
-    const { kind, message, cure } = fault;
-    const severity = kind === 'wordsBlank' ? 'error' : 'warning';
-    return [{ severity, kind: `forms.${kind}`, ...file.placeOf(pointerTo([sentence])), message, cure }];
+    // A sentence may be translated with the links that it has, and with no others.
+    const hasLinks = writtenLinks(sentence).length > 0;
+    const fault = plainFault(hasLinks ? withoutLinks(translation) : translation);
+    const faults = [...(fault === undefined ? [] : [fault]), ...(hasLinks ? linkFaults(translation) : [])];
+    return faults.map(({ kind, message, cure }): Finding => {
+      const severity = kind === 'wordsBlank' || kind === 'linkAddress' ? 'error' : 'warning';
+      return { severity, kind: `forms.${kind}`, ...file.placeOf(pointerTo([sentence])), message, cure };
+    });
   });
 }
 
@@ -285,6 +299,14 @@ function gapFinding(
       ...file.placeOf(pointerTo([sentence.text])),
       message: `"${sentence.text}" has other names in double braces in ${locale}.`,
       cure: 'Use the names of the original, letter by letter.',
+    };
+  if (kind === 'textLinks')
+    return {
+      severity: 'warning',
+      kind: `forms.${kind}`,
+      ...file.placeOf(pointerTo([sentence.text])),
+      message: `"${sentence.text}" has more or fewer links in ${locale}.`,
+      cure: 'Write each link of the original, [words](address), with its words translated.',
     };
   return {
     severity: 'warning',

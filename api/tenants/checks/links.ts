@@ -5,6 +5,7 @@ import { informationPrefix } from '../../content/site-content.ts';
 import { sortLink } from '../../content/link-address.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../council-files/near-word.ts';
+import type { FormLink } from './form-links.ts';
 import { destinationOf, type Destination, type SiteMap } from './addresses.ts';
 
 /** Menu, footer and content that lead nowhere, and pictures that are not there. */
@@ -87,6 +88,16 @@ function cureOfMissing(target: string, { pictures }: SiteMap): string {
 
 function checkFragment({ links }: ParsedFragment, locale: string, map: SiteMap): Finding[] {
   return links.flatMap((link) => checkMention(link, '/', locale, map));
+}
+
+/** What forms lead to on the site: a page that a council has not is told, and does not keep its forms from being served. */
+export function checkFormLinks(links: readonly FormLink[], localeId: string, map: SiteMap): Finding[] {
+  return links.flatMap(({ address, locale, ...place }): Finding[] => {
+    const ofLocale = locale ?? localeId;
+    const destination = destinationOf(map, address, '/', ofLocale);
+    if (destination === 'somewhere') return [];
+    return [{ severity: 'warning', ...nowhere(address, destination, map, ofLocale), ...place }];
+  });
 }
 
 function checkMention(

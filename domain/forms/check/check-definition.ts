@@ -9,11 +9,13 @@ import { checkDerived } from './derived.ts';
 import { checkFiles } from './files.ts';
 import { checkGaps } from './gaps.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
+import { checkLinks } from './links.ts';
 import { checkNames } from './names.ts';
 import { checkNumberBounds } from './number-bounds.ts';
 import { checkOrder } from './order.ts';
 import { checkOwnList } from './own-list.ts';
 import { checkPageAddresses } from './page-addresses.ts';
+import { checkPageTexts } from './page-texts.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkPlainWords } from './plain-words.ts';
 import { checkQuestions } from './questions.ts';
@@ -39,6 +41,8 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkFiles(inventory),
     ...checkPageAddresses(inventory),
     ...checkGaps(inventory),
+    ...checkPageTexts(inventory),
+    ...checkLinks(definition),
     ...checkPatterns(inventory),
     ...checkTypes(inventory),
     ...checkOrder(inventory),

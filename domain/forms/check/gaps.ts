@@ -8,6 +8,7 @@ import { gapsOf, type Gap } from '../texts/gaps.ts';
 import { error, type FormDefect } from './defect.ts';
 import { isListPage, listOfItems, type Inventory } from './inventory.ts';
 import { positionOf } from './order.ts';
+import { inText } from './sentences.ts';
 
 /** A sentence on a page, where it stands, and by when what it names has to be known. */
 interface Said {
@@ -88,8 +89,12 @@ function unknownGap(name: string, { pointer, list }: Said): FormDefect {
   );
 }
 
-function saidOn({ pages, positions, questions }: Inventory): Said[] {
-  return pages.flatMap(({ name, page }) => {
+function saidOn(inventory: Inventory): Said[] {
+  const { pages, positions, questions } = inventory;
+  const inTexts = inventory.texts.flatMap(({ text, pointer: at, list, position }) =>
+    inText(text, at).map(({ text: said, pointer }) => ({ text: said, pointer, list, position })),
+  );
+  const onPages = pages.flatMap(({ name, page }) => {
     const list = listOfItems(page);
     const position = positions.get(name) ?? 0;
     const ofPage = headOf(page, `/pages/${name}`).map(([text, pointer]) => ({
@@ -117,8 +122,15 @@ function saidOn({ pages, positions, questions }: Inventory): Said[] {
       }),
     ];
   });
+  return [...onPages, ...inTexts];
 }
 
-function headOf({ title, intro = [] }: FormPage, at: string): (readonly [string, string])[] {
-  return [[title, `${at}/title`], ...intro.map((text, index) => [text, `${at}/intro/${index}`] as const)];
+function headOf(page: FormPage, at: string): (readonly [string, string])[] {
+  const { title, intro = [] } = page;
+  const button = isListPage(page) ? undefined : page.button;
+  return [
+    [title, `${at}/title`],
+    ...intro.map((text, index) => [text, `${at}/intro/${index}`] as const),
+    ...(button === undefined ? [] : [[button, `${at}/button`] as const]),
+  ];
 }

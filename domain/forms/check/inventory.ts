@@ -8,6 +8,7 @@ import type {
   QuestionUi,
 } from '#schemas/forms/definition.ts';
 import { optionsOf } from '../answer-kind.ts';
+import type { PageText } from '#schemas/forms/page-text.ts';
 
 /** One question where it is asked. */
 export interface PlacedQuestion {
@@ -37,6 +38,20 @@ export interface PlacedCondition {
   readonly of: string;
 }
 
+/** One text of a page where it stands. */
+export interface PlacedText {
+  readonly name: string;
+  readonly page: string;
+  readonly text: PageText;
+  /** The list of whose items the page is asked; null: once. */
+  readonly list: string | null;
+  /** The question with which it comes and goes; undefined: the page itself. */
+  readonly question: PlacedQuestion | undefined;
+  readonly pointer: string;
+  /** It may speak of what is asked at smaller positions. */
+  readonly position: number;
+}
+
 /** A definition, looked up by name. Names that lead nowhere are left out, and never make it throw. */
 export interface Inventory {
   readonly definition: FormDefinition;
@@ -45,6 +60,7 @@ export interface Inventory {
   /** The place of a page among everything that is asked. */
   readonly positions: ReadonlyMap<string, number>;
   readonly questions: readonly PlacedQuestion[];
+  readonly texts: readonly PlacedText[];
   readonly conditions: readonly PlacedCondition[];
   /** By list, the page that shows it and has its items added. */
   readonly listPages: ReadonlyMap<string, string>;
@@ -64,6 +80,7 @@ export function takeInventory(definition: FormDefinition): Inventory {
   const pages = placePages(definition);
   const positions = new Map<string, number>();
   const questions: PlacedQuestion[] = [];
+  const texts: PlacedText[] = [];
   const conditions: PlacedCondition[] = [];
   const listPages = new Map<string, string>();
   let position = 0;
@@ -108,9 +125,12 @@ export function takeInventory(definition: FormDefinition): Inventory {
         });
       for (const placed of conditionsOfChoices(question)) conditions.push({ ...placed, list, position });
     }
+    const own = questions.filter((question) => question.page === name);
+    texts.push(...placeTexts(name, page, own, position));
   }
+  conditions.push(...texts.flatMap(conditionOfText));
   conditions.push(...conditionsOfOutcomes(definition));
-  return { definition, pages, positions, questions, conditions, listPages };
+  return { definition, pages, positions, questions, texts, conditions, listPages };
 }
 
 function placePages(definition: FormDefinition): Inventory['pages'] {
@@ -144,6 +164,45 @@ function conditionsOfChoices({ schema, pointer }: Pick<PlacedQuestion, 'schema' 
       ? []
       : [{ condition: when, pointer: `${at}/${index}/when`, of: `the option "${option}"` }],
   );
+}
+
+/** The texts of a page. @param questions of the page @param end the last position on it */
+function placeTexts(
+  page: string,
+  { texts = {}, each }: QuestionPage,
+  questions: readonly PlacedQuestion[],
+  end: number,
+): PlacedText[] {
+  return Object.entries(texts).map(([name, text]) => {
+    const of = text.before ?? text.after;
+    const question = questions.find((one) => one.name === of);
+    // Right below a question its own answer is there, and nothing of what follows.
+    const position =
+      text.before !== undefined && question ? question.position : (question?.position ?? end) + 0.5;
+    return {
+      name,
+      page,
+      text,
+      list: each ?? null,
+      question,
+      pointer: `/pages/${page}/texts/${name}`,
+      position,
+    };
+  });
+}
+
+/** The condition of a text, where it has one. */
+function conditionOfText({ text, pointer, list, position, name, page }: PlacedText): PlacedCondition[] {
+  if (text.when === undefined) return [];
+  return [
+    {
+      condition: text.when,
+      pointer: `${pointer}/when`,
+      list,
+      position,
+      of: `the text "${name}" of the page "${page}"`,
+    },
+  ];
 }
 
 function conditionsOfOutcomes({ outcomes = [] }: FormDefinition): PlacedCondition[] {

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { mayHoldLinks, withoutLinks } from '../texts/links.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -21,7 +22,7 @@ const hidden = /(?![\t\n\r])[\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064
 /** Everything that people read is held to it, in the order of the definition. */
 export function checkPlainWords(definition: FormDefinition): FormDefect[] {
   return sentencesOf(definition).flatMap(({ text, pointer }) => {
-    const fault = plainFault(text);
+    const fault = plainFault(mayHoldLinks(pointer) ? withoutLinks(text) : text);
     if (fault === undefined) return [];
     const { kind, message, cure } = fault;
     return [
@@ -44,7 +45,7 @@ export function plainFault(text: string): PlainFault | undefined {
     return {
       kind: 'wordsMarkup',
       message: `Words are shown as they stand, so people would read "${tag[0].slice(0, 40)}".`,
-      cure: 'Write plain words. A paragraph of its own is an entry of its own in "intro".',
+      cure: 'Write plain words. A paragraph of its own is an entry of its own in "intro" or in the "paragraphs" of a text; links stand there, too, and nowhere else on a page.',
     };
   if (hidden.test(text))
     return {

@@ -1,4 +1,5 @@
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import type { PageText } from '#schemas/forms/page-text.ts';
 import { isListPage } from './inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
 
@@ -64,6 +65,8 @@ function inPage(page: FormPage, at: string): Sentence[] {
   if (isListPage(page)) return head;
   return [
     ...head,
+    ...Object.entries(page.texts ?? {}).flatMap(([name, text]) => inText(text, `${at}/texts/${name}`)),
+    ...optional(page.button, `${at}/button`),
     ...Object.entries(page.schema.properties).flatMap(([name, schema]) => {
       const options = `${at}/schema/properties/${name}${'items' in schema ? '/items' : ''}/oneOf`;
       return optionsOf(schema).flatMap(({ title, description, divider, group }, index) => [
@@ -83,6 +86,15 @@ function inPage(page: FormPage, at: string): Sentence[] {
         pointer: `${at}/ui/${name}/messages/${keyword}`,
       })),
     ]),
+  ];
+}
+
+/** What people read of a text on a page. */
+export function inText({ heading, paragraphs = [], points = [] }: PageText, at: string): Sentence[] {
+  return [
+    ...optional(heading, `${at}/heading`),
+    ...numbered(paragraphs, `${at}/paragraphs`),
+    ...numbered(points, `${at}/points`),
   ];
 }
 

@@ -1,20 +1,25 @@
 import type { FormTexts } from '#schemas/forms/definition.ts';
 import { gapsOf } from '../texts/gaps.ts';
+import { writtenLinks } from '../texts/links.ts';
 import type { Sentence } from './sentences.ts';
 
-/** A sentence that a language lacks, or says with other names in it. */
+/** A sentence that a language lacks, or says with other names or links in it. */
 export interface TextGap {
-  readonly kind: 'textMissing' | 'textPlaceholders';
+  readonly kind: 'textMissing' | 'textPlaceholders' | 'textLinks';
   readonly sentence: Sentence;
 }
 
-/** Every sentence once that has no translation, or one whose {{names}} are not those of the original. */
+/** Every sentence once that has no translation, or one whose {{names}} or links are not those of the original. */
 export function gapsIn(sentences: readonly Sentence[], texts: FormTexts): TextGap[] {
   const once = new Map(sentences.map((sentence) => [sentence.text, sentence]));
   return [...once.values()].flatMap((sentence): TextGap[] => {
     const said = Object.hasOwn(texts, sentence.text) ? texts[sentence.text] : undefined;
     if (said === undefined) return [{ kind: 'textMissing', sentence }];
-    return named(said) === named(sentence.text) ? [] : [{ kind: 'textPlaceholders', sentence }];
+    if (named(said) !== named(sentence.text)) return [{ kind: 'textPlaceholders', sentence }];
+    // A page elsewhere may have another address in another language.
+    return writtenLinks(said).length === writtenLinks(sentence.text).length
+      ? []
+      : [{ kind: 'textLinks', sentence }];
   });
 }
 

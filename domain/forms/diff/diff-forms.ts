@@ -7,25 +7,9 @@ import { renamesBetween } from '../changes/renames.ts';
 import { conditionInWords } from './condition-words.ts';
 import { derivedInWords } from './derived-words.ts';
 import { addressChanges } from './diff-addresses.ts';
+import { diffTexts, textsOf } from './diff-texts.ts';
 import { diffAnswer } from './diff-answer.ts';
-
-/** One difference between two versions of a form, as a person would tell it. */
-export interface FormDifference {
-  readonly kind:
-    | 'added'
-    | 'removed'
-    | 'renamed'
-    | 'moved'
-    | 'order'
-    | 'condition'
-    | 'required'
-    | 'answer'
-    | 'sentence'
-    | 'setting';
-  readonly words: string;
-  /** JSON pointer (RFC 6901) into the later version; into the earlier one of what was removed. */
-  readonly pointer: string;
-}
+import type { FormDifference } from './form-difference.ts';
 
 /**
  * What a later version of a form asks differently: sections, pages and questions that came, went, or changed their place;
@@ -53,6 +37,14 @@ export function diffForms(before: FormDefinition, after: FormDefinition): FormDi
       difference('setting', words, `/pages/${page}/address`),
     ),
     ...diffQuestions(before, after),
+    ...diffTexts(before, after),
+    ...Object.keys(after.pages).flatMap((page) =>
+      Object.entries(textsOf(after, page) ?? {}).flatMap(([name, text]) => {
+        const was = textsOf(before, page)?.[name];
+        const at = `/pages/${page}/texts/${name}/when`;
+        return was === undefined ? [] : diffCondition(`the text ${name}`, was.when, text.when, at, 'shown');
+      }),
+    ),
     ...diffLists(before, after),
     ...diffParts('derived value', before.derived ?? {}, after.derived ?? {}, '/derived', derivedInWords),
     ...diffDerived(before, after),
@@ -258,10 +250,11 @@ function diffCondition(
   before: Condition | undefined,
   after: Condition | undefined,
   pointer: string,
+  happens: 'asked' | 'shown' = 'asked',
 ): FormDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  if (after === undefined) return [difference('condition', `${what} is always asked now`, pointer)];
-  const now = `${what} is asked only if ${conditionInWords(after)}`;
+  if (after === undefined) return [difference('condition', `${what} is always ${happens} now`, pointer)];
+  const now = `${what} is ${happens} only if ${conditionInWords(after)}`;
   const was = before === undefined ? 'always' : `if ${conditionInWords(before)}`;
   return [difference('condition', `${now}; before, ${was}`, pointer)];
 }
@@ -376,6 +369,7 @@ function isThere(pointer: string, { pages, sections, lists = {}, rules = {} }: F
   if (room !== 'pages') return true;
   const page = Object.hasOwn(pages, name) ? pages[name] : undefined;
   if (page === undefined || !('schema' in page)) return page !== undefined;
+  if (part === 'texts') return Object.hasOwn(page.texts ?? {}, rest[0] ?? '');
   if (part === 'ui') return Object.hasOwn(page.schema.properties, rest[0] ?? '');
   return part !== 'schema';
 }

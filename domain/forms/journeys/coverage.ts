@@ -10,6 +10,7 @@ interface Coverage {
     | 'sections'
     | 'pages'
     | 'questions'
+    | 'texts'
     | 'conditions'
     | 'boundaries'
     | 'rules'
@@ -49,6 +50,7 @@ export function coverageOf(definition: FormDefinition, made: FormJourneys): Cove
     ofKind('section', 'sections'),
     ofKind('page', 'pages'),
     ofKind('question', 'questions'),
+    ofKind('text', 'texts'),
     ofKind('branch', 'conditions'),
     ofKind('boundary', 'boundaries'),
     rulesMet(definition, made),

@@ -11,10 +11,10 @@ import { targetsOf, type Target } from '../prove/targets.ts';
 export interface Objective {
   readonly key: string;
   /**
-   * `section`, `page`, `question`: it is asked. `branch`: a condition, or a part of it, comes out one way. `boundary`: a number, age
+   * `section`, `page`, `question`: it is asked. `text`: it is shown. `branch`: a condition, or a part of it, comes out one way. `boundary`: a number, age
    * or time is exactly at, or just beside, what a condition compares it with.
    */
-  readonly kind: 'section' | 'page' | 'question' | 'branch' | 'boundary';
+  readonly kind: Target['kind'] | 'branch' | 'boundary';
   readonly what: string;
   /** JSON pointer (RFC 6901) into the definition. */
   readonly pointer: string;
@@ -40,7 +40,7 @@ export function objectivesOf(plan: Plan): Objective[] {
 }
 
 function asked({ kind, key, what, pointer, goals }: Target): Objective {
-  return { key, kind, what: `${what} is asked`, pointer, goals };
+  return { key, kind, what: `${what} is ${kind === 'text' ? 'shown' : 'asked'}`, pointer, goals };
 }
 
 /** A condition both ways, and each part of it, and the bounds of its comparisons. */

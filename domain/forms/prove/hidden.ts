@@ -33,7 +33,8 @@ export function hiddenDefects(definition: FormDefinition, today: string): FormDe
   });
 }
 
-function isRequired({ inventory }: Plan, { page: name, question }: Target): boolean {
+function isRequired({ inventory }: Plan, { kind, page: name, question }: Target): boolean {
+  if (kind === 'text') return false;
   const page = inventory.pages.find((one) => one.name === name)?.page;
   if (page === undefined) return false;
   if (isListPage(page)) return (inventory.definition.lists?.[page.list]?.minItems ?? 0) > 0;

@@ -23,13 +23,14 @@ const kinds = {
   page: 'unreachable',
   question: 'neverAsked',
   option: 'neverOffered',
+  text: 'neverShown',
   outcome: 'neverTold',
   reason: 'neverTold',
 } as const;
 
 function notReached({ verdict, kind, what, pointer, contradicting }: Proof): FormDefect[] {
   const isAsked = kind === 'section' || kind === 'page' || kind === 'question' || kind === 'option';
-  const happens = kind === 'option' ? 'offered' : isAsked ? 'asked' : 'told';
+  const happens = kind === 'option' ? 'offered' : kind === 'text' ? 'shown' : isAsked ? 'asked' : 'told';
   if (verdict === 'unreachable')
     return [
       error(
@@ -47,7 +48,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
         'undecided',
         pointer,
         `Whether ${inSentence(what)} is ever ${happens} could be neither shown nor ruled out, so it is not proved.`,
-        isAsked
+        isAsked || kind === 'text'
           ? 'Make its condition simpler: compare answers with fixed values, and split what a condition says of many.'
           : 'Make its condition, and those of the outcomes before it, simpler: compare answers with fixed values.',
       ),
@@ -57,7 +58,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
       error(
         'contradicted',
         pointer,
-        `${what} should be ${happens} of somebody by this check, and is not by the engine.`,
+        `${what} should be ${happens} by this check, and is not by the engine.`,
         'This is a mistake of Lintel and not of the form: report it.',
       ),
     ];

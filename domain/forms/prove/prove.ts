@@ -3,13 +3,14 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
 import { journey } from '../journey.ts';
+import { shownTexts } from '../texts/shown-texts.ts';
 import { contradictionOf, type Contradicting, type PlacedGoal } from './contradiction.ts';
 import { endsMet, endsOf } from './ends.ts';
 import { optionsMet, optionTargets } from './option-targets.ts';
 import { planOf, type Plan } from './plan.ts';
 import { rolesOf, type Roles } from './roles.ts';
 import { Search, type SearchOptions } from './search.ts';
-import { sectionKey, targetsOf } from './targets.ts';
+import { sectionKey, targetsOf, textKey, type Target } from './targets.ts';
 import { waysToTheEnd } from './ways.ts';
 
 /** Ways that are tried for one page or question before it is left undecided. */
@@ -20,10 +21,11 @@ const endsTried = 24;
 
 /**
  * Whether a page, or a section or question with a condition of its own, is ever asked of somebody who can send the form in
- * the end; whether anybody is offered an option with a condition; or is told an outcome, or one of its reasons.
+ * the end; whether anybody is offered an option, or shown a text, with a condition; or is told an outcome, or one of its
+ * reasons.
  */
 export interface Proof {
-  readonly kind: 'section' | 'page' | 'question' | 'option' | 'outcome' | 'reason';
+  readonly kind: Target['kind'] | 'option' | 'outcome' | 'reason';
   /** For people, such as `The page "rent"`. */
   readonly what: string;
   /** Null: of a section, an outcome or a reason. */
@@ -167,7 +169,10 @@ function replayWith(definition: FormDefinition, today: string): (answers: Answer
     );
     const { findings } = journey(definition, answers, today, check);
     const offered = walked.pages.flatMap((page) => optionsMet(definition, page));
+    const shown = walked.pages.flatMap((placed) =>
+      shownTexts(walked, placed).map((text) => textKey(placed.page, text)),
+    );
     const told = endsMet(definition, walked.effective, today);
-    return { answers, met: new Set([...asked, ...offered, ...told]), stuckOn: findings };
+    return { answers, met: new Set([...asked, ...offered, ...shown, ...told]), stuckOn: findings };
   };
 }

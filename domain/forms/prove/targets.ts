@@ -4,9 +4,9 @@ import { yes } from '../conditions/verdicts.ts';
 import type { PlacedGoal } from './contradiction.ts';
 import type { Plan } from './plan.ts';
 
-/** A section or question with a condition of its own, or a page. */
+/** A section, question or text with a condition of its own, or a page. */
 export interface Target {
-  readonly kind: 'section' | 'page' | 'question';
+  readonly kind: 'section' | 'page' | 'question' | 'text';
   readonly key: string;
   /** Of a section its first page. */
   readonly page: string;
@@ -15,7 +15,7 @@ export interface Target {
   /** For people, such as `the page "rent"`. */
   readonly what: string;
   readonly pointer: string;
-  /** What has to hold for it to be asked: of its section, its page, then its own. */
+  /** What has to hold for it to be asked or shown: of its section, its page, a text's question, then its own. */
   readonly goals: readonly PlacedGoal[];
   /** The last of these, where it has a condition of its own. */
   readonly own: PlacedGoal | undefined;
@@ -27,9 +27,14 @@ export function sectionKey(section: string): string {
   return `section ${section}`;
 }
 
+/** Where it is told that a text is shown; no question has such a name. */
+export function textKey(page: string, text: string): string {
+  return `${page} text ${text}`;
+}
+
 /** What there is to be reached in a form, in its order. */
 export function targetsOf({ inventory }: Plan): Target[] {
-  const { pages, questions, definition } = inventory;
+  const { pages, questions, texts, definition } = inventory;
   const begun = new Set<string>();
   return pages.flatMap(({ name, page, section }): Target[] => {
     const list = listOfItems(page);
@@ -81,6 +86,23 @@ export function targetsOf({ inventory }: Plan): Target[] {
             what: `the question "${question.name}"`,
             pointer: place,
             goals: [...before, ...ofPage, ...own],
+            own: own[0],
+          };
+        }),
+      ...texts
+        .filter((one) => one.page === name && one.text.when !== undefined)
+        .map(({ name: text, question, text: { when }, pointer: ofText }): Target => {
+          const place = `${ofText}/when`;
+          const own = goalOf(when, list, place);
+          const around = goalOf(question?.ui?.when, list, `${pointer}/ui/${question?.name}/when`);
+          return {
+            ...shared,
+            kind: 'text',
+            key: textKey(name, text),
+            question: null,
+            what: `the text "${text}" of the page "${name}"`,
+            pointer: place,
+            goals: [...before, ...ofPage, ...around, ...own],
             own: own[0],
           };
         }),

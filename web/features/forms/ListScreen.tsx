@@ -12,6 +12,7 @@ import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink, useGoTo } from './session/FormLink.tsx';
 import { wordsOfAnswers } from './session/words-of.ts';
 import { fillIn } from './page/fill-in.ts';
+import { SaidText } from './page/SaidText.tsx';
 import { allItems, namedItems } from './session/item-names.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
@@ -122,7 +123,9 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       )}
       <PageHeading title={title}>{title}</PageHeading>
       {page?.intro?.map((paragraph) => (
-        <p key={paragraph}>{fillIn(paragraph, {}, wordsOf)}</p>
+        <p key={paragraph}>
+          <SaidText text={paragraph} fill={(piece) => fillIn(piece, {}, wordsOf)} />
+        </p>
       ))}
       <output ref={note} tabIndex={-1}>
         {last && <Removed {...last} onUndo={() => undo(last)} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { SaidText } from './page/SaidText.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
@@ -26,7 +27,9 @@ export function Receipt() {
           <h2>{receipt.outcome.title}</h2>
           <ul className="marked">
             {receipt.outcome.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>
+                <SaidText text={reason} />
+              </li>
             ))}
           </ul>
         </section>
@@ -46,7 +49,9 @@ export function Receipt() {
       <h2>{t('forms.session.next')}</h2>
       <ul className="marked">
         {next.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <SaidText text={step} />
+          </li>
         ))}
       </ul>
       <div className="ways">

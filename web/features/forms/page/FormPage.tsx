@@ -21,6 +21,8 @@ import { PageLook } from './page-look.ts';
 import { controlId, PageQuestionsContext, type ShownQuestion } from './page-questions.ts';
 import { noValidator, pageFields, pageTemplates, rjsfPage } from './rjsf-page.tsx';
 import { headingQuestion } from './heading-question.ts';
+import { TextsAt } from './PageTexts.tsx';
+import { SaidText } from './SaidText.tsx';
 import { openingOf } from './reveals.ts';
 
 const idPrefix = 'page';
@@ -52,6 +54,7 @@ function ShownPage(props: ShownPageProps) {
     wordsOf = noWords,
     asked,
     offers = everythingOffered,
+    texts: shownTexts = [],
     items,
     findings,
     attempt,
@@ -67,13 +70,18 @@ function ShownPage(props: ShownPageProps) {
   const { formats, system } = useApp();
   const names = { name: item?.name ?? '' };
   const title = fillIn(own.title, names, wordsOf);
-  const texts = findings.map((finding) => ({
+  const found = findings.map((finding) => ({
     finding,
     text: findingText(finding, definition, t, formats, item?.name, wordsOf),
   }));
 
-  const documentTitle = texts.length > 0 ? t('forms.page.errorTitle', { title }) : title;
-  const intro = own.intro?.map((paragraph) => fillIn(paragraph, names, wordsOf)) ?? [];
+  const documentTitle = found.length > 0 ? t('forms.page.errorTitle', { title }) : title;
+  const { intro = [] } = own;
+  const texts = Object.entries(own.texts ?? {}).map(([name, text]) => ({
+    name,
+    text,
+    isShown: shownTexts.includes(name),
+  }));
   const headed = useMemo(() => headingQuestion(own, derivationsOf(definition)), [own, definition]);
   const isHeaded = headed !== null && asked.includes(headed);
   const heading = { words: title, title: documentTitle, intro };
@@ -83,16 +91,16 @@ function ShownPage(props: ShownPageProps) {
     [own],
   );
 
-  function said(text: string | undefined): string | null {
-    return text === undefined ? null : fillIn(text, names, wordsOf);
+  function say(text: string): string {
+    return fillIn(text, names, wordsOf);
   }
 
   function shownQuestion(name: string): ShownQuestion | null {
     const schema = own.schema.properties[name];
     const ui = own.ui[name];
     if (schema === undefined || ui === undefined) return null;
-    const found = texts.filter(({ finding }) => finding.answer === name);
-    const label = fillIn(ui.label, names, wordsOf);
+    const wrong = found.filter(({ finding }) => finding.answer === name);
+    const label = say(ui.label);
     const opening = openings.get(name) ?? null;
     return {
       name,
@@ -100,13 +108,13 @@ function ShownPage(props: ShownPageProps) {
       ui,
       widget: widgetOf(schema, ui),
       label,
-      hint: said(ui.hint),
+      hint: ui.hint === undefined ? null : say(ui.hint),
       prefix: widgetOf(schema, ui) === 'money' ? '£' : (ui.prefix ?? null),
       suffix: ui.suffix ?? null,
       isOptional: own.schema.required?.includes(name) !== true,
       heading: name === headed ? heading : null,
-      error: found.length === 0 ? null : [...new Set(found.map(({ text }) => text))].join(' '),
-      finding: found[0]?.finding ?? null,
+      error: wrong.length === 0 ? null : [...new Set(wrong.map(({ text }) => text))].join(' '),
+      finding: wrong[0]?.finding ?? null,
       value: answers[name],
       offer: offers[name] ?? null,
       // Only if the question with that option is itself asked.
@@ -122,7 +130,7 @@ function ShownPage(props: ShownPageProps) {
   );
   const askedKey = asked.join(' ');
   const { schema, uiSchema } = useMemo(() => rjsfPage(own, askedKey.split(' ')), [own, askedKey]);
-  const problems = texts.map(({ finding, text }) => {
+  const problems = found.map(({ finding, text }) => {
     const question = finding.answer === null ? undefined : questions.get(finding.answer);
     // Away from its question, an error says of whom or of what it speaks.
     const isNamed = item === null || text.includes(item.name);
@@ -154,7 +162,9 @@ function ShownPage(props: ShownPageProps) {
       {!isHeaded && intro.length > 0 && (
         <div className="intro">
           {intro.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>
+              <SaidText text={paragraph} fill={say} />
+            </p>
           ))}
         </div>
       )}
@@ -171,7 +181,7 @@ function ShownPage(props: ShownPageProps) {
         {sendAddress !== null && <input type="hidden" name={sentFlag} value="1" />}
         {sentFields}
         <PageQuestionsContext
-          value={{ form: definition.identifier, questions, items, onChange: change, address }}
+          value={{ form: definition.identifier, questions, texts, say, items, onChange: change, address }}
         >
           <Form
             tagName="div"
@@ -189,6 +199,7 @@ function ShownPage(props: ShownPageProps) {
             {/* Our button is below: RJSF shows its own if this is empty. */}
             {true}
           </Form>
+          <TextsAt />
         </PageQuestionsContext>
         <Button
           type="submit"
@@ -197,7 +208,7 @@ function ShownPage(props: ShownPageProps) {
           className="send"
           {...(sendAddress === null && { 'data-needs-script': true })}
         >
-          {submitLabel}
+          {own.button === undefined ? submitLabel : say(own.button)}
         </Button>
       </form>
     </PageLook>

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { TextsAt } from './PageTexts.tsx';
 import { usePageQuestions } from './page-questions.ts';
 
 /** A page's questions as RJSF made them, by name, for those shown below an option. */
@@ -17,5 +18,28 @@ export function Opened({ question, option }: OpenedProps) {
     ({ opening }) => opening?.question === question && opening.option === option,
   );
   if (opened.length === 0) return null;
-  return <div className="reveal">{opened.map(({ name }) => made.get(name))}</div>;
+  return (
+    <div className="reveal">
+      {opened.map(({ name }) => (
+        <WithTexts key={name} of={name} question={made.get(name)} />
+      ))}
+    </div>
+  );
+}
+
+interface WithTextsProps {
+  readonly of: string;
+  readonly question: ReactNode;
+}
+
+/** A question with the texts that stand at it; where the page's heading asks it, those above it stand below the heading. */
+export function WithTexts({ of, question }: WithTextsProps) {
+  const isHeaded = usePageQuestions().questions.get(of)?.heading != null;
+  return (
+    <>
+      {!isHeaded && <TextsAt before={of} />}
+      {question}
+      <TextsAt after={of} />
+    </>
+  );
 }

@@ -2,7 +2,9 @@ import type { AriaRole, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../components/PageHeading.tsx';
 import { lostTitles } from './lost-choices.ts';
-import { controlId, type ShownQuestion } from './page-questions.ts';
+import { controlId, usePageQuestions, type ShownQuestion } from './page-questions.ts';
+import { TextsAt } from './PageTexts.tsx';
+import { SaidText } from './SaidText.tsx';
 
 interface LabelProps {
   readonly question: ShownQuestion;
@@ -45,11 +47,7 @@ export function Described({ question: { name, schema, hint, error, heading, offe
   const id = controlId(name);
   return (
     <>
-      {heading?.intro.map((paragraph) => (
-        <p key={paragraph} className="before">
-          {paragraph}
-        </p>
-      ))}
+      {heading !== null && <BelowHeading name={name} intro={heading.intro} />}
       {hint !== null && (
         <p id={`${id}-hint`} className="hint">
           {hint}
@@ -66,6 +64,21 @@ export function Described({ question: { name, schema, hint, error, heading, offe
           {error}
         </p>
       )}
+    </>
+  );
+}
+
+/** What stands between the page's heading and its question, where the heading asks that question. */
+function BelowHeading({ name, intro }: { readonly name: string; readonly intro: readonly string[] }) {
+  const { say } = usePageQuestions();
+  return (
+    <>
+      {intro.map((paragraph) => (
+        <p key={paragraph} className="before">
+          <SaidText text={paragraph} fill={say} />
+        </p>
+      ))}
+      <TextsAt before={name} />
     </>
   );
 }

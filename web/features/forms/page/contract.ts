@@ -33,6 +33,8 @@ export interface FormPageProps {
   readonly asked: readonly string[];
   /** What is offered of each question whose options have conditions. */
   readonly offers?: Readonly<Record<string, Offer>>;
+  /** The names of the texts that are shown. */
+  readonly texts?: readonly string[];
   /** The items of every list, for questions that choose among them (`from`). */
   readonly items: { readonly [list: string]: readonly NamedItem[] | undefined };
   /**
@@ -51,7 +53,7 @@ export interface FormPageProps {
   readonly sendAddress?: string | null;
   /** Fields that go with it then. */
   readonly sentFields?: ReactNode;
-  /** The button's words, such as "Save and continue". */
+  /** The button's words, such as "Save and continue", where the page has none of its own. */
   readonly submitLabel: string;
   /** Above the heading: the way back and the section, which the session supplies. */
   readonly above?: ReactNode;

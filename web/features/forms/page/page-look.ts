@@ -103,6 +103,42 @@ export const PageLook = styled('div')(({ theme }) => {
       borderInlineStart: `4px solid ${palette.primary.main}`,
       background: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,
     },
+    '& .said': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1.5) },
+    '& .said h2, & .warning h2': { fontSize: '1.125rem' },
+    '& .said ul': {
+      display: 'grid',
+      gap: theme.spacing(0.5),
+      margin: 0,
+      paddingInlineStart: theme.spacing(3),
+    },
+    // A region that is to speak has to be there before it does, and takes no room until then.
+    '& .live:empty': { position: 'absolute' },
+    '& .question > .said, & .question > .warning, & .question > .live:not(:empty)': {
+      marginBottom: theme.spacing(1.5),
+    },
+    '& .inset': {
+      borderInlineStart: `4px solid ${palette.outline}`,
+      paddingInlineStart: '0.875rem',
+      paddingBlock: '0.125rem',
+    },
+    '& .warning': {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      columnGap: '0.75rem',
+      alignItems: 'start',
+      padding: theme.spacing(1.5),
+      border: `2px solid ${palette.warning.main}`,
+      borderRadius: radius,
+    },
+    '& .warning > svg': { width: '1.5rem', height: '1.5rem', color: palette.warning.main },
+    '& .help': { gap: 0 },
+    '& .help > summary': {
+      justifySelf: 'start',
+      paddingBlock: '0.625rem',
+      color: palette.primary.main,
+      textDecoration: 'underline',
+      cursor: 'pointer',
+    },
     '& .send': { justifySelf: 'start' },
     [theme.breakpoints.down('sm')]: { '& .send': { justifySelf: 'stretch' } },
   };

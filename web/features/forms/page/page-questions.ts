@@ -4,6 +4,7 @@ import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionUi } from '#schemas/forms/definition.ts';
+import type { PageText } from '#schemas/forms/page-text.ts';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import type { FormPageProps } from './contract.ts';
 import type { PageAddressLookup } from './page-address.ts';
@@ -14,6 +15,7 @@ export interface QuestionHeading {
   readonly words: string;
   /** The words for the tab. */
   readonly title: string;
+  /** As the form has it, with links and gaps. */
   readonly intro: readonly string[];
 }
 
@@ -40,10 +42,20 @@ export interface ShownQuestion {
   readonly opening: Opening | null;
 }
 
+/** A text of the page, shown now or not. */
+interface TextOnPage {
+  readonly name: string;
+  readonly text: PageText;
+  readonly isShown: boolean;
+}
+
 interface PageQuestions {
   /** Its identifier. */
   readonly form: string;
   readonly questions: ReadonlyMap<string, ShownQuestion>;
+  readonly texts: readonly TextOnPage[];
+  /** Fills the gaps of a sentence. */
+  readonly say: (text: string) => string;
   readonly items: FormPageProps['items'];
   readonly onChange: FormPageProps['onChange'];
   /** The address that can be looked up here. */
@@ -57,6 +69,8 @@ interface PageQuestions {
 export const PageQuestionsContext = createContext<PageQuestions>({
   form: '',
   questions: new Map(),
+  texts: [],
+  say: (text) => text,
   items: {},
   onChange: () => {},
   address: null,

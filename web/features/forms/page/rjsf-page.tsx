@@ -7,7 +7,7 @@ import type {
 } from '@rjsf/utils';
 import { useMemo } from 'react';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
-import { QuestionsByNameContext } from './Opened.tsx';
+import { QuestionsByNameContext, WithTexts } from './Opened.tsx';
 import { QuestionField } from './QuestionField.tsx';
 import { usePageQuestions } from './page-questions.ts';
 
@@ -52,11 +52,12 @@ function PageTemplate({ properties }: ObjectFieldTemplateProps) {
     <QuestionsByNameContext value={made}>
       {properties.map(({ name, content }) => {
         if (questions.get(name)?.opening != null) return null;
-        if (address?.lines.includes(name) !== true) return content;
+        const question = <WithTexts key={name} of={name} question={content} />;
+        if (address?.lines.includes(name) !== true) return question;
         // Without scripts nothing can be looked up, and every line is there.
         return (
           <div key={name} className={address.isFolded ? 'folded' : 'unfolded'}>
-            {content}
+            {question}
           </div>
         );
       })}

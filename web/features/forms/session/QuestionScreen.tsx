@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../../app/app-context.ts';
@@ -32,11 +33,13 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const items = allItems(definition, answers);
   const asked = definition.pages[placed.page];
   const list = asked !== undefined && 'each' in asked ? (asked.each ?? null) : null;
+  const asksNothing =
+    asked !== undefined && 'schema' in asked && Object.keys(asked.schema.properties).length === 0;
   const isHere = ({ page, item }: { page: string; item: string | null }) =>
     page === placed.page && item === placed.item;
+  const here = walked.pages.find(isHere);
   const own =
     list === null ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
-  const here = walked.pages.find(isHere);
   const at = atItem(definition, placed.page, placed.item);
   function change(answer: string, value: AnswerValue | undefined) {
     // While the form is being sent or reloaded, typing is refused: it would be lost silently.
@@ -54,6 +57,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         wordsOf={wordsOfAnswers(walked, at, { t, formats, items })}
         asked={here?.questions ?? []}
         {...(here !== undefined && { offers: here.offers })}
+        texts={here === undefined ? [] : shownTexts(walked, here)}
         items={items}
         findings={findings}
         attempt={attempt}
@@ -62,7 +66,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         findAddresses={facts.findsAddresses ? findAddressesBy(api) : null}
         sendAddress={sendAddress}
         sentFields={<SentFields />}
-        submitLabel={t('forms.session.saveAndContinue')}
+        submitLabel={t(asksNothing ? 'forms.session.continue' : 'forms.session.saveAndContinue')}
         above={<AbovePage placed={placed} isChange={isChange} />}
       />
       {leave !== null && (

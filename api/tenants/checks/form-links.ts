@@ -1,0 +1,40 @@
+import { isOwnPage, mayHoldLinks, mayLeadTo, writtenLinks } from '#domain/forms/texts/links.ts';
+import type { Sentence } from '#domain/forms/check/sentences.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { pointerTo } from '../../council-files/json-document.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+
+/** A link of a form to a page of the site, and where it is written. */
+export interface FormLink extends Pick<Finding, 'file' | 'line' | 'pointer'> {
+  readonly address: string;
+  /** Null: in the form itself, which is in the council's own language. */
+  readonly locale: string | null;
+}
+
+/** The links of a form to pages of the site, which are there or not for each council. */
+export function ownLinksOf(sentences: readonly Sentence[], file: LayeredFile): FormLink[] {
+  return sentences.flatMap(({ text, pointer }) =>
+    mayHoldLinks(pointer) ? ownLinksIn(text, null, () => file.placeOf(pointer)) : [],
+  );
+}
+
+/** The same of its sentences in another language. */
+export function ownLinksOfTexts(
+  said: Readonly<Record<string, string>>,
+  locale: string,
+  file: LayeredFile,
+): FormLink[] {
+  return Object.entries(said).flatMap(([sentence, translation]) =>
+    ownLinksIn(translation, locale, () => file.placeOf(pointerTo([sentence]))),
+  );
+}
+
+function ownLinksIn(
+  text: string,
+  locale: string | null,
+  place: () => ReturnType<LayeredFile['placeOf']>,
+): FormLink[] {
+  return writtenLinks(text)
+    .filter(({ address }) => isOwnPage(address) && mayLeadTo(address))
+    .map(({ address }) => ({ address, locale, ...place() }));
+}

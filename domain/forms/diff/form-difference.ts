@@ -1,0 +1,17 @@
+/** One difference between two versions of a form, as a person would tell it. */
+export interface FormDifference {
+  readonly kind:
+    | 'added'
+    | 'removed'
+    | 'renamed'
+    | 'moved'
+    | 'order'
+    | 'condition'
+    | 'required'
+    | 'answer'
+    | 'sentence'
+    | 'setting';
+  readonly words: string;
+  /** JSON pointer (RFC 6901) into the later version; into the earlier one of what was removed. */
+  readonly pointer: string;
+}

@@ -1,0 +1,7 @@
+import { Type } from 'typebox';
+
+/** Names of pages, sections, questions and lists, which are also parts of addresses and keys of answers. */
+export const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
+
+/** A sentence or a paragraph that people read. */
+export const TextSchema = Type.String({ minLength: 1, maxLength: 600 });
