@@ -47,6 +47,9 @@ const distanceOf = ({ geometry: { coordinates } }: PlaceFeature) =>
 const far = (list: readonly PlaceFeature[]) =>
   near(list).map(({ kind, withinMile, places }) => [kind, withinMile, places.map(({ metres }) => metres)]);
 
+/** Kinds of which two of one name are two. */
+const neverOne = new Set<string>(['school', 'surgery', 'pharmacy', 'shop', 'library']);
+
 describe('what is near a home', () => {
   it('is bounded, in order, and nothing beside it is nearer', () => {
     fc.assert(
@@ -62,6 +65,12 @@ describe('what is near a home', () => {
           expect(places.length).toBeLessThanOrEqual(placesOfAKind);
           const metres = places.map((one) => one.metres);
           expect(metres).toEqual(metres.toSorted((one, other) => one - other));
+          const reached = distances.filter((miles) => miles <= furthestMiles);
+          const [nearest, count] = neverOne.has(kind)
+            ? [reached.slice(0, placesOfAKind), distances.filter((miles) => miles <= 1).length]
+            : [metres.map((one) => one / 1_609.344), withinMile];
+          expect(metres).toEqual(nearest.map((miles) => Math.round(miles * 1_609.344)));
+          expect(withinMile).toBe(count);
           // Whatever counts as one place, the nearest of all is always told.
           expect(metres[0]).toBe(Math.round((distances[0] ?? 0) * 1_609.344));
           expect(Math.max(...metres)).toBeLessThanOrEqual(furthestMiles * 1_609.344 + 0.5);

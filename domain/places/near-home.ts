@@ -20,6 +20,9 @@ const metresPerMile = 1_609.344;
 /** A degree of latitude, in miles. */
 const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
+/** How far to look, in miles: further only for kinds of which too few are nearer. In a town most are within the first. */
+const rounds = [1, 3, furthestMiles];
+
 interface Found {
   readonly place: Place;
   readonly miles: number;
@@ -31,26 +34,21 @@ interface Found {
  * @param locale in which names are told, such as `cy-GB`.
  */
 export function nearHome(table: PlaceTable, home: Coordinates, locale: string): NearbyKind[] {
-  const reach = furthestMiles / degree;
-  const [first, end] = rowsBetween(table, home.latitude - reach, home.latitude + reach);
-  const byKind = new Map<PlaceKind, Found[]>();
-  for (let row = first; row < end; row += 1) {
-    const miles = milesBetween(home, pointOf(table, row));
-    if (miles > furthestMiles) continue;
-    const place = placeOf(table, row, locale);
-    const known = byKind.get(place.kind);
-    if (known) known.push({ place, miles });
-    else byKind.set(place.kind, [{ place, miles }]);
+  const known = new Map<PlaceKind, readonly Found[]>();
+  for (const reach of rounds) {
+    const lacking = placeKinds.filter((kind) => (known.get(kind)?.length ?? 0) < placesOfAKind);
+    // What is one place with another is so by places that are nearer, so a wider round changes nothing about it.
+    for (const [kind, found] of placesWithin(table, home, reach, new Set(lacking), locale))
+      known.set(kind, onePerPlace(found.toSorted(nearestFirst), samePlace[kind]));
   }
   return placeKinds.flatMap((kind): NearbyKind[] => {
-    const found = byKind.get(kind);
+    const found = known.get(kind);
     if (found === undefined) return [];
-    const distinct = onePerPlace(found.toSorted(nearestFirst), samePlace[kind]);
     return [
       {
         kind,
-        withinMile: distinct.filter(({ miles }) => miles <= 1).length,
-        places: distinct
+        withinMile: found.filter(({ miles }) => miles <= 1).length,
+        places: found
           .slice(0, placesOfAKind)
           .map(({ place: { name, phase, latitude, longitude }, miles }) => ({
             name,
@@ -62,6 +60,30 @@ export function nearHome(table: PlaceTable, home: Coordinates, locale: string): 
       },
     ];
   });
+}
+
+/** Every place of some kinds within some miles. */
+function placesWithin(
+  table: PlaceTable,
+  home: Coordinates,
+  reach: number,
+  kinds: ReadonlySet<PlaceKind>,
+  locale: string,
+): ReadonlyMap<PlaceKind, Found[]> {
+  const byKind = new Map<PlaceKind, Found[]>();
+  if (kinds.size === 0) return byKind;
+  const wanted = placeKinds.map((kind) => kinds.has(kind));
+  const [first, end] = rowsBetween(table, home.latitude - reach / degree, home.latitude + reach / degree);
+  for (let row = first; row < end; row += 1) {
+    if (wanted[table.kinds[row] ?? 0] !== true) continue;
+    const miles = milesBetween(home, pointOf(table, row));
+    if (miles > reach) continue;
+    const place = placeOf(table, row, locale);
+    const found = byKind.get(place.kind);
+    if (found) found.push({ place, miles });
+    else byKind.set(place.kind, [{ place, miles }]);
+  }
+  return byKind;
 }
 
 /** Of equal distance the name decides, so that the same files say the same. */

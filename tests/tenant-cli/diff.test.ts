@@ -268,3 +268,43 @@ test('does not compare files with mistakes in them', async () => {
   expect(status).toBe(1);
   expect(err).toContain('seabrook has mistakes and cannot be compared');
 });
+
+const place = (id: string, placeKind: string, name: string, longitude: number, more: object = {}) =>
+  JSON.stringify({
+    type: 'Feature',
+    id,
+    properties: { kind: placeKind, name, ...more },
+    geometry: { type: 'Point', coordinates: [longitude, 53.4] },
+  });
+
+test('says what came, went, is elsewhere or is called otherwise around homes, kind by kind', async () => {
+  const write = (...places: string[]) =>
+    workspace.write(
+      'seabrook/places.geojson',
+      `{"type":"FeatureCollection","features":[\n${places.join(',\n')}\n]}\n`,
+    );
+  await write(
+    place('urn:1', 'school', 'Mill Primary', 2.1),
+    place('urn:2', 'school', 'Old School', 2.1),
+    place('atco:1', 'bus-stop', 'Mill Lane', 2.1),
+  );
+  await workspace.tenant('publish', 'seabrook');
+  await write(
+    place('urn:1', 'school', 'Mill Primary', 2.1, { phase: 'primary' }),
+    ...['A', 'B', 'C', 'D', 'E'].map((name, index) => place(`urn:1${index}`, 'school', name, 2.1)),
+    place('atco:1', 'bus-stop', 'Mill Lane', 2.2),
+  );
+  const { out } = await workspace.tenant('diff', 'seabrook@2', 'seabrook');
+  expect(out).toBe(
+    [
+      'From seabrook@2 to seabrook: 4 changes',
+      '',
+      'What is around homes',
+      '  school added: A, B, C and 2 more',
+      '  school taken away: Old School',
+      '  school told differently: Mill Primary',
+      '  bus-stop moved: Mill Lane',
+      '',
+    ].join('\n'),
+  );
+});

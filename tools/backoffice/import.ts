@@ -18,7 +18,7 @@ import { CommandError } from '../command/command-error.ts';
 import { asCouncil } from '../command/database.ts';
 import type { FileFault } from './file-fault.ts';
 import { type FileItem, isItem, readItems } from './read-file.ts';
-import { UnreadableFileError } from './read-text.ts';
+import { UnreadableFileError } from '../table-files/read-text.ts';
 
 /** A finding as `check` reports it, with its place in the file. */
 export interface FileFinding extends FeedFinding {

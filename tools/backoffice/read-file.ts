@@ -3,10 +3,10 @@ import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { type CsvHeader, readHeader } from './csv-header.ts';
-import { readCsvRows } from './csv-rows.ts';
+import { readCsvRows } from '../table-files/csv-rows.ts';
 import type { FileFault } from './file-fault.ts';
 import { readRow } from './read-cell.ts';
-import { readText, UnreadableFileError } from './read-text.ts';
+import { readText, UnreadableFileError } from '../table-files/read-text.ts';
 import { JsonCutError, splitJson } from './split-json.ts';
 
 /** One item of a file, and its place. Pointers are relative to the item. */

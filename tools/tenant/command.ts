@@ -1,9 +1,11 @@
 import type { DeclareCommands } from '../command/context.ts';
-import { repeated } from '../command/option-values.ts';
+import { repeated, wholeNumber } from '../command/option-values.ts';
 import { check } from './check.ts';
 import { diff } from './diff.ts';
 import { listMissing } from './list-missing.ts';
 import { newCouncil } from './new.ts';
+import { makePlaces } from './places.ts';
+import { sourceKinds } from './places/read-source.ts';
 import { writeSchemas } from './schemas.ts';
 import { confirmTexts } from './texts.ts';
 import { publish, rollback, showVersions } from './versions.ts';
@@ -79,6 +81,26 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
           : await confirmTexts(context, id, locale, names),
       ),
     );
+  program
+    .command('places')
+    .argument('[id]')
+    .description('write what is around its homes, places.geojson, from open files')
+    .option('--stops <file>', 'stops of NaPTAN: Stops.csv', repeated)
+    .option('--schools <file>', 'of Get Information about Schools: edubasealldata….csv', repeated)
+    .option('--surgeries <file>', 'GP practices of the NHS: epraccur.csv; or a table of your own', repeated)
+    .option('--pharmacies <file>', 'of the NHS: edispensary.csv; or a table of your own', repeated)
+    .option('--shops <file>', 'a CSV or GeoJSON file of your own, with names and coordinates', repeated)
+    .option('--parks <file>', 'likewise', repeated)
+    .option('--libraries <file>', 'likewise', repeated)
+    .option('--places <file>', 'likewise, with a kind for each', repeated)
+    .option('--postcodes <files...>', 'where postcodes are: Code-Point Open, or the ONS Postcode Directory')
+    .option('--within <area>', "west,south,east,north, or a GeoJSON file; without it, the council's own map")
+    .option('--margin <miles>', 'around it', wholeNumber(0, 20), 3)
+    .option('--json', 'for programs')
+    .action(async (id, { postcodes = [], within, margin, json = false, ...files }) => {
+      const sources = sourceKinds.flatMap((what) => (files[what] ?? []).map((file) => ({ what, file })));
+      end(await makePlaces(context, id, { sources, postcodes, within, margin, json }));
+    });
   program
     .command('schemas')
     .description('write the JSON Schemas that editors read')

@@ -8,6 +8,7 @@ import { requireCouncil } from './councils.ts';
 import type { Change } from './diff/change.ts';
 import { diffActions } from './diff/diff-actions.ts';
 import { diffFiles, diffRedirects, diffTexts } from './diff/diff-files.ts';
+import { diffPlaces } from './diff/diff-places.ts';
 import { diffLettings } from './diff/diff-lettings.ts';
 import { diffTenant } from './diff/diff-tenant.ts';
 import { diffTheme } from './diff/diff-theme.ts';
@@ -57,6 +58,7 @@ async function compare(before: Side, after: Side): Promise<Change[]> {
     ...diffActions(before.files.actions, after.files.actions),
     ...diffRedirects(before.files.redirects, after.files.redirects),
     ...[...languages].flatMap((locale) => diffTexts(before.shelves, after.shelves, locale)),
+    ...diffPlaces(before.shelves, after.shelves),
     ...(await diffFiles(before.shelves, after.shelves)),
   ];
 }

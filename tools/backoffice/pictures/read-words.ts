@@ -1,7 +1,7 @@
 import { nearestWord } from '#api/council-files/near-word.ts';
 import { CommandError } from '../../command/command-error.ts';
-import { readCsvRows } from '../csv-rows.ts';
-import { UnreadableFileError } from '../read-text.ts';
+import { readCsvRows } from '../../table-files/csv-rows.ts';
+import { UnreadableFileError } from '../../table-files/read-text.ts';
 
 /** What a row of `pictures.csv` says of a file. */
 export interface PictureWords {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { placesFile } from '#schemas/tenant/places.ts';
 import type { Redirects } from '#schemas/tenant/tenant.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import type { CouncilShelves } from '../check/council-shelves.ts';
@@ -42,7 +43,10 @@ function quoted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : `"${text}"`;
 }
 
-/** Pages, styles, pictures, the logo and the map, base's among them: what came, went, or is different. */
+/**
+ * Pages, styles, pictures, the logo and the map, base's among them: what came, went, or is different. Of places
+ * `diffPlaces` tells more.
+ */
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
   const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);
   const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();
@@ -71,7 +75,7 @@ async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<st
   const found = await Promise.all(
     [base, own].flatMap(({ source }) =>
       [...source.texts.keys(), ...source.others]
-        .filter((path) => shown.test(path))
+        .filter((path) => shown.test(path) && path !== placesFile)
         .map(async (path) => {
           const contents = source.texts.get(path) ?? (await readFile(join(source.folder, path)));
           return [path, createHash('sha256').update(contents).digest('hex')] as const;

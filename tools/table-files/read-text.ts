@@ -13,6 +13,9 @@ export class UnreadableFileError extends Error {
   }
 }
 
+/** How a file's letters are written; `windows-1252` is what some services of the government still publish. */
+export type Encoding = 'utf-8' | 'windows-1252';
+
 const asUtf8 = 'Export it anew as "CSV UTF-8", or as JSON in UTF-8.';
 
 /** What a file is, by its first bytes, if it is not text in UTF-8. */
@@ -27,10 +30,10 @@ function strangeFile(bytes: Buffer): string | undefined {
 
 /**
  * A file's text, piece by piece, without a byte order mark.
- * @throws UnreadableFileError for a file that is not in UTF-8, with the line.
+ * @throws UnreadableFileError for a file that is in no such encoding, with the line.
  */
-export async function* readText(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+export async function* readText(file: string, encoding: Encoding = 'utf-8'): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   let line = 1;
   let first = true;
   const decode = (bytes?: Buffer): string => {
@@ -56,4 +59,28 @@ export async function* readText(file: string): AsyncGenerator<string> {
   }
   if (first) throw new UnreadableFileError('The file has nothing in it.', 1, 'Export it anew.');
   yield decode();
+}
+
+/**
+ * UTF-8 where a file is that, else Windows-1252, in which every byte is a letter. It reads the whole file.
+ * @throws UnreadableFileError for a workbook, a file in UTF-16 and an empty one.
+ */
+export async function encodingOf(file: string): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let first = true;
+  const stream: AsyncIterable<Buffer> = createReadStream(file);
+  try {
+    for await (const bytes of stream) {
+      const strange = first ? strangeFile(bytes) : undefined;
+      if (strange !== undefined) throw new UnreadableFileError(strange, 1, asUtf8);
+      first = false;
+      decoder.decode(bytes, { stream: true });
+    }
+    decoder.decode();
+  } catch (error) {
+    // What a fatal decoder throws.
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+  return 'utf-8';
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { readText, UnreadableFileError } from './read-text.ts';
+import { readText, UnreadableFileError, type Encoding } from './read-text.ts';
 
 /** A row of a CSV file; `line` is where it begins, from 1. */
-interface CsvRow {
+export interface CsvRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
@@ -12,19 +12,20 @@ interface CsvRow {
 /**
  * The rows of a CSV file, the first with the names of its columns among them. Cells are separated by commas, semicolons or
  * tabs.
+ * @param encoding of the file.
  * @throws UnreadableFileError where the file stops being CSV, after yielding the rows before.
  */
-export async function* readCsvRows(file: string): AsyncGenerator<CsvRow> {
+export async function* readCsvRows(file: string, encoding: Encoding = 'utf-8'): AsyncGenerator<CsvRow> {
   const parser = parse({
     bom: true,
-    delimiter: await delimiterOf(file),
+    delimiter: await delimiterOf(file, encoding),
     info: true,
     raw: true,
     relax_column_count: true,
     skip_empty_lines: true,
   });
   // A read error is thrown where the rows are read.
-  pipeline(Readable.from(readText(file)), parser).catch(() => {});
+  pipeline(Readable.from(readText(file, encoding)), parser).catch(() => {});
   let next = 1;
   try {
     for await (const { record, info, raw } of parser) {
@@ -63,9 +64,9 @@ const doubleQuotes =
   'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
 
 /** British and other spreadsheets write commas, semicolons or tabs: whichever the header has most of. */
-async function delimiterOf(file: string): Promise<string> {
+async function delimiterOf(file: string, encoding: Encoding): Promise<string> {
   let header = '';
-  for await (const text of readText(file)) {
+  for await (const text of readText(file, encoding)) {
     header += text;
     if (header.includes('\n')) break;
   }

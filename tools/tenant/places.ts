@@ -1,0 +1,197 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkPlaces } from '#api/tenants/checks/places.ts';
+import { judgedAnew } from '#api/tenants/judgements.ts';
+import { makeSource } from '#api/council-files/source.ts';
+import { describeFinding } from '#api/tenants/load-tenant.ts';
+import { writePostcode } from '#domain/accounts/postcode.ts';
+import {
+  maximumPlacesSize,
+  placeKinds,
+  placesFile,
+  type PlaceFeature,
+  type Places,
+} from '#schemas/tenant/places.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { requireCouncil } from './councils.ts';
+import { areaOf, isWithin, widened, type Area } from './places/area.ts';
+import { mergePlaces, writePlaces, type LocatedPlace } from './places/merge-places.ts';
+import { findPostcodes } from './places/postcodes.ts';
+import type { RawPlace, RowFault } from './places/raw-place.ts';
+import { readSource, type Source } from './places/read-source.ts';
+
+interface PlacesOptions {
+  readonly sources: readonly Source[];
+  /** Files that say where postcodes are. */
+  readonly postcodes: readonly string[];
+  /** As `areaOf` takes it. */
+  readonly within: string | undefined;
+  /** In miles, around the area. */
+  readonly margin: number;
+  readonly json: boolean;
+}
+
+/** What came of a file. */
+interface Report extends Source {
+  rows: number;
+  kept: number;
+  /** Closed, or of a kind that nobody is told of. */
+  notWanted: number;
+  outside: number;
+  /** Without coordinates, and without a postcode that is known. */
+  nowhere: number;
+  readonly faults: (RowFault & { readonly file: string })[];
+}
+
+/** Rows that a person reads about; `--json` has all. */
+const shownFaults = 5;
+const rowsBetweenNews = 5_000;
+
+/**
+ * `tenant places COUNCIL`: writes the council's `places.geojson` from open files. What none of them speaks of stays as
+ * it was. Nothing is written where a file is not what it is said to be.
+ */
+export async function makePlaces(
+  context: Context,
+  wished: string | undefined,
+  options: PlacesOptions,
+): Promise<ExitStatus> {
+  const id = await requireCouncil(context, wished);
+  if (options.sources.length === 0)
+    throw new CommandError(
+      'Name at least one file, such as --stops Stops.csv. See: npm run tenant -- places --help',
+      2,
+    );
+  const area = widened(await areaOf(context, id, options.within), options.margin);
+  const before = await readBefore(context, id);
+  const { places, reports } = await readAll(context, options, area);
+  const features = mergePlaces(before.features, places, new Set(options.sources.map(({ what }) => what)));
+  const text = writePlaces(features);
+  if (Buffer.byteLength(text) > maximumPlacesSize)
+    throw new CommandError(
+      `${features.length} places would be ${(text.length / 1e6).toFixed(1)} MB, and ${placesFile} may have ${maximumPlacesSize / 1e6} MB. Nothing was written. Say a smaller --margin, or --within for the part of the area where homes are.`,
+    );
+  const isNew = text !== before.text;
+  const path = join(context.tenantsFolder, id, placesFile);
+  if (isNew) {
+    // Beside and then in its place: the portal that runs reads the whole of it.
+    await writeFile(`${path}.new~`, text);
+    await rename(`${path}.new~`, path);
+  }
+  if (options.json)
+    context.say(
+      JSON.stringify(
+        { council: id, file: placesFile, written: isNew, places: countKinds(features), sources: reports },
+        null,
+        2,
+      ),
+    );
+  else tell(context, id, features, reports, isNew);
+  return 0;
+}
+
+async function readBefore(
+  { tenantsFolder }: Context,
+  id: string,
+): Promise<Places & { readonly text: string }> {
+  const text = await readFile(join(tenantsFolder, id, placesFile), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    },
+  );
+  if (text === '') return { type: 'FeatureCollection', features: [], text };
+  const source = makeSource('', new Map([[placesFile, text]]), new Map(), new Set());
+  const wrong = checkPlaces(id, source, judgedAnew).findings.find(({ severity }) => severity === 'error');
+  if (wrong)
+    throw new CommandError(
+      `${describeFinding(wrong)} Nothing was written: mend the file, or move it away to begin anew.`,
+    );
+  const { features }: Places = JSON.parse(text);
+  return { type: 'FeatureCollection', features, text };
+}
+
+async function readAll(
+  context: Context,
+  { sources, postcodes }: PlacesOptions,
+  area: Area,
+): Promise<{ readonly places: LocatedPlace[]; readonly reports: readonly Report[] }> {
+  const places: LocatedPlace[] = [];
+  const waiting: { readonly place: RawPlace; readonly postcode: string; readonly report: Report }[] = [];
+  const reports: Report[] = [];
+  const take = (place: LocatedPlace, report: Report) => {
+    if (isWithin(area, place.at)) {
+      places.push(place);
+      report.kept += 1;
+    } else report.outside += 1;
+  };
+  const news = (file: string, rows: number) => {
+    if (rows % rowsBetweenNews === 0) context.progress(`${file}: ${number(rows)} rows`);
+  };
+  for (const source of sources) {
+    const report: Report = { ...source, rows: 0, kept: 0, notWanted: 0, outside: 0, nowhere: 0, faults: [] };
+    reports.push(report);
+    for await (const row of readSource(source)) {
+      news(source.file, (report.rows += 1));
+      if ('skipped' in row) {
+        if (row.skipped === 'notWanted') report.notWanted += 1;
+        else report.faults.push({ file: source.file, ...row.fault });
+      } else if (row.at !== undefined) take({ ...row, at: row.at }, report);
+      else if (row.postcode !== null) waiting.push({ place: row, postcode: row.postcode, report });
+      else report.nowhere += 1;
+    }
+  }
+  const known = await findPostcodes(postcodes, new Set(waiting.map(({ postcode }) => postcode)), news);
+  context.progress('');
+  for (const { place, postcode, report } of waiting) {
+    const at = known.get(postcode);
+    if (at) take({ ...place, at }, report);
+    else report.nowhere += 1;
+  }
+  const [lost] = waiting;
+  if (lost && postcodes.length === 0)
+    throw new CommandError(
+      `${lost.report.file}:${lost.place.line}: ${lost.place.name} has a postcode, ${writePostcode(lost.postcode)}, and no coordinates, and so have ${waiting.length - 1} more. Nothing was written. Say where postcodes are with --postcodes: the files of Code-Point Open, such as --postcodes Data/CSV/*.csv, or the ONS Postcode Directory.`,
+    );
+  return { places, reports };
+}
+
+function countKinds(features: readonly PlaceFeature[]): Record<string, number> {
+  return Object.fromEntries(
+    placeKinds.map((kind) => [kind, features.filter(({ properties }) => properties.kind === kind).length]),
+  );
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-GB');
+}
+
+function tell(
+  { say }: Context,
+  id: string,
+  features: readonly PlaceFeature[],
+  reports: readonly Report[],
+  isNew: boolean,
+): void {
+  for (const { file, rows, kept, notWanted, outside, nowhere, faults } of reports) {
+    const parts = [
+      [outside, 'outside the area'],
+      [notWanted, 'closed or not of use to residents'],
+      [nowhere, 'without a place'],
+      [faults.length, 'with a mistake'],
+    ] as const;
+    const left = parts.flatMap(([count, why]) => (count === 0 ? [] : [`${number(count)} ${why}`]));
+    say(
+      `${file}: ${number(kept)} of ${number(rows)} taken${left.length === 0 ? '' : `; left out: ${left.join(', ')}`}`,
+    );
+    for (const fault of faults.slice(0, shownFaults))
+      say(`  ${fault.file}:${fault.line} (${fault.column}): ${fault.message} ${fault.cure}`);
+    if (faults.length > shownFaults)
+      say(`  and ${number(faults.length - shownFaults)} more (--json has all)`);
+  }
+  const kinds = Object.entries(countKinds(features)).filter(([, count]) => count > 0);
+  say(
+    `${isNew ? 'Written' : 'Nothing has changed in'}: ${id}/${placesFile}, ${number(features.length)} places (${kinds.map(([kind, count]) => `${kind} ${number(count)}`).join(', ')})`,
+  );
+}
