@@ -7,6 +7,9 @@ import { offered, offerOf, type Offer } from './choices/conditional-options.ts';
 import { evaluate } from './conditions/evaluate.ts';
 import type { Verdict } from './conditions/verdicts.ts';
 import { derivationsOf, type Derivations } from './derived/derivations.ts';
+import { itemByItem } from './lists/item-by-item.ts';
+import { itemsThatCount, listOf } from './lists/items-that-count.ts';
+import { itemById } from './lists/own-items.ts';
 import { listKey, pageGroups, type OrderedPage, type PageGroup } from './order-of-pages.ts';
 
 /** A page of the definition at its place, asked or not. */
@@ -102,7 +105,9 @@ class Walker {
       const known = this.#before?.groups[index];
       const isKept = own.every((step, at) => step === this.#before?.steps[steps.length + at]);
       steps.push(...own);
-      return isKept && known !== undefined ? known : { ...group, placed: itemByItem(own) };
+      return isKept && known !== undefined
+        ? known
+        : { ...group, placed: itemByItem(group, own, this.#lists) };
     });
     return {
       definition: this.#definition,
@@ -114,16 +119,16 @@ class Walker {
     };
   }
 
-  #step({ section, each }: PageGroup, ordered: OrderedPage, known: Step | undefined): Step {
+  #step({ section }: PageGroup, ordered: OrderedPage, known: Step | undefined): Step {
+    const { each, page } = ordered;
     const kept = this.#areChanged(ordered.reads) ? undefined : known?.asked;
     const asked =
       each === null
         ? [this.#ask(section, ordered, this.#answers.values, null, kept?.[0])]
         : this.#askEach(section, ordered, each, kept);
-    const list = each ?? ('list' in ordered.page ? ordered.page.list : null);
-    if (each !== null) this.#lists[each] = asked.flatMap(({ after }) => after ?? []);
-    else if (list !== null && asked[0]?.placed.asked === 'yes')
-      this.#lists[list] ??= idsOf(this.#answers, list, known?.items ?? []);
+    const list = 'list' in page ? page.list : each;
+    if ('list' in page) this.#list(page.list, asked, known?.items ?? []);
+    else if (each !== null) this.#lists[each] = asked.flatMap(({ after }) => after ?? []);
     const items = list === null ? undefined : this.#itemsOf(list, known);
     const isKept = items === known?.items && asked.every((one, at) => one === known?.asked[at]);
     if (isKept && known !== undefined) return known;
@@ -135,11 +140,28 @@ class Walker {
   }
 
   #askEach(section: string, ordered: OrderedPage, each: string, kept: readonly Asked[] | undefined) {
-    const typed = new Map(this.#answers.lists[each]?.map((item) => [item.id, item]));
+    const typed = this.#answers.lists[each];
     // Other items are read as they were before this page, or the order of the list would matter.
     return (this.#lists[each] ?? []).map((item, at) =>
-      this.#ask(section, ordered, typed.get(item.id) ?? {}, item, kept?.[at]),
+      this.#ask(section, ordered, itemById(typed, item.id) ?? {}, item, kept?.[at]),
     );
+  }
+
+  /** The items of the lists that a page shows, wherever it is asked. @param known items that may be reused */
+  #list(list: string, asked: readonly Asked[], known: readonly ListItem[]): void {
+    const shown = asked.filter(({ placed }) => placed.asked === 'yes');
+    if (shown.length === 0) return;
+    const scope = this.#scope();
+    this.#lists[list] ??= shown
+      .flatMap(({ after }) =>
+        itemsThatCount(listOf(this.#definition, list, after), this.#answers.lists, scope),
+      )
+      .map((item, at) => reused(item, known[at]));
+  }
+
+  #scope() {
+    const answers = { values: this.#values, lists: this.#lists };
+    return { answers, today: this.#today, derived: this.#derived };
   }
 
   #areChanged(reads: ReadonlySet<string>): boolean {
@@ -175,10 +197,11 @@ class Walker {
       if (item === null) Object.assign(this.#values, kept.placed.values);
       return kept;
     }
-    const after = item === null ? null : { ...item };
-    const into: Values = after ?? this.#values;
-    const answers = { values: this.#values, lists: this.#lists };
-    const scope = { answers, item: after, today: this.#today, derived: this.#derived };
+    // A page that only shows what is listed within an item leaves it as it is.
+    const after = item === null || questions.length === 0 ? item : { ...item };
+    const into: Values = after === item ? this.#values : (after ?? this.#values);
+    const scope = { ...this.#scope(), item: after };
+    const { answers } = scope;
     const isAsked = ofPage === undefined ? 'yes' : evaluate(ofPage, scope);
     const shown: string[] = [];
     const values: Values = {};
@@ -214,18 +237,6 @@ class Walker {
   }
 }
 
-/** All pages of one item, then those of the next; or one page that is asked once. */
-function itemByItem(steps: readonly Step[]): readonly WalkedPage[] {
-  const placed: WalkedPage[] = [];
-  const count = steps[0]?.asked.length ?? 0;
-  for (let at = 0; at < count; at += 1)
-    for (const { asked } of steps) {
-      const one = asked[at];
-      if (one !== undefined) placed.push(one.placed);
-    }
-  return placed;
-}
-
 /** The chosen items that still exist. */
 function withoutRemoved(
   schema: AnswerSchema | undefined,
@@ -238,11 +249,12 @@ function withoutRemoved(
   return left.length === 0 ? undefined : left;
 }
 
-/** The items of a list, of which nothing counts yet. @param known items that may be reused */
-function idsOf(answers: Answers, list: string, known: readonly ListItem[]): readonly ListItem[] {
-  const given = Object.hasOwn(answers.lists, list) ? (answers.lists[list] ?? []) : [];
-  return [...new Set(given.map(({ id }) => id))].map((id, at) => {
-    const was = known[at];
-    return was?.id === id && Object.keys(was).length === 1 ? was : { id };
-  });
+/** The same object as before, if nothing about it is different. */
+function reused(item: ListItem, was: ListItem | undefined): ListItem {
+  const names = Object.keys(item);
+  const isSame =
+    was !== undefined &&
+    Object.keys(was).length === names.length &&
+    names.every((name) => was[name] === item[name]);
+  return isSame ? was : item;
 }

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import type { Walk } from './effective-answers.ts';
+import { isAnswered } from './lists/listed-here.ts';
 
 /** How far somebody has come in a form. */
 export interface HowFar {
@@ -48,16 +49,10 @@ export function howFar({ pages, sections, findings, remaining }: Journey, seen: 
 }
 
 /** Pages with an answer that counts, by {@link seenKey}; a page with a list counts where the list has items. */
-export function answeredPages({ pages }: FormDefinition, { pages: walked, effective }: Walk): Set<string> {
+export function answeredPages(definition: FormDefinition, { pages, effective }: Walk): Set<string> {
   return new Set(
-    walked
-      .filter((placed) => {
-        const page = pages[placed.page];
-        if (placed.asked !== 'yes' || page === undefined) return false;
-        return 'list' in page
-          ? (effective.lists[page.list] ?? []).length > 0
-          : Object.keys(placed.values).length > 0;
-      })
+    pages
+      .filter((placed) => placed.asked === 'yes' && isAnswered(definition, effective, placed))
       .map(seenKey),
   );
 }

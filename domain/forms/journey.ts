@@ -3,6 +3,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PageStatus, PlacedPage, SectionStatus } from '#schemas/forms/journey.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { walk, type Walk, type WalkedPage } from './effective-answers.ts';
+import { isAnswered } from './lists/listed-here.ts';
 import { pageFindings, ruleFindings } from './page-findings.ts';
 import { outlook } from './remaining.ts';
 
@@ -71,7 +72,7 @@ export function judge(
   const reached = first === null ? asked.length : asked.indexOf(first);
   const pages = asked.map((page, at) => ({
     ...placeOf(page),
-    status: statusOf(findingsOf.get(page) ?? [], isBegun(definition, effective, page), at < reached),
+    status: statusOf(findingsOf.get(page) ?? [], isAnswered(definition, effective, page), at < reached),
   }));
   const { least, most, undecided } = outlook({
     definition,
@@ -114,13 +115,6 @@ function placeOf({ section, page, item }: WalkedPage): PlacedPage {
 /** A finding about an item is shown on the item's page, or on its list's page where no page asks the item for it. */
 function isOn(page: WalkedPage, finding: FormFinding): boolean {
   return page.page === finding.page && (page.item === null || page.item === finding.item);
-}
-
-function isBegun(definition: FormDefinition, effective: Answers, placed: WalkedPage): boolean {
-  const page = definition.pages[placed.page];
-  return page !== undefined && 'list' in page
-    ? (effective.lists[page.list] ?? []).length > 0
-    : Object.keys(placed.values).length > 0;
 }
 
 function statusOf(findings: readonly FormFinding[], begun: boolean, reached: boolean): PageStatus {

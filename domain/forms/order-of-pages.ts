@@ -3,7 +3,8 @@ import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { referencesOfBounds } from './bounds/broken-bound.ts';
 import { conditionsOfOptions } from './choices/conditional-options.ts';
 import { references } from './conditions/references.ts';
-import { derivationsOf, type Derivations } from './derived/derivations.ts';
+import { derivationsOf } from './derived/derivations.ts';
+import { askedOfEach, linkedList, outerList } from './lists/linked-lists.ts';
 
 /** A page of the definition, with what is needed to judge it. */
 export interface OrderedPage {
@@ -11,6 +12,8 @@ export interface OrderedPage {
   readonly page: FormPage;
   /** Its condition together with its section's; undefined: it is always asked. */
   readonly when: Condition | undefined;
+  /** The list of whose items it is asked, which of a list in a list may be another than its group's; null: asked once. */
+  readonly each: string | null;
   /** The names of its questions in order; empty for a page that shows a list. */
   readonly questions: readonly string[];
   /**
@@ -20,7 +23,10 @@ export interface OrderedPage {
   readonly reads: ReadonlySet<string>;
 }
 
-/** Pages that are asked together: a single page, or a run of pages about each item of one list. */
+/**
+ * Pages that are asked together: a single page, or a run of pages about each item of one list, and of what is listed
+ * within it.
+ */
 export interface PageGroup {
   readonly section: string;
   readonly pages: readonly OrderedPage[];
@@ -48,10 +54,11 @@ function ordered(definition: FormDefinition): readonly PageGroup[] {
     for (const name of definition.sections[section]?.pages ?? []) {
       const page = definition.pages[name];
       if (page === undefined) continue;
-      const each = 'each' in page && page.each !== undefined ? page.each : null;
+      const own = askedOfEach(definition.lists, page);
+      const each = own === null ? null : (outerList(definition.lists, own) ?? own);
       const questions = 'schema' in page ? Object.keys(page.schema.properties) : [];
       const when = bothOf(definition.sections[section]?.when, page.when);
-      const one = { name, page, when, questions, reads: readsOf(page, when, derivationsOf(definition)) };
+      const one = { name, page, when, each: own, questions, reads: readsOf(definition, page, when, own) };
       const last = groups.at(-1);
       if (each !== null && last?.each === each && last.section === section) last.pages.push(one);
       else groups.push({ section, pages: [one], each });
@@ -63,7 +70,14 @@ function bothOf(section: Condition | undefined, page: Condition | undefined): Co
   return section === undefined || page === undefined ? (section ?? page) : { all: [section, page] };
 }
 
-function readsOf(page: FormPage, asked: Condition | undefined, derived: Derivations): ReadonlySet<string> {
+function readsOf(
+  definition: FormDefinition,
+  page: FormPage,
+  asked: Condition | undefined,
+  each: string | null,
+): ReadonlySet<string> {
+  const { lists } = definition;
+  const derived = derivationsOf(definition);
   const ui = 'ui' in page ? Object.values(page.ui) : [];
   const schemas = 'schema' in page ? Object.values(page.schema.properties) : [];
   const bounds = schemas.flatMap((schema) =>
@@ -74,10 +88,13 @@ function readsOf(page: FormPage, asked: Condition | undefined, derived: Derivati
     when === undefined ? [] : references(when, derived),
   );
   return new Set([
-    ...[...conditions, ...bounds].flatMap((one) =>
-      // An item's own answers belong to the item; answers of all items are named with their list.
-      one.kind === 'answer' ? [one.name] : one.kind === 'list' ? [listKey(one.list)] : [],
-    ),
+    ...[...conditions, ...bounds].flatMap((one) => {
+      // An item's own answers belong to the item; answers of all items, and of others, are named with their list.
+      if (one.kind === 'answer') return [one.name];
+      if (one.kind === 'list') return [listKey(one.list)];
+      const linked = one.word === undefined ? undefined : linkedList(lists, one.list ?? each, one.word);
+      return linked === undefined ? [] : [listKey(linked)];
+    }),
     ...schemas.flatMap((schema) => ('from' in schema ? [listKey(schema.from)] : [])),
   ]);
 }

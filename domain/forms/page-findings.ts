@@ -1,5 +1,5 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { answerOf } from './answered.ts';
@@ -7,6 +7,9 @@ import { breaksNone } from './choices/none-of-these.ts';
 import { brokenBound } from './bounds/broken-bound.ts';
 import { derivationsOf } from './derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
+import { isMade } from './lists/linked-lists.ts';
+import { listedHere } from './lists/listed-here.ts';
+import { itemById } from './lists/own-items.ts';
 import { applyRule, listsOfRule } from './rules/apply-rule.ts';
 
 /**
@@ -22,7 +25,8 @@ export function pageFindings(
 ): readonly FormFinding[] {
   const page = definition.pages[placed.page];
   if (page === undefined) return [];
-  if ('list' in page) return listFindings(definition, placed, page.list, effective.lists[page.list] ?? []);
+  if ('list' in page)
+    return listFindings(definition, placed, page.list, listedHere(effective.lists, page.list, placed));
   const scope = {
     answers: effective,
     item: itemOf(effective, page, placed),
@@ -49,7 +53,7 @@ export function pageFindings(
 
 /** The item that a page is about, with everything in it that counts. */
 function itemOf({ lists }: Answers, { each }: QuestionPage, { item }: WalkedPage): ListItem | null {
-  return each === undefined ? null : (lists[each]?.find(({ id }) => id === item) ?? null);
+  return each === undefined ? null : (itemById(lists[each], item) ?? null);
 }
 
 function questionFinding(
@@ -80,13 +84,14 @@ function limitOf(schema: AnswerSchema | undefined, keyword: string): number | nu
 
 function listFindings(
   definition: FormDefinition,
-  { section, page }: WalkedPage,
+  { section, page, item }: WalkedPage,
   name: string,
   items: readonly ListItem[],
 ): readonly FormFinding[] {
   const list = definition.lists?.[name];
-  if (list === undefined) return [];
-  const shared = { section, page, item: null, answer: null };
+  // Of what the form makes itself there is never one too many or too few.
+  if (list === undefined || isMade(definition.lists, name)) return [];
+  const shared = { section, page, item, answer: null };
   const { minItems = 0, maxItems } = list;
   if (items.length < minItems)
     return [
@@ -131,6 +136,10 @@ export function ruleFindings(
     const all = listsOfRule(rule);
     const shown = all.map((list) => asked.find(({ page }) => shows(definition, page, list)));
     const home = shown[0];
+    const homeOf = (id: string | null) =>
+      asked.find(
+        (page) => page.item === outerId(effective, all[0], id) && shows(definition, page.page, all[0]),
+      );
     if (home === undefined || shown.includes(undefined)) continue;
     const early = all.some((list) => unfinished.has(list));
     if (early) waiting.add(home.page);
@@ -138,6 +147,7 @@ export function ruleFindings(
       if (item === null ? early : known.has(`${item} ${answer}`)) continue;
       const mended =
         asked.find((page) => page.item === item && answer !== null && page.questions.includes(answer)) ??
+        homeOf(item) ??
         home;
       findings.push({
         blocks: 'completion',
@@ -154,13 +164,18 @@ export function ruleFindings(
   return { findings, waiting };
 }
 
+/** The item that another belongs to. */
+function outerId({ lists }: Answers, list: string | undefined, id: string | null): AnswerValue | null {
+  return (list === undefined ? undefined : itemById(lists[list], id)?.['within']) ?? null;
+}
+
 /** The list that a page shows, or whose items it asks about. */
 function listOf(definition: FormDefinition, name: string): string | undefined {
   const page = definition.pages[name];
   return page === undefined ? undefined : 'list' in page ? page.list : page.each;
 }
 
-function shows(definition: FormDefinition, name: string, list: string): boolean {
+function shows(definition: FormDefinition, name: string, list: string | undefined): boolean {
   const page = definition.pages[name];
   return page !== undefined && 'list' in page && page.list === list;
 }

@@ -6,6 +6,10 @@ import { possibleVerdicts, type ConditionScope, type StillOpen } from './conditi
 import { yes, type Verdicts } from './conditions/verdicts.ts';
 import { derivationsOf } from './derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
+import { isMade, outerList } from './lists/linked-lists.ts';
+import { listedHere } from './lists/listed-here.ts';
+import { pairsAmong } from './lists/most-items.ts';
+import { itemById } from './lists/own-items.ts';
 
 /** What may still come in a form as somebody goes on answering. */
 interface Outlook {
@@ -35,7 +39,7 @@ const missingItem: ListItem = { id: '' };
 
 /**
  * How much of a form is still to come if the answers given stay, no item is added beyond those that a list needs, and
- * answers come in from the first incomplete page onwards. With such answers, `least` and `most` only come closer to
+ * answers come in from the first incomplete page onwards. A list whose length an answer says has no items while there is no such answer. With such answers, `least` and `most` only come closer to
  * what is really left; changing an answer or adding an item may make a form longer.
  */
 export function outlook(now: Now): Outlook {
@@ -47,11 +51,11 @@ export function outlook(now: Now): Outlook {
   const items = new Map(
     Object.values(walked.effective.lists).flatMap((list = []) => list.map((item) => [item.id, item])),
   );
-  const open = new Open();
+  const open = new Open(now.definition.lists);
   let least = 0;
   let most = 0;
   let end = 0;
-  for (const { pages, placed: all, section, each } of walked.groups) {
+  for (const { pages, placed: all, section } of walked.groups) {
     const start = end;
     end += all.length;
     if (end <= frontier) {
@@ -59,10 +63,12 @@ export function outlook(now: Now): Outlook {
       most += all.filter(({ asked, page }) => asked === 'yes' && waiting.has(page)).length;
       continue;
     }
-    for (const [first, { name, page, when, questions }] of pages.entries()) {
-      for (let at = first; at < all.length; at += pages.length) {
-        const placed = all[at];
-        if (placed === undefined) continue;
+    const byPage = Map.groupBy(
+      all.map((placed, at) => ({ placed, at })),
+      ({ placed }) => placed.page,
+    );
+    for (const { name, page, when, each, questions } of pages) {
+      for (const { placed, at } of byPage.get(name) ?? []) {
         const found = findings.get(placed) ?? [];
         const reached = start + at < frontier;
         const item = placed.item === null ? null : (items.get(placed.item) ?? null);
@@ -70,11 +76,12 @@ export function outlook(now: Now): Outlook {
         const may = when === undefined ? yes : possibleVerdicts(when, scope, open);
         if (placed.asked !== 'yes' && may & yes) undecided.add(section);
         if ('list' in page) {
-          open.lookAtList(page.list, may, reached);
+          open.lookAtList(page.list, placed.item, may, reached);
           if (found.length > 0 && may === yes) least += 1;
           if (placed.asked === 'yes' ? found.length > 0 || waiting.has(name) : may & yes) most += 1;
         } else {
-          const given = placed.item === null ? answers.values : itemIn(answers, page.each, placed.item);
+          const given =
+            placed.item === null ? answers.values : (itemById(typedOf(answers, each), placed.item) ?? {});
           const needs = open.lookAtQuestions(page, placed, may, scope, { found, reached, given });
           if (needs.sure) least += 1;
           if (needs.perhaps) most += 1;
@@ -83,7 +90,7 @@ export function outlook(now: Now): Outlook {
       if (each === null) continue;
       const scope = { answers: walked.effective, item: missingItem, today, derived };
       const may = when === undefined ? yes : possibleVerdicts(when, scope, open);
-      if (may & yes && questions.length > 0) most += missingItems(now, each, open.list(each) === 'undecided');
+      if (may & yes && ('list' in page || questions.length > 0)) most += missingItems(now, each, open);
     }
   }
   return { least, most, undecided };
@@ -91,40 +98,74 @@ export function outlook(now: Now): Outlook {
 
 /**
  * How many items of a list are still to come: those that it needs and, where it may be asked again, those typed before.
+ * Of a list in a list, for each item that it may be asked about.
  */
-function missingItems({ definition, answers, walked }: Now, list: string, mayBeAsked: boolean): number {
-  const shown = walked.pages.some(({ page, asked }) => {
-    const shows = definition.pages[page];
-    return asked === 'yes' && shows !== undefined && 'list' in shows && shows.list === list;
-  });
-  if (!shown && !mayBeAsked) return 0;
-  const wanted = definition.lists?.[list]?.minItems ?? 0;
-  const there = walked.effective.lists[list]?.length ?? 0;
-  return Math.max(wanted, shown ? 0 : (answers.lists[list]?.length ?? 0)) - Math.min(there, wanted);
+function missingItems(now: Now, list: string, open: Open): number {
+  const { definition, answers, walked } = now;
+  const mayBeAsked = open.list(list, null) === 'undecided';
+  const kind = definition.lists?.[list];
+  const shownFor = new Set(
+    walked.pages.flatMap(({ page, item, asked }) => {
+      const shows = definition.pages[page];
+      return asked === 'yes' && shows !== undefined && 'list' in shows && shows.list === list ? [item] : [];
+    }),
+  );
+  const wanted = isMade(definition.lists, list) ? 0 : (kind?.minItems ?? 0);
+  const missing = (owner: string | null): number => {
+    const shown = shownFor.has(owner);
+    if (!shown && !mayBeAsked) return 0;
+    const there = listedHere(walked.effective.lists, list, { item: owner }).length;
+    const typed = shown ? 0 : listedHere(answers.lists, list, { item: owner }).length;
+    return Math.max(wanted, typed) - Math.min(there, wanted);
+  };
+  if (kind?.pairs !== undefined && (shownFor.has(null) || mayBeAsked)) {
+    const { of, most } = kind.pairs;
+    const paired = (walked.effective.lists[of]?.length ?? 0) + missingItems(now, of, open);
+    return pairsAmong(Math.min(most, paired)) - (walked.effective.lists[list]?.length ?? 0);
+  }
+  const outer = outerList(definition.lists, list);
+  if (outer === undefined) return missing(null);
+  const owners = walked.effective.lists[outer] ?? [];
+  return owners.reduce((sum, { id }) => sum + missing(id), 0) + wanted * missingItems(now, outer, open);
 }
 
-function itemIn(answers: Answers, list: string | undefined, id: string): Answers['values'] {
-  return (list === undefined ? undefined : answers.lists[list]?.find((item) => item.id === id)) ?? {};
+function typedOf(answers: Answers, list: string | null): readonly ListItem[] | undefined {
+  return list === null ? undefined : answers.lists[list];
 }
 
 class Open implements StillOpen {
   readonly #answers = new Map<string | null, Set<string>>();
-  readonly #growing = new Set<string>();
-  readonly #undecided = new Set<string>();
+  /** What is known of the lists, by the item that a list belongs to. */
+  readonly #lists = new Map<string, Map<string | null, 'growing' | 'undecided'>>();
+  readonly #kinds: FormDefinition['lists'];
+
+  constructor(kinds: FormDefinition['lists']) {
+    this.#kinds = kinds;
+  }
 
   answer(name: string, item: string | null): boolean {
     return item === missingItem.id || this.#answers.get(item)?.has(name) === true;
   }
 
-  list(name: string): 'settled' | 'growing' | 'undecided' {
-    return this.#undecided.has(name) ? 'undecided' : this.#growing.has(name) ? 'growing' : 'settled';
+  list(name: string, owner: string | null): 'settled' | 'growing' | 'undecided' {
+    if (owner === missingItem.id) return 'undecided';
+    const states = this.#lists.get(name);
+    if (owner !== null) return states?.get(owner) ?? 'settled';
+    const all = new Set<'settled' | 'growing' | 'undecided'>(states?.values());
+    // What comes of a list that others hang on may come of these, too.
+    const { within, pairs } = this.#kinds?.[name] ?? {};
+    for (const other of [within, pairs?.of])
+      if (other !== undefined && other !== name) all.add(this.list(other, null));
+    return all.has('undecided') ? 'undecided' : all.has('growing') ? 'growing' : 'settled';
   }
 
-  lookAtList(list: string, may: Verdicts, reached: boolean): void {
+  lookAtList(list: string, owner: string | null, may: Verdicts, reached: boolean): void {
+    const states = this.#lists.get(list) ?? new Map<string | null, 'growing' | 'undecided'>();
+    this.#lists.set(list, states);
     if (may === yes) {
-      this.#undecided.delete(list);
-      if (!reached) this.#growing.add(list);
-    } else if (may & yes) this.#undecided.add(list);
+      states.delete(owner);
+      if (!reached) states.set(owner, 'growing');
+    } else if (may & yes) states.set(owner, 'undecided');
   }
 
   /** Whether a page still has to be filled in; marks those of its answers as open that may come or go. */

@@ -1,42 +1,99 @@
+import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { Walk } from './effective-answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
+import { askedOfEach, isMade, outerList } from './lists/linked-lists.ts';
+import { itemById } from './lists/own-items.ts';
 
 /** Where a person goes after a page: to another, back to the list of tasks, or to all their answers. */
 export type WayOn = PlacedPage | 'tasks' | 'check';
 
-function listOf({ pages }: FormDefinition, { page }: PlacedPage): string | null {
+function listOf({ pages, lists }: FormDefinition, { page }: PlacedPage): string | null {
   const asked = pages[page];
-  return asked === undefined ? null : 'list' in asked ? asked.list : (asked.each ?? null);
+  return asked === undefined ? null : 'list' in asked ? asked.list : askedOfEach(lists, asked);
+}
+
+/** The item that a page is about or, of an item in a list in a list, the one that it is within. */
+function outermostOf(
+  { pages, lists }: FormDefinition,
+  { effective }: Journey,
+  { page, item }: PlacedPage,
+): AnswerValue | null {
+  const asked = pages[page];
+  const list = asked === undefined ? null : askedOfEach(lists, asked);
+  return (list === null ? undefined : itemById(effective.lists[list], item)?.['within']) ?? item;
 }
 
 /**
  * The next page after a completed one. An item's pages lead back to its list; a list leads past the items that are
- * complete; the end of a section leads to the list of tasks, or to the check if everything is answered. A person
- * who came to change one answer goes back to the check, through any pages the change has made necessary.
+ * complete; the end of a section leads to the list of tasks, or to the check if everything is answered. The items that
+ * the form makes itself follow each other, since none of them has to be added. A person who came to change one answer
+ * goes back to the check, through any pages the change has made necessary.
  * @param isChange the page was opened from the check
  */
 export function wayOn(
   definition: FormDefinition,
-  { pages, firstIncomplete, canSubmit }: Journey,
+  journey: Journey,
   from: PlacedPage,
   isChange: boolean,
 ): WayOn {
+  const { pages, firstIncomplete, canSubmit } = journey;
   const at = pages.findIndex(({ page, item }) => page === from.page && item === from.item);
   const next = pages[at + 1];
   if (from.item !== null && next?.item === from.item && (!isChange || next.status !== 'completed'))
     return next;
   if (isChange) return canSubmit || firstIncomplete === null ? 'check' : firstIncomplete;
-  if (from.item !== null) {
-    const list = listOf(definition, from);
-    const home = pages.find((page) => page.item === null && listOf(definition, page) === list);
-    if (home !== undefined) return home;
-  }
+  const inItem = from.item === null ? undefined : afterItem(definition, journey, from, at);
+  if (inItem !== undefined) return inItem;
   const following = pages
     .slice(at + 1)
     .find((page) => page.section === from.section && (page.item === null || page.status !== 'completed'));
   if (at >= 0 && following !== undefined) return following;
   return canSubmit ? 'check' : 'tasks';
+}
+
+/** Where the last page of an item leads, or the list within one. */
+function afterItem(
+  definition: FormDefinition,
+  journey: Journey,
+  from: PlacedPage,
+  at: number,
+): PlacedPage | undefined {
+  const { pages } = journey;
+  const outer = outermostOf(definition, journey, from);
+  const behind = pages.slice(at + 1);
+  const page = definition.pages[from.page];
+  if (page !== undefined && 'list' in page) {
+    const own = behind.filter((one) => outermostOf(definition, journey, one) === outer);
+    const more = own.find((one) => one.item === outer || one.status !== 'completed');
+    return more ?? homeOf(definition, pages, outerList(definition.lists, page.list), null);
+  }
+  const list = listOf(definition, from);
+  const owner = outer === from.item ? null : outer;
+  const made =
+    list !== null && isMade(definition.lists, list)
+      ? behind.find(
+          (one) =>
+            one.status !== 'completed' &&
+            one.item !== null &&
+            listOf(definition, one) === list &&
+            (owner === null || outermostOf(definition, journey, one) === owner),
+        )
+      : undefined;
+  return made ?? homeOf(definition, pages, list, owner);
+}
+
+/** The page that shows a list. @param owner the item of a list in a list */
+function homeOf(
+  definition: FormDefinition,
+  pages: Journey['pages'],
+  list: string | null | undefined,
+  owner: AnswerValue | null,
+): PlacedPage | undefined {
+  return pages.find((one) => {
+    const page = definition.pages[one.page];
+    return page !== undefined && 'list' in page && page.list === list && one.item === owner;
+  });
 }
 
 /**

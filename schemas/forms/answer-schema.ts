@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { FileKindSchema } from '../files.ts';
 import { SlugSchema } from '../identifiers.ts';
-import { ConditionSchema } from './condition.ts';
+import { ConditionSchema, ListPathSchema, PathSchema } from './condition.ts';
 
 /**
  * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error instead of a
@@ -39,6 +39,13 @@ export const OptionSchema = Type.Object(
         description: 'The heading that it stands under with its neighbours of the same group.',
       }),
     ),
+    inverse: Type.Optional(
+      Type.String({
+        pattern: '^[a-zA-Z0-9][a-zA-Z0-9_-]*$',
+        description:
+          'Of how two are related: the option that says it the other way round, such as "child" for "parent", or itself, as for "partner".',
+      }),
+    ),
   },
   only,
 );
@@ -70,15 +77,7 @@ export const DayBoundSchema = Type.Union(
     Type.Object({ monthsBeforeToday: months }, only),
     Type.Object({ monthsAfterToday: months }, only),
     /** An earlier answer; until it is given, the bound has no effect. */
-    Type.Object(
-      {
-        answer: Type.String({
-          pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
-          description: 'The name of an answer; of an item of a list: item.name.',
-        }),
-      },
-      only,
-    ),
+    Type.Object({ answer: PathSchema }, only),
   ],
   { description: '"today", a day, {"yearsBeforeToday": 120}, or {"answer": "movedIn"}.' },
 );
@@ -89,19 +88,7 @@ export type DayBound = Static<typeof DayBoundSchema>;
  * other answers: `domain/forms/bounds` checks it, in the browser and on the server.
  */
 export const NumberBoundSchema = Type.Union(
-  [
-    Type.Number(),
-    Type.Object(
-      {
-        answer: Type.String({
-          pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
-          description: 'The name of an answer or of a derived value; of an item of a list: item.name.',
-        }),
-      },
-      only,
-    ),
-    Type.Object({ count: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' }) }, only),
-  ],
+  [Type.Number(), Type.Object({ answer: PathSchema }, only), Type.Object({ count: ListPathSchema }, only)],
   { description: 'A number, {"answer": "rent"}, or {"count": "people"}.' },
 );
 export type NumberBound = Static<typeof NumberBoundSchema>;

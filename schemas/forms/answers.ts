@@ -3,7 +3,8 @@ export type AnswerValue = string | number | boolean | readonly string[];
 
 /**
  * One person, address, area or connection. `id` is made once and never reused, so that pages and other answers can
- * refer to it.
+ * refer to it. In a list in a list, `within` is the id of the item that it belongs to; of a pair, `one` and `other` are
+ * those of the two (`list-kinds.ts`).
  */
 export interface ListItem {
   readonly id: string;

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 
-/** An answer's path: `tenure` or, in a list's page or `where`, the item's own, `item.dateOfBirth`. */
+/**
+ * An answer's path: `tenure` or, in a list's page or `where`, the item's own, `item.dateOfBirth`. In a list in a list,
+ * `outer.dateOfBirth` is of the item that this one is within; of a pair, `one.…` and `other.…` are of the two.
+ */
 export type AnswerPath = string;
 
 /** An operator's operand: a constant, or a value looked up or computed from the answers. */
@@ -10,7 +13,7 @@ export type Operand =
   | boolean
   /** An answer, or a value of this name that is worked out from answers; unknown if there is none. */
   | { readonly answer: AnswerPath }
-  /** The number of items in a list. Never unknown. */
+  /** The number of items in a list, or of `item.…` in a list in a list. Never unknown. */
   | { readonly count: string }
   /** Whole years from an answered day until today. */
   | { readonly age: AnswerPath }
@@ -59,10 +62,16 @@ export const conditionOperators = [
 ] as const;
 
 export const PathSchema = Type.String({
-  pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
-  description: 'The name of an answer or of a derived value; of an item of a list: item.name.',
+  pattern: '^((item|outer|one|other)\\.)?[a-z][a-zA-Z0-9]*$',
+  description:
+    'The name of an answer or of a derived value; of an item of a list: item.name; of the item that this one is within: outer.name; of the two of a pair: one.name and other.name.',
 });
 export const ListNameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' });
+/** A list, or those of its items that belong to the item meant. */
+export const ListPathSchema = Type.String({
+  pattern: '^(item\\.)?[a-z][a-zA-Z0-9]*$',
+  description: 'The name of a list; of a list in a list, item.name for those of this item alone.',
+});
 const only = { additionalProperties: false } as const;
 
 const AnswerSchema = Type.Object({ answer: PathSchema }, only);
@@ -71,14 +80,14 @@ export const OperandSchema = Type.Union([
   Type.Number(),
   Type.Boolean(),
   AnswerSchema,
-  Type.Object({ count: ListNameSchema }, only),
+  Type.Object({ count: ListPathSchema }, only),
   Type.Object({ age: PathSchema }, only),
   Type.Object({ monthsSince: PathSchema }, only),
 ]);
 /** By pointer, not by name: a schema used in many places of another may have its name only once. */
 const Self = Type.Unsafe<Condition>({ $ref: '#/$defs/Condition' });
 const pair = Type.Tuple([OperandSchema, OperandSchema]);
-const perItem = Type.Object({ list: ListNameSchema, where: Self }, only);
+const perItem = Type.Object({ list: ListPathSchema, where: Self }, only);
 
 /** The `$defs` that a schema with {@link ConditionSchema} needs. */
 export const conditionDefinitions = {

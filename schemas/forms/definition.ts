@@ -3,6 +3,7 @@ import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
 import { type Condition, conditionDefinitions, ConditionSchema } from './condition.ts';
 import { DerivedSchema } from './derived.ts';
+import { listKinds } from './list-kinds.ts';
 import { PageAddressSchema } from './page-address.ts';
 import { NameSchema, TextSchema } from './form-words.ts';
 import { PageTextSchema } from './page-text.ts';
@@ -138,6 +139,7 @@ export const ListSchema = Type.Object(
     maxItems: Type.Integer({ minimum: 1, maximum: 200 }),
     /** Shown on an empty list that `minItems` requires an item of. */
     tooFew: Type.Optional(TextSchema),
+    ...listKinds,
     was: WasSchema,
   },
   only,

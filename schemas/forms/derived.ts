@@ -1,5 +1,12 @@
 import { Type } from 'typebox';
-import { ConditionSchema, ListNameSchema, OperandSchema, PathSchema, type AnswerPath } from './condition.ts';
+import {
+  ConditionSchema,
+  ListNameSchema,
+  ListPathSchema,
+  OperandSchema,
+  PathSchema,
+  type AnswerPath,
+} from './condition.ts';
 import type { Condition, Operand } from './condition.ts';
 
 /**
@@ -62,12 +69,12 @@ export const DerivedSchema = Type.Unsafe<Derived>(
       Type.Object({ each, quotient: pair }, only),
       Type.Object({ each, smaller: several }, only),
       Type.Object({ each, larger: several }, only),
-      Type.Object({ each, count: Type.Object({ list: ListNameSchema, where: ConditionSchema }, only) }, only),
+      Type.Object({ each, count: Type.Object({ list: ListPathSchema, where: ConditionSchema }, only) }, only),
       Type.Object(
         {
           each,
           total: Type.Object(
-            { list: ListNameSchema, of: PathSchema, where: Type.Optional(ConditionSchema) },
+            { list: ListPathSchema, of: PathSchema, where: Type.Optional(ConditionSchema) },
             only,
           ),
         },

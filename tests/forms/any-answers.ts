@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { idOfPair, idOfPlace } from '#domain/forms/lists/items-that-count.ts';
 import { brokenBound } from '#domain/forms/bounds/broken-bound.ts';
 import { derivationsOf, noDerivations } from '#domain/forms/derived/derivations.ts';
 import { conditionsOfOptions } from '#domain/forms/choices/conditional-options.ts';
@@ -86,6 +87,24 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
     const lists: { [list: string]: ListItem[] } = {};
     for (const list of Object.keys(definition.lists ?? {}))
       lists[list] = Array.from({ length: g(fc.nat, { max: 3 }) }, (_none, at) => ({ id: `${list}${at}` }));
+    for (const [list, { within, pairs, length }] of Object.entries(definition.lists ?? {})) {
+      const owners = within === undefined ? [] : (lists[within] ?? []);
+      // Some belong to nobody, as after a removal on another device.
+      if (within !== undefined)
+        lists[list] = (lists[list] ?? []).map((item) => {
+          const owner = owners[g(fc.nat, { max: owners.length })];
+          return owner === undefined ? item : { ...item, within: owner.id };
+        });
+      if (length !== undefined && within === undefined)
+        lists[list]?.push({ id: idOfPlace(list, null, g(fc.nat, { max: 2 })) });
+      if (pairs !== undefined) {
+        const [one, other] = lists[pairs.of] ?? [];
+        if (one !== undefined && other !== undefined)
+          lists[list]?.push({
+            id: g(fc.boolean) ? idOfPair(list, one.id, other.id) : idOfPair(list, other.id, one.id),
+          });
+      }
+    }
     const values: { [answer: string]: AnswerValue } = {};
     for (const page of Object.values(definition.pages)) {
       if (!('schema' in page)) continue;

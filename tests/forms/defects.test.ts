@@ -7,6 +7,7 @@ import { goodForm } from './good-form.ts';
 import { inChoices } from './defects-in-choices.ts';
 import { goodAddress, inAddresses } from './defects-in-addresses.ts';
 import { inFiles } from './defects-in-files.ts';
+import { inLists } from './defects-in-lists.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inPages } from './defects-in-pages.ts';
 import { inPatterns } from './defects-in-patterns.ts';
@@ -61,6 +62,7 @@ describe.each([
   ['derived', inDerived],
   ['pages', inPages],
   ['addresses', inAddresses],
+  ['lists', inLists],
   ['patterns', inPatterns],
   ['choices', inChoices],
   ['files', inFiles],

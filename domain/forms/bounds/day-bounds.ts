@@ -9,7 +9,9 @@ export const dayBoundKeywords = ['earliest', 'latest'] as const;
 export type DayBoundKeyword = (typeof dayBoundKeywords)[number];
 
 /** The bounds of a schema, which only days and months have. */
-export function dayBoundsOf(schema: AnswerSchema): { readonly [keyword in DayBoundKeyword]?: DayBound } {
+export function dayBoundsOf(schema: AnswerSchema): {
+  readonly [keyword in DayBoundKeyword]?: DayBound;
+} {
   return schema.type === 'string' && 'format' in schema && isDaySchema(schema) ? schema : {};
 }
 

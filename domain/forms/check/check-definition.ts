@@ -10,6 +10,7 @@ import { checkFiles } from './files.ts';
 import { checkGaps } from './gaps.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 import { checkLinks } from './links.ts';
+import { checkLinkedLists } from './lists.ts';
 import { checkNames } from './names.ts';
 import { checkNumberBounds } from './number-bounds.ts';
 import { checkOrder } from './order.ts';
@@ -35,6 +36,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkReservedNames(inventory),
     ...checkQuestions(inventory),
     ...checkChoices(inventory),
+    ...checkLinkedLists(inventory),
     ...checkDerived(inventory),
     ...checkDayBounds(inventory),
     ...checkNumberBounds(inventory),

@@ -2,9 +2,9 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { dayBoundsOf, monthsFromToday } from '../bounds/day-bounds.ts';
-import { answerName, isOfItem } from '../conditions/answer-path.ts';
+import { answerName } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
-import type { ConditionTypes } from '../conditions/condition-types.ts';
+import { roomOf, type ConditionTypes } from '../conditions/condition-types.ts';
 import { typeCheck } from '../conditions/type-check.ts';
 import { both, either, negated, no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
 import { type FormDefect, warning } from './defect.ts';
@@ -199,8 +199,7 @@ function elapsedBounds(schema: AnswerSchema, unit: 12 | 1): readonly [number, nu
 }
 
 function schemaOf(path: string, { types, list }: World): AnswerSchema | undefined {
-  const room = isOfItem(path) && list !== null ? types.lists.get(list) : types.values;
-  return room?.get(answerName(path));
+  return roomOf(types, path, list)?.get(answerName(path));
 }
 
 function judge(condition: Condition, chosen: ReadonlyMap<string, Value | undefined>): Verdicts {

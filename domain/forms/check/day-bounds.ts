@@ -10,10 +10,12 @@ import {
   monthsFromToday,
   type DayBoundKeyword,
 } from '../bounds/day-bounds.ts';
-import { answerName, isOfItem } from '../conditions/answer-path.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { answerName, itemPath, linkWordOf } from '../conditions/answer-path.ts';
+import { listOfPath } from '../lists/linked-lists.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { referencesOf } from '../conditions/references.ts';
-import { conditionTypes } from '../conditions/condition-types.ts';
+import { conditionTypes, roomOf } from '../conditions/condition-types.ts';
 import { derivationsOf, derivedAt } from '../derived/derivations.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
@@ -30,7 +32,7 @@ export function checkDayBounds(inventory: Inventory): FormDefect[] {
         ? []
         : checkBound(bound, question, `${question.pointer}/${keyword}`, inventory);
     });
-    return findings.length > 0 ? findings : contradiction(question, questions);
+    return findings.length > 0 ? findings : contradiction(question, inventory);
   });
 }
 
@@ -57,7 +59,8 @@ function checkBound(
   if (derivedAt(path, derivationsOf(inventory.definition)) !== undefined)
     return checkDerivedBound({ answer: path }, question, at, inventory);
   const { questions } = inventory;
-  if (isOfItem(path) && question.list === null)
+  const list = listOfPath(inventory.definition.lists, path, question.list);
+  if (list === undefined)
     return [
       error(
         'bound.noItem',
@@ -66,11 +69,10 @@ function checkBound(
         'Name an answer that is asked once, or ask this on a page with "each".',
       ),
     ];
-  const list = isOfItem(path) ? question.list : null;
   const there = questions.filter((one) => one.list === list);
   const named = there.find(({ name }) => name === answerName(path));
   const days = there.filter(({ schema, position }) => isDaySchema(schema) && position < question.position);
-  const known = days.map(({ name }) => (list === null ? name : `item.${name}`));
+  const known = days.map(({ name }) => (list === null ? name : itemPath(name, linkWordOf(path))));
   if (named === undefined)
     return [
       error(
@@ -111,9 +113,7 @@ function checkDerivedBound(
 ): FormDefect[] {
   const { list, name, position } = question;
   const types = conditionTypes(inventory.definition);
-  const schema = (isOfItem(bound.answer) ? types.lists.get(list ?? '') : types.values)?.get(
-    answerName(bound.answer),
-  );
+  const schema = roomOf(types, bound.answer, list)?.get(answerName(bound.answer));
   if (schema === undefined || !isDaySchema(schema))
     return [
       error(
@@ -139,8 +139,13 @@ function checkDerivedBound(
 }
 
 /** Bounds between which there is no day, also by those of the answers that they name. */
-function contradiction(question: PlacedQuestion, questions: readonly PlacedQuestion[]): FormDefect[] {
-  const [earliest, latest] = dayBoundKeywords.map((keyword) => firmBound(question, keyword, questions));
+function contradiction(
+  question: PlacedQuestion,
+  { questions, definition: { lists } }: Inventory,
+): FormDefect[] {
+  const [earliest, latest] = dayBoundKeywords.map((keyword) =>
+    firmBound(question, keyword, questions, lists),
+  );
   if (earliest === undefined || latest === undefined || !isAfter(earliest, latest)) return [];
   return [
     error(
@@ -157,15 +162,16 @@ function firmBound(
   question: PlacedQuestion,
   keyword: DayBoundKeyword,
   questions: readonly PlacedQuestion[],
+  lists: FormDefinition['lists'],
 ): DayBound | undefined {
   const bound = dayBoundsOf(question.schema)[keyword];
   const path = bound === undefined ? null : answerOfBound(bound);
   if (path === null) return bound;
-  const list = isOfItem(path) ? question.list : null;
+  const list = listOfPath(lists, path, question.list);
   const named = questions.find((one) => one.list === list && one.name === answerName(path));
   return named === undefined || named.position >= question.position
     ? undefined
-    : firmBound(named, keyword, questions);
+    : firmBound(named, keyword, questions, lists);
 }
 
 /** Whether one lies after the other on every day; of a fixed day and one reckoned by today nobody can say. */

@@ -1,6 +1,7 @@
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import { conditionTypes, type ConditionTypes } from '../conditions/condition-types.ts';
+import { listName } from '../conditions/answer-path.ts';
 import { typeCheck } from '../conditions/type-check.ts';
 import { circlesOf, derivationsOf, partsOfDerived } from '../derived/derivations.ts';
 import { error, type FormDefect, listed } from './defect.ts';
@@ -34,7 +35,8 @@ export function checkDerived({ definition, questions }: Inventory): FormDefect[]
             'Give the derived value a name of its own.',
           ),
         ];
-      const list = 'count' in one ? one.count.list : 'total' in one ? one.total.list : undefined;
+      const path = 'count' in one ? one.count.list : 'total' in one ? one.total.list : undefined;
+      const list = path === undefined ? undefined : listName(path);
       const unknown = [
         ...unknownList(one.each, `${at}/each`, lists),
         ...unknownList(list, `${at}/${'count' in one ? 'count' : 'total'}/list`, lists),
@@ -42,9 +44,22 @@ export function checkDerived({ definition, questions }: Inventory): FormDefect[]
       if (unknown.length > 0) return unknown;
       // What hangs on itself has no type, and is told already.
       if (!derivationsOf(definition).has(name)) return [];
-      return [...wrongParts(one, at, types), ...byNothing(one, at)];
+      return [...notWithin(one, path, at, types), ...wrongParts(one, at, types), ...byNothing(one, at)];
     }),
   ];
+}
+
+/** A list of one item, where no such item is meant. */
+function notWithin(
+  { each }: Derived,
+  path: string | undefined,
+  at: string,
+  types: ConditionTypes,
+): FormDefect[] {
+  if (path === undefined) return [];
+  return typeCheck({ gte: [{ count: path }, 0] }, types, each ?? null).map(({ kind, message, cure }) =>
+    error(kind, at, message, cure),
+  );
 }
 
 function unknownList(list: string | undefined, pointer: string, lists: object): FormDefect[] {

@@ -1,12 +1,13 @@
-import type { FormPage } from '#schemas/forms/definition.ts';
-import { isOfItem } from '../conditions/answer-path.ts';
-import { conditionTypes } from '../conditions/condition-types.ts';
+import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import { answerName } from '../conditions/answer-path.ts';
+import { conditionTypes, roomOf } from '../conditions/condition-types.ts';
 import { referencesOf } from '../conditions/references.ts';
 import { typeCheck } from '../conditions/type-check.ts';
 import { derivationsOf } from '../derived/derivations.ts';
+import { askedOfEach, linkedList } from '../lists/linked-lists.ts';
 import { gapsOf, type Gap } from '../texts/gaps.ts';
 import { error, type FormDefect } from './defect.ts';
-import { isListPage, listOfItems, type Inventory } from './inventory.ts';
+import { isListPage, type Inventory } from './inventory.ts';
 import { positionOf } from './order.ts';
 import { inText } from './sentences.ts';
 
@@ -23,11 +24,18 @@ export function checkGaps(inventory: Inventory): FormDefect[] {
   return saidOn(inventory).flatMap((said) =>
     gapsOf(said.text).flatMap((gap) => {
       if (gap.name === 'name' && said.list !== null) return [];
+      if (fillsLink(gap.name, said.list, inventory.definition)) return [];
       if (gap.name === 'limit' && saysLimit.test(said.pointer)) return [];
       if (besideBox.test(said.pointer)) return [unknownGap(gap.name, said)];
       return checkGap(gap, said, inventory);
     }),
   );
+}
+
+/** The name of the item that one is within, or of one of a pair. */
+function fillsLink(name: string, list: string | null, { lists }: FormDefinition): boolean {
+  if (name !== 'outer' && name !== 'one' && name !== 'other') return false;
+  return linkedList(lists, list, name) !== undefined && list !== null;
 }
 
 /** What is said of an answer beyond a bound may name the bound. */
@@ -54,8 +62,7 @@ function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormD
         'Ask that earlier, or say it without the answer.',
       ),
     ];
-  const room = isOfItem(name) ? types.lists.get(list ?? '') : types.values;
-  const schema = room?.get(name.replace(/^item\./, ''));
+  const schema = roomOf(types, name, list)?.get(answerName(name));
   if (schema !== undefined && 'documentKind' in schema)
     return [
       error(
@@ -90,12 +97,12 @@ function unknownGap(name: string, { pointer, list }: Said): FormDefect {
 }
 
 function saidOn(inventory: Inventory): Said[] {
-  const { pages, positions, questions } = inventory;
+  const { definition, pages, positions, questions } = inventory;
   const inTexts = inventory.texts.flatMap(({ text, pointer: at, list, position }) =>
     inText(text, at).map(({ text: said, pointer }) => ({ text: said, pointer, list, position })),
   );
   const onPages = pages.flatMap(({ name, page }) => {
-    const list = listOfItems(page);
+    const list = askedOfEach(definition.lists, page);
     const position = positions.get(name) ?? 0;
     const ofPage = headOf(page, `/pages/${name}`).map(([text, pointer]) => ({
       text,

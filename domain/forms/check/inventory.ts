@@ -10,6 +10,8 @@ import type {
 import { optionsOf } from '../answer-kind.ts';
 import type { PageText } from '#schemas/forms/page-text.ts';
 
+import { askedOfEach } from '../lists/linked-lists.ts';
+
 /** One question where it is asked. */
 export interface PlacedQuestion {
   readonly name: string;
@@ -70,11 +72,6 @@ export function isListPage(page: FormPage): page is ListPage {
   return 'list' in page;
 }
 
-/** The list of whose items a page is asked; null: it is asked once. */
-export function listOfItems(page: FormPage): string | null {
-  return isListPage(page) ? null : (page.each ?? null);
-}
-
 /** Looks a definition over once. It has to have its shape, and may be wrong in every other way. */
 export function takeInventory(definition: FormDefinition): Inventory {
   const pages = placePages(definition);
@@ -99,7 +96,7 @@ export function takeInventory(definition: FormDefinition): Inventory {
         of: `the section "${section}"`,
       });
     const pointer = `/pages/${name}`;
-    const list = listOfItems(page);
+    const list = askedOfEach(definition.lists, page);
     if (page.when)
       conditions.push({
         condition: page.when,

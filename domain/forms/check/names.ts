@@ -1,4 +1,5 @@
 import type { AccountFact, FormDefinition, MemberFact } from '#schemas/forms/definition.ts';
+import { linkedList } from '../lists/linked-lists.ts';
 import { gapsOf } from '../texts/gaps.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { isListPage, memberOf, type Inventory } from './inventory.ts';
@@ -160,12 +161,19 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
   return findings;
 }
 
+/** An item may be called by the one that it is within, or by the two of a pair. */
+function isLinkWord(name: string, list: string, { lists }: FormDefinition): boolean {
+  return (
+    (name === 'outer' || name === 'one' || name === 'other') && linkedList(lists, list, name) !== undefined
+  );
+}
+
 function checkItemNames({ definition, questions }: Inventory): FormDefect[] {
   const findings: FormDefect[] = [];
   for (const [list, { itemName }] of Object.entries(definition.lists ?? {})) {
     const known = questions.filter((question) => question.list === list).map(({ name }) => name);
     for (const { name } of gapsOf(itemName)) {
-      if (known.includes(name)) continue;
+      if (known.includes(name) || isLinkWord(name, list, definition)) continue;
       findings.push(
         error(
           'unknownPlaceholder',

@@ -1,5 +1,6 @@
 import { references, type Reference } from '../conditions/references.ts';
 import { derivationsOf } from '../derived/derivations.ts';
+import { linkedList } from '../lists/linked-lists.ts';
 import { error, type FormDefect } from './defect.ts';
 import type { Inventory, PlacedCondition } from './inventory.ts';
 
@@ -29,7 +30,7 @@ export function checkOrder(inventory: Inventory): FormDefect[] {
 export function positionOf(
   reference: Reference,
   placed: Pick<PlacedCondition, 'list'>,
-  { questions, listPages, positions }: Inventory,
+  { definition, questions, listPages, positions }: Inventory,
 ): { position: number; page: string; what: string } | undefined {
   if (reference.kind === 'list') {
     const page = listPages.get(reference.list);
@@ -37,7 +38,10 @@ export function positionOf(
     if (page === undefined || position === undefined) return undefined;
     return { position, page, what: `the list "${reference.list}"` };
   }
-  const list = reference.kind === 'answer' ? null : (reference.list ?? placed.list);
+  const list =
+    reference.kind === 'answer'
+      ? null
+      : linkedList(definition.lists, reference.list ?? placed.list, reference.word);
   const question = questions.find((one) => one.name === reference.name && one.list === list);
   if (!question) return undefined;
   const { page } = question;

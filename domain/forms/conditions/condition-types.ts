@@ -1,12 +1,26 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { AnswerPath } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { derivationsOf } from '../derived/derivations.ts';
 import { schemaOfDerived } from '../derived/derived-schema.ts';
+import { listOfPath } from '../lists/linked-lists.ts';
 
 /** The answers and derived values that a condition may speak of, each with its schema. */
 export interface ConditionTypes {
   readonly values: ReadonlyMap<string, AnswerSchema>;
   readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
+  /** What the lists themselves are. */
+  readonly kinds: FormDefinition['lists'];
+}
+
+/** The answers among which a path means one, said of an item of a list; undefined: no item is meant here. */
+export function roomOf(
+  { values, lists, kinds }: ConditionTypes,
+  path: AnswerPath,
+  list: string | null,
+): ReadonlyMap<string, AnswerSchema> | undefined {
+  const meant = listOfPath(kinds, path, list);
+  return meant === null ? values : meant === undefined ? undefined : lists.get(meant);
 }
 
 const known = new WeakMap<FormDefinition, ConditionTypes>();
@@ -33,7 +47,7 @@ export function conditionTypes(definition: FormDefinition): ConditionTypes {
     const room = derived.each === undefined ? values : lists.get(derived.each);
     room?.set(name, schemaOfDerived(derived, asked, definition, derivations));
   }
-  const types = { values, lists };
+  const types = { values, lists, kinds: definition.lists };
   known.set(definition, types);
   return types;
 }

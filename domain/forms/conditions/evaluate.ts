@@ -7,7 +7,8 @@ import { answerOf } from '../answered.ts';
 import { derivedAt, type Derivations } from '../derived/derivations.ts';
 import { anything, derive, type Value } from '../derived/derive.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
-import { answerName, isOfItem } from './answer-path.ts';
+import { itemsWithin, linkedItem } from '../lists/own-items.ts';
+import { answerName, isOfItem, linkWordOf, listName } from './answer-path.ts';
 import { comparison } from './comparison.ts';
 import { elapsedMonths } from './elapsed-months.ts';
 import {
@@ -37,8 +38,11 @@ export interface ConditionScope {
 export interface StillOpen {
   /** Whether the answer may come or go; `item` is the id of the item that it belongs to. */
   answer(name: string, item: string | null): boolean;
-  /** `growing`: items may be added. `undecided`: whether there is a list at all is not known. */
-  list(name: string): 'settled' | 'growing' | 'undecided';
+  /**
+   * `growing`: items may be added. `undecided`: whether there is a list at all is not known.
+   * @param owner the id of the item whose list in a list it is; null: the whole list
+   */
+  list(name: string, owner: string | null): 'settled' | 'growing' | 'undecided';
 }
 
 const nothingOpen: StillOpen = { answer: () => false, list: () => 'settled' };
@@ -91,18 +95,18 @@ function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Ve
   }
   if ('some' in condition) {
     const { list, where } = condition.some;
-    const state = open.list(list);
+    const state = stateOf(list, scope, open);
     if (state === 'undecided') return anyVerdict;
-    return itemsOf(list, scope).reduce<Verdicts>(
+    return itemsLookedOver(list, scope).reduce<Verdicts>(
       (sum, item) => either(sum, judge(where, { ...scope, item }, open)),
       state === 'growing' ? anyVerdict : no,
     );
   }
   if ('every' in condition) {
     const { list, where } = condition.every;
-    const state = open.list(list);
+    const state = stateOf(list, scope, open);
     if (state === 'undecided') return anyVerdict;
-    return itemsOf(list, scope).reduce<Verdicts>(
+    return itemsLookedOver(list, scope).reduce<Verdicts>(
       (sum, item) => both(sum, judge(where, { ...scope, item }, open)),
       state === 'growing' ? anyVerdict : yes,
     );
@@ -111,27 +115,41 @@ function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Ve
   return compared(pair, scope, open, word === 'eq' ? equal : inOrder[word]);
 }
 
-function itemsOf(list: string, { answers }: ConditionScope): readonly ListItem[] {
-  return (Object.hasOwn(answers.lists, list) ? answers.lists[list] : undefined) ?? [];
+/** The items of a list, or of `item.…` those that belong to the item that is looked at. */
+export function itemsLookedOver(path: string, { answers, item }: ConditionScope): readonly ListItem[] {
+  const list = listName(path);
+  const items = Object.hasOwn(answers.lists, list) ? answers.lists[list] : undefined;
+  if (path === list) return items ?? [];
+  return item === null ? [] : itemsWithin(items, item.id);
+}
+
+function stateOf(path: string, { item }: ConditionScope, open: StillOpen) {
+  return isOfItem(path) ? open.list(listName(path), item?.id ?? '') : open.list(path, null);
 }
 
 function lookUp(path: AnswerPath, scope: ConditionScope, open: StillOpen): Value {
   const derived = derivedAt(path, scope.derived);
   if (derived !== undefined)
-    return isOfItem(path) && scope.item === null ? undefined : deriveIn(derived, scope, open);
-  const { answers, item } = scope;
+    return isOfItem(path) ? deriveOf(derived, path, scope, open) : deriveIn(derived, scope, open);
+  const { answers } = scope;
   if (!isOfItem(path)) return open.answer(path, null) ? anything : answerOf(answers.values, path);
   const name = answerName(path);
+  const item = linkedItem(answers.lists, scope.item, linkWordOf(path));
   if (item === null) return undefined;
   return open.answer(name, item.id) ? anything : answerOf(item, name);
+}
+
+function deriveOf(derived: Derived, path: AnswerPath, scope: ConditionScope, open: StillOpen): Value {
+  const item = linkedItem(scope.answers.lists, scope.item, linkWordOf(path));
+  return item === null ? undefined : deriveIn(derived, { ...scope, item }, open);
 }
 
 function deriveIn(derived: Derived, scope: ConditionScope, open: StillOpen): Value {
   return derive(derived, {
     value: (operand) => valueOf(operand, scope, open),
     items: (list) =>
-      open.list(list) === 'settled'
-        ? itemsOf(list, scope).map((item) => ({
+      stateOf(list, scope, open) === 'settled'
+        ? itemsLookedOver(list, scope).map((item) => ({
             value: (operand) => valueOf(operand, { ...scope, item }, open),
             holds: (condition) => known(judge(condition, { ...scope, item }, open)),
           }))
@@ -149,7 +167,9 @@ function valueOf(operand: Operand, scope: ConditionScope, open: StillOpen): Valu
   if (typeof operand !== 'object') return operand;
   if ('answer' in operand) return lookUp(operand.answer, scope, open);
   if ('count' in operand)
-    return open.list(operand.count) === 'settled' ? itemsOf(operand.count, scope).length : anything;
+    return stateOf(operand.count, scope, open) === 'settled'
+      ? itemsLookedOver(operand.count, scope).length
+      : anything;
   const day = lookUp('age' in operand ? operand.age : operand.monthsSince, scope, open);
   if (day === anything) return anything;
   if (typeof day !== 'string') return undefined;

@@ -1,15 +1,20 @@
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import { derivedAt, partsOfDerived, type Derivations } from '../derived/derivations.ts';
-import { answerName, isOfItem, itemPath } from './answer-path.ts';
+import type { LinkWord } from '#schemas/forms/list-kinds.ts';
+import { answerName, isOfItem, itemPath, linkWordOf, listName } from './answer-path.ts';
 import { comparison } from './comparison.ts';
 
 /** Something that a condition speaks of, and where in it. */
 export type Reference =
-  /** An answer of the form, or, with a list, of an item of it; `item` without a list: of the item whose page it is. */
+  /**
+   * An answer of the form, or, with a list, of an item of it; `item` without a list: of the item whose page it is. `word`:
+   * not of that item itself, but of the one it is within, or of one of its pair.
+   */
   | { readonly kind: 'answer'; readonly name: string; readonly pointer: string }
   | {
       readonly kind: 'itemAnswer';
       readonly list: string | null;
+      readonly word?: LinkWord;
       readonly name: string;
       readonly pointer: string;
     }
@@ -31,7 +36,7 @@ export function referencesOf(operand: Operand, derived: Derivations): readonly R
 
 function withInputs(reference: Reference, derived: Derivations): readonly Reference[] {
   if (reference.kind === 'list') return [reference];
-  const path = reference.kind === 'answer' ? reference.name : itemPath(reference.name);
+  const path = reference.kind === 'answer' ? reference.name : itemPath(reference.name, reference.word);
   const found = derivedAt(path, derived);
   if (found === undefined) return [reference];
   const { pointer } = reference;
@@ -44,8 +49,14 @@ function withInputs(reference: Reference, derived: Derivations): readonly Refere
       ...(operand === undefined ? [] : inOperand(operand, of, '')),
       ...(condition === undefined ? [] : inCondition(condition, of, '')),
     ];
-    return inputs.flatMap((input) => withInputs({ ...input, pointer }, derived));
+    return inputs.flatMap((input) => withInputs({ ...ofLinked(input, reference), pointer }, derived));
   });
+}
+
+/** What a value of a linked item is worked out from is that item's, too. */
+function ofLinked(input: Reference, from: Reference): Reference {
+  const isOwn = input.kind === 'itemAnswer' && input.word === undefined && from.kind === 'itemAnswer';
+  return isOwn && from.word !== undefined && input.list === from.list ? { ...input, word: from.word } : input;
 }
 
 function inCondition(condition: Condition, list: string | null, at: string): readonly Reference[] {
@@ -65,22 +76,23 @@ function inCondition(condition: Condition, list: string | null, at: string): rea
 }
 
 function overItems(
-  { list, where }: { readonly list: string; readonly where: Condition },
+  { list: path, where }: { readonly list: string; readonly where: Condition },
   at: string,
 ): readonly Reference[] {
+  const list = listName(path);
   return [{ kind: 'list', list, pointer: `${at}/list` }, ...inCondition(where, list, `${at}/where`)];
 }
 
 function inOperand(operand: Operand, list: string | null, at: string): readonly Reference[] {
   if (typeof operand !== 'object') return [];
   if ('answer' in operand) return [toAnswer(operand.answer, list, `${at}/answer`)];
-  if ('count' in operand) return [{ kind: 'list', list: operand.count, pointer: `${at}/count` }];
+  if ('count' in operand) return [{ kind: 'list', list: listName(operand.count), pointer: `${at}/count` }];
   if ('age' in operand) return [toAnswer(operand.age, list, `${at}/age`)];
   return [toAnswer(operand.monthsSince, list, `${at}/monthsSince`)];
 }
 
 function toAnswer(path: AnswerPath, list: string | null, pointer: string): Reference {
-  return isOfItem(path)
-    ? { kind: 'itemAnswer', list, name: answerName(path), pointer }
-    : { kind: 'answer', name: path, pointer };
+  if (!isOfItem(path)) return { kind: 'answer', name: path, pointer };
+  const word = linkWordOf(path);
+  return { kind: 'itemAnswer', list, ...(word !== undefined && { word }), name: answerName(path), pointer };
 }

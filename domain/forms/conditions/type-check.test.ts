@@ -14,6 +14,7 @@ const choice: AnswerSchema = {
   ],
 };
 const types: ConditionTypes = {
+  kinds: undefined,
   values: new Map<string, AnswerSchema>([
     ['tenure', choice],
     ['rooms', { type: 'integer', minimum: 0, maximum: 20 }],

@@ -3,9 +3,10 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
-import { answerName, isOfItem } from './answer-path.ts';
+import { answerName, isOfItem, linkWordOf, listName } from './answer-path.ts';
 import { comparison } from './comparison.ts';
-import type { ConditionTypes } from './condition-types.ts';
+import { outerList } from '../lists/linked-lists.ts';
+import { roomOf, type ConditionTypes } from './condition-types.ts';
 
 /** What kind of thing an operand is. */
 type Kind = 'text' | 'day' | 'month' | 'number' | 'yesOrNo' | 'option' | 'several';
@@ -22,6 +23,7 @@ export interface ConditionFinding {
     | 'condition.unknownAnswer'
     | 'condition.unknownList'
     | 'condition.noItem'
+    | 'condition.notWithin'
     | 'condition.unlikeThings'
     | 'condition.unknownOption'
     | 'condition.notADay'
@@ -58,8 +60,8 @@ class Check {
     if ('any' in condition)
       return condition.any.flatMap((part, index) => this.condition(part, list, `${at}/any/${index}`));
     if ('not' in condition) return this.condition(condition.not, list, `${at}/not`);
-    if ('some' in condition) return this.#overItems(condition.some, `${at}/some`);
-    if ('every' in condition) return this.#overItems(condition.every, `${at}/every`);
+    if ('some' in condition) return this.#overItems(condition.some, list, `${at}/some`);
+    if ('every' in condition) return this.#overItems(condition.every, list, `${at}/every`);
     if ('answered' in condition) {
       const [, findings] = this.#answer(condition.answered, list, `${at}/answered`);
       return findings;
@@ -91,10 +93,27 @@ class Check {
 
   #overItems(
     { list, where }: { readonly list: string; readonly where: Condition },
+    around: string | null,
     at: string,
   ): readonly ConditionFinding[] {
-    if (!this.#types.lists.has(list)) return [unknownList(list, `${at}/list`)];
-    return this.condition(where, list, `${at}/where`);
+    const wrong = this.#wrongList(list, around, `${at}/list`);
+    return wrong === null ? this.condition(where, listName(list), `${at}/where`) : [wrong];
+  }
+
+  /** What is wrong with a list that is looked over or counted; null: nothing. */
+  #wrongList(path: string, around: string | null, at: string): ConditionFinding | null {
+    const list = listName(path);
+    if (!this.#types.lists.has(list)) return unknownList(list, at);
+    if (path === list || (around !== null && outerList(this.#types.kinds, list) === around)) return null;
+    return {
+      kind: 'condition.notWithin',
+      pointer: at,
+      message:
+        around === null
+          ? `${path} is of one item alone, and no item is meant here.`
+          : `${path} is of one of "${around}", and "${list}" is no list within "${around}".`,
+      cure: `Name the whole list, as "${list}", or one whose "within" is the list of the items that are meant.`,
+    };
   }
 
   /** Two things that are compared; `order`: by what comes first, which only numbers, days and months have. */
@@ -160,10 +179,10 @@ class Check {
   ): readonly [Typed | null, readonly ConditionFinding[]] {
     const number: Typed = { kind: 'number', options: null };
     if ('answer' in operand) return this.#answer(operand.answer, list, `${at}/answer`);
-    if ('count' in operand)
-      return this.#types.lists.has(operand.count)
-        ? [number, []]
-        : [null, [unknownList(operand.count, `${at}/count`)]];
+    if ('count' in operand) {
+      const wrong = this.#wrongList(operand.count, list, `${at}/count`);
+      return wrong === null ? [number, []] : [null, [wrong]];
+    }
     const word = 'age' in operand ? 'age' : 'monthsSince';
     const path = 'age' in operand ? operand.age : operand.monthsSince;
     const [typed, findings] = this.#answer(path, list, `${at}/${word}`);
@@ -178,6 +197,23 @@ class Check {
     at: string,
   ): readonly [Typed | null, readonly ConditionFinding[]] {
     const ofItem = isOfItem(path);
+    const known = roomOf(this.#types, path, list);
+    const word = linkWordOf(path);
+    if (list !== null && word !== undefined && known === undefined)
+      return [
+        null,
+        [
+          {
+            kind: 'condition.noItem',
+            pointer: at,
+            message:
+              word === 'outer'
+                ? `${path} is of the item that this one is within, and "${list}" is in no other list.`
+                : `${path} is of one of a pair, and "${list}" is no list of pairs.`,
+            cure: 'Speak of the item itself, as item.…, or name an answer that is asked once.',
+          },
+        ],
+      ];
     if (ofItem && list === null)
       return [
         null,
@@ -190,7 +226,6 @@ class Check {
           },
         ],
       ];
-    const known = ofItem && list !== null ? this.#types.lists.get(list) : this.#types.values;
     const schema = known?.get(answerName(path));
     if (schema === undefined)
       return [

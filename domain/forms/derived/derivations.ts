@@ -1,7 +1,7 @@
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
-import { answerName, isOfItem } from '../conditions/answer-path.ts';
+import { answerName, isOfItem, listName } from '../conditions/answer-path.ts';
 
 /** The derived values of a form, by name. None of them hangs on itself. */
 export type Derivations = ReadonlyMap<string, Derived>;
@@ -74,11 +74,13 @@ export function partsOfDerived(derived: Derived): readonly DerivedPart[] {
   const [word, over] =
     'count' in derived ? (['count', derived.count] as const) : (['total', derived.total] as const);
   return [
-    { counts: over.list, pointer: `/${word}/list`, list },
-    ...('of' in over ? [{ operand: { answer: over.of }, pointer: `/${word}/of`, list: over.list }] : []),
+    { counts: listName(over.list), pointer: `/${word}/list`, list },
+    ...('of' in over
+      ? [{ operand: { answer: over.of }, pointer: `/${word}/of`, list: listName(over.list) }]
+      : []),
     ...(over.where === undefined
       ? []
-      : [{ condition: over.where, pointer: `/${word}/where`, list: over.list }]),
+      : [{ condition: over.where, pointer: `/${word}/where`, list: listName(over.list) }]),
   ];
 }
 

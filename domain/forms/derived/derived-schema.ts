@@ -3,7 +3,9 @@ import type { Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import { isDaySchema } from '../bounds/day-bounds.ts';
-import { answerName, isOfItem } from '../conditions/answer-path.ts';
+import { answerName, listName } from '../conditions/answer-path.ts';
+import { listOfPath } from '../lists/linked-lists.ts';
+import { mostItemsOf } from '../lists/most-items.ts';
 import { derivedAt, type Derivations } from './derivations.ts';
 
 /** The least and the most that a number can be. */
@@ -33,13 +35,13 @@ export function schemaOfDerived(
     if (typeof operand !== 'object' || !('answer' in operand)) return undefined;
     const named = derivedAt(operand.answer, derivations);
     if (named !== undefined) return schemaOfDerived(named, asked, definition, derivations);
-    const room = isOfItem(operand.answer) ? asked.lists.get(of ?? '') : asked.values;
+    const meant = listOfPath(lists, operand.answer, of);
+    const room = meant === null ? asked.values : asked.lists.get(meant ?? '');
     return room?.get(answerName(operand.answer));
   };
   const rangeOf = (operand: Operand): Range => {
     if (typeof operand === 'number') return [operand, operand];
-    if (typeof operand === 'object' && 'count' in operand)
-      return [0, lists[operand.count]?.maxItems ?? Infinity];
+    if (typeof operand === 'object' && 'count' in operand) return [0, mostItemsOf(lists, operand.count)];
     return rangeOfSchema(schemaOf(operand));
   };
   const number = (range: Range, operands: readonly Operand[], of = list): AnswerSchema => {
@@ -51,12 +53,13 @@ export function schemaOfDerived(
     const ends = { minimum: minimum ?? -Infinity, maximum: maximum ?? Infinity };
     return asMoney ? { type: 'number', format: 'money', ...ends } : { type: 'number', ...ends };
   };
-  if ('count' in derived) return number([0, lists[derived.count.list]?.maxItems ?? Infinity], [0]);
+  if ('count' in derived) return number([0, mostItemsOf(lists, derived.count.list)], [0]);
   if ('age' in derived) return number([0, 150], [0]);
   if ('total' in derived) {
-    const { list: over, of } = derived.total;
+    const { list: path, of } = derived.total;
+    const over = listName(path);
     const [least, most] = rangeOfSchema(schemaOf({ answer: of }, over));
-    const items = lists[over]?.maxItems ?? Infinity;
+    const items = mostItemsOf(lists, path);
     return number([Math.min(0, least * items), Math.max(0, most * items)], [{ answer: of }], over);
   }
   const operands = operandsOf(derived);

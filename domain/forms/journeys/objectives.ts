@@ -1,4 +1,5 @@
 import type { Condition } from '#schemas/forms/condition.ts';
+import { listName } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
 import { operandInWords } from '../conditions/operand-words.ts';
 import { no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
@@ -88,8 +89,10 @@ function partsOf(condition: Condition, at: string, list: string | null): Part[] 
   if ('any' in condition)
     return condition.any.flatMap((part, index) => partsOf(part, `${at}/any/${index}`, list));
   if ('not' in condition) return partsOf(condition.not, `${at}/not`, list);
-  if ('some' in condition) return partsOf(condition.some.where, `${at}/some/where`, condition.some.list);
-  if ('every' in condition) return partsOf(condition.every.where, `${at}/every/where`, condition.every.list);
+  if ('some' in condition)
+    return partsOf(condition.some.where, `${at}/some/where`, listName(condition.some.list));
+  if ('every' in condition)
+    return partsOf(condition.every.where, `${at}/every/where`, listName(condition.every.list));
   return [{ condition, pointer: at, list }];
 }
 

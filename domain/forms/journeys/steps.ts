@@ -5,6 +5,9 @@ import { isListPage } from '../check/inventory.ts';
 import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
 import { journey } from '../journey.ts';
+import { isMade } from '../lists/linked-lists.ts';
+import { listedHere } from '../lists/listed-here.ts';
+import { bareItem } from '../lists/own-items.ts';
 
 /** One answer that is typed or chosen. */
 interface Entered {
@@ -16,7 +19,7 @@ interface Entered {
 export interface Step extends PlacedPage {
   /** What is entered, of a page with questions. */
   readonly entered: readonly Entered[];
-  /** How many items are added, of a page with a list; null of any other. */
+  /** How many items are added, of a page with a list to which people add items; null of any other. */
   readonly adds: number | null;
   /** Everything that is answered when the page is left. */
   readonly answers: Answers;
@@ -37,15 +40,11 @@ export function stepsOf(definition: FormDefinition, whole: Answers, today: strin
     if (next === undefined || page === undefined) return steps;
     const { section, page: name, item } = next;
     done.add(keyOf(next));
-    const items = isListPage(page) ? (whole.lists[page.list] ?? []) : [];
+    const items = isListPage(page) ? listedHere(whole.lists, page.list, next) : [];
     const given = isListPage(page) ? {} : valuesOf(whole, page.each, item);
     const typed = isListPage(page) ? [] : entriesOf(Object.keys(page.schema.properties), given);
     answers = isListPage(page)
-      ? withItems(
-          answers,
-          page.list,
-          items.map(({ id }) => ({ id })),
-        )
+      ? withItemsHere(answers, page.list, item, items.map(bareItem))
       : withAnswers(answers, page.each, item, typed);
     walked = walk(definition, answers, today);
     const asked = walked.pages.find((one) => keyOf(one) === keyOf(next))?.questions ?? [];
@@ -54,7 +53,8 @@ export function stepsOf(definition: FormDefinition, whole: Answers, today: strin
       page: name,
       item,
       entered: typed.filter(({ answer }) => asked.includes(answer)),
-      adds: isListPage(page) ? items.length : null,
+      // Nobody adds what the form makes itself.
+      adds: isListPage(page) && !isMade(definition.lists, page.list) ? items.length : null,
       answers,
     });
   }
@@ -94,6 +94,17 @@ export function withAnswers(
 /** The same answers with other items in a list. */
 export function withItems(answers: Answers, list: string, items: readonly ListItem[]): Answers {
   return { ...answers, lists: { ...answers.lists, [list]: items } };
+}
+
+/** The same answers with other items in a list or, of a list in a list, in that of one item. */
+export function withItemsHere(
+  answers: Answers,
+  list: string,
+  owner: string | null,
+  items: readonly ListItem[],
+): Answers {
+  const others = (answers.lists[list] ?? []).filter(({ within }) => owner !== null && within !== owner);
+  return withItems(answers, list, [...others, ...items]);
 }
 
 function bare(values: Answers['values']): Answers['values'] {

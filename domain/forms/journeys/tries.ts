@@ -14,7 +14,8 @@ import { addDays } from '../prove/days.ts';
 import { addMonths } from '../../lettings/months.ts';
 import { madeUpFileIds } from '../formats/file-id.ts';
 import { checkAnswer } from '../interpret-schema.ts';
-import { findingsOn, withAnswers, withItems, type Step } from './steps.ts';
+import { isMade } from '../lists/linked-lists.ts';
+import { findingsOn, withAnswers, withItemsHere, type Step } from './steps.ts';
 
 /** Something to be entered on a page before what is right, and what the page has to say of it. */
 export interface Try {
@@ -174,7 +175,7 @@ function emptyList(
   before: Answers,
   look: (answers: Answers) => Journey,
 ): Try[] {
-  if (!memberOf(definition.lists, list)?.minItems) return [];
-  const answers = withItems(before, list, []);
+  if (!memberOf(definition.lists, list)?.minItems || isMade(definition.lists, list)) return [];
+  const answers = withItemsHere(before, list, step.item, []);
   return [{ entered: [], adds: 0, answers, findings: findingsOn(look(answers), step) }];
 }

@@ -1,6 +1,7 @@
 import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import { memberOf } from '../check/inventory.ts';
 import { evaluate } from '../conditions/evaluate.ts';
+import { isMade } from '../lists/linked-lists.ts';
 import { fittingAnswers } from './fitting-answers.ts';
 import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Roles } from './roles.ts';
@@ -27,24 +28,64 @@ export function complete(
   { choose = (_slot, _index, values) => values[0], added = new Set() }: CompleteOptions = {},
 ): Draft {
   const whole = structuredClone(draft);
+  const fresh = new Set(added);
   for (const slot of plan.slots) {
     const isDecided = decided.has(slot.key);
     if (slot.adds !== undefined) {
-      if (!isDecided && holds(plan, slot, whole, null))
-        whole.lists[slot.adds] = addItems(plan, slot.adds, roles);
+      for (const id of addHere(plan, slot, slot.adds, whole, roles, isDecided ? added : null)) fresh.add(id);
     } else if (slot.list !== null) {
       for (const item of whole.lists[slot.list] ?? [])
-        if (!isDecided || added.has(item.id)) answer(plan, slot, whole, item, item, roles, choose);
+        if (!isDecided || fresh.has(item.id)) answer(plan, slot, whole, item, item, roles, choose);
     } else if (!isDecided) answer(plan, slot, whole, whole.values, null, roles, choose);
   }
   return whole;
 }
 
-function addItems(plan: Plan, list: string, roles: Pick<Roles, 'preferCount'>): ListItem[] {
+/**
+ * Adds the items of a list that is shown once, or of each item that it is within, and says which are new.
+ * @param only of these items, of which nothing was decided; null: of all
+ */
+function addHere(
+  plan: Plan,
+  slot: Slot,
+  list: string,
+  whole: Draft,
+  roles: Pick<Roles, 'preferCount'>,
+  only: ReadonlySet<string> | null,
+): readonly string[] {
+  const before = new Set(whole.lists[list]?.map(({ id }) => id));
+  const isMadeHere = isMade(plan.inventory.definition.lists, list);
+  if (slot.list === null) {
+    // What the form makes itself hangs on what was added to another list.
+    if ((only === null || isMadeHere) && holds(plan, slot, whole, null))
+      whole.lists[list] = keeping(whole.lists[list], addItems(plan, list, null, whole, roles));
+  } else
+    for (const owner of whole.lists[slot.list] ?? [])
+      if ((only === null || only.has(owner.id) || isMadeHere) && holds(plan, slot, whole, owner)) {
+        const others = (whole.lists[list] ?? []).filter(({ within }) => within !== owner.id);
+        const own = (whole.lists[list] ?? []).filter(({ within }) => within === owner.id);
+        whole.lists[list] = [...others, ...keeping(own, addItems(plan, list, owner, whole, roles))];
+      }
+  return (whole.lists[list] ?? []).map(({ id }) => id).filter((id) => !before.has(id));
+}
+
+/** The same items with everything that is decided about them. */
+function keeping(decided: readonly ListItem[] | undefined, items: readonly ListItem[]): ListItem[] {
+  const known = new Map(decided?.map((item) => [item.id, item]));
+  return items.map((item) => known.get(item.id) ?? item);
+}
+
+function addItems(
+  plan: Plan,
+  list: string,
+  owner: ListItem | null,
+  draft: Draft,
+  roles: Pick<Roles, 'preferCount'>,
+): ListItem[] {
   const bounds = memberOf(plan.inventory.definition.lists, list);
   const least = bounds?.minItems ?? 0;
   const [count = least] = roles.preferCount(list, [...new Set([least, Math.max(least, 1)])]);
-  return plan.itemIds(list, count).map((id) => ({ id }));
+  return plan.itemsOf(list, count, owner, draft);
 }
 
 function answer(

@@ -1,5 +1,7 @@
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
-import { answerName, isOfItem } from '../conditions/answer-path.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { listOfPath } from '../lists/linked-lists.ts';
+import { answerName, listName } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
 import { derivedAt, partsOfDerived, type Derivations } from '../derived/derivations.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
@@ -39,6 +41,7 @@ export function constantsOf(
   conditions: readonly PlacedCondition[],
   derived: Derivations,
   rangeOf: RangeOf,
+  lists: FormDefinition['lists'],
 ): Constants {
   const compared = new Map<string, Compared>();
   const quantifiers = new Map<string, number>();
@@ -60,7 +63,8 @@ export function constantsOf(
     else if ('in' in condition) for (const choice of condition.in[1]) pair(condition.in[0], choice, list);
     else if ('includes' in condition) pair(condition.includes[0], condition.includes[1], list);
     else if ('some' in condition || 'every' in condition) {
-      const { list: over, where } = 'some' in condition ? condition.some : condition.every;
+      const { list: path, where } = 'some' in condition ? condition.some : condition.every;
+      const over = listName(path);
       quantifiers.set(over, (quantifiers.get(over) ?? 0) + 1);
       read(where, over);
     } else if (!('answered' in condition)) {
@@ -81,8 +85,8 @@ export function constantsOf(
             : null;
     const key =
       path === null
-        ? countKeyOf('count' in side ? side.count : '')
-        : keyOf(isOfItem(path) ? list : null, answerName(path));
+        ? countKeyOf('count' in side ? listName(side.count) : '')
+        : keyOf(listOfPath(lists, path, list) ?? null, answerName(path));
     const value = path === null || !('answer' in side) ? undefined : derivedAt(path, derived);
     if (value !== undefined) {
       handOn(value, typeof other === 'number' ? [other] : [], list);
@@ -96,7 +100,7 @@ export function constantsOf(
   };
   const handOn = (value: Derived, numbers: readonly number[], list: string | null): void => {
     for (const { operand, near } of inputsNear(value, numbers, list, rangeOf)) {
-      const within = 'total' in value ? value.total.list : list;
+      const within = 'total' in value ? listName(value.total.list) : list;
       // Not one constant tells its cases apart, but what the others come to.
       pair(operand, { count: '' }, within);
       for (const number of near) pair(operand, number, within);

@@ -39,7 +39,9 @@ export function contradictionOf(
   const places = new Map(plan.inventory.conditions.map(({ condition, pointer }) => [condition, pointer]));
   const cone = coneOf(
     plan,
-    goals.flatMap(({ condition, list }) => keysIn([condition], list, plan.derived)),
+    goals.flatMap(({ condition, list }) =>
+      keysIn([condition], list, plan.derived, plan.inventory.definition.lists),
+    ),
   ).flatMap((index) => plan.slots[index] ?? []);
   const own = goals.flatMap((goal) =>
     goal.pointer === undefined ? [] : partsOf(goal.condition, goal.pointer, goal.wanted === yes),

@@ -2,7 +2,7 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { type FormDefect, warning } from '../check/defect.ts';
 import { isListPage } from '../check/inventory.ts';
-import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
+import { evaluate, itemsLookedOver, type ConditionScope } from '../conditions/evaluate.ts';
 import { unknown } from '../conditions/verdicts.ts';
 import { planOf, scopeOf, type Plan } from './plan.ts';
 import { targetsOf, type Target } from './targets.ts';
@@ -75,8 +75,7 @@ function wouldHold(condition: Condition, scope: ConditionScope): boolean {
   if ('any' in condition) return condition.any.some((part) => wouldHold(part, scope));
   if ('some' in condition || 'every' in condition) {
     const { list, where } = 'some' in condition ? condition.some : condition.every;
-    const items = scope.answers.lists[list] ?? [];
-    const holds = items.map((item) => wouldHold(where, { ...scope, item }));
+    const holds = itemsLookedOver(list, scope).map((item) => wouldHold(where, { ...scope, item }));
     return 'some' in condition ? holds.includes(true) : !holds.includes(false);
   }
   return evaluate(condition, scope) === 'yes';

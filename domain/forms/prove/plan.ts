@@ -1,5 +1,5 @@
-import type { ListItem } from '#schemas/forms/answers.ts';
-import type { Condition } from '#schemas/forms/condition.ts';
+import type { Answers, ListItem } from '#schemas/forms/answers.ts';
+import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import {
   isListPage,
@@ -11,18 +11,21 @@ import {
 import { conditionsOfOptions } from '../choices/conditional-options.ts';
 import { referencesOfBounds } from '../bounds/broken-bound.ts';
 import type { ConditionScope } from '../conditions/evaluate.ts';
-import { answerName, isOfItem } from '../conditions/answer-path.ts';
-import { conditionTypes } from '../conditions/condition-types.ts';
+import { answerName } from '../conditions/answer-path.ts';
+import { conditionTypes, roomOf } from '../conditions/condition-types.ts';
 import { rangeOfSchema } from '../derived/derived-schema.ts';
 import type { RangeOf } from './inputs-near.ts';
-import { references, type Reference } from '../conditions/references.ts';
+import { references, referencesOf, type Reference } from '../conditions/references.ts';
 import { derivationsOf, type Derivations } from '../derived/derivations.ts';
+import { askedOfEach, linkedList } from '../lists/linked-lists.ts';
+import { Places } from './places.ts';
+import { withLengths } from './lengths.ts';
 import { constantsOf, countKeyOf, keyOf, type Constants } from './constants.ts';
 
 /** One thing that is decided on the way through a form: an answer, or how many items a list has. */
 export interface Slot {
   readonly key: string;
-  /** The list of whose items it is decided; null: once. */
+  /** The list of whose items it is decided, which of a list in a list is the outer one; null: once. */
   readonly list: string | null;
   readonly pageName: string;
   readonly page: FormPage;
@@ -43,9 +46,13 @@ export interface Plan {
   /** In the order in which they are decided. */
   readonly slots: readonly Slot[];
   readonly slotOf: ReadonlyMap<string, number>;
-  /** The ids of the items of a list, as many as are ever tried. */
-  itemIds(list: string, count: number): string[];
-  /** The list and place of an item. */
+  /**
+   * Items of a list, of which nothing is decided yet. Of those that the form makes itself, it makes as many as it does.
+   * @param owner the item that a list in a list belongs to
+   * @param draft what was decided before
+   */
+  itemsOf(list: string, count: number, owner: ListItem | null, draft: Answers): ListItem[];
+  /** The list of an item, and its place among all that are ever tried. */
   itemAt(id: string): { readonly list: string; readonly index: number } | undefined;
   readonly today: string;
   readonly derived: Derivations;
@@ -63,24 +70,17 @@ export function planOf(definition: FormDefinition, today: string): Plan {
   const slots = inventory.pages.flatMap(({ name, page, section }) =>
     slotsOn(name, page, memberOf(definition.sections, section)?.when, inventory),
   );
-  const places = new Map<string, { list: string; index: number }>();
-  const ids = new Map(
-    Object.keys(definition.lists ?? {}).map((list, number) => [
-      list,
-      Array.from({ length: mostItems + 1 }, (_, index) => {
-        const id = `00000000-0000-4000-8000-${String(number * 100 + index + 1).padStart(12, '0')}`;
-        places.set(id, { list, index });
-        return id;
-      }),
-    ]),
-  );
+  const places = new Places(definition, today);
   return {
     inventory,
-    constants: constantsOf(inventory.conditions, derivationsOf(definition), rangesOf(definition)),
+    constants: withLengths(
+      constantsOf(inventory.conditions, derivationsOf(definition), rangesOf(definition), definition.lists),
+      definition,
+    ),
     slots,
     slotOf: new Map(slots.map(({ key }, index) => [key, index])),
-    itemIds: (list, count) => ids.get(list)?.slice(0, count) ?? [],
-    itemAt: (id) => places.get(id),
+    itemsOf: (list, count, owner, draft) => places.itemsOf(list, count, owner, draft),
+    itemAt: (id) => places.at(id),
     today,
     derived: derivationsOf(definition),
   };
@@ -91,8 +91,7 @@ function rangesOf(definition: FormDefinition): RangeOf {
   return (operand, list) => {
     if (typeof operand === 'number') return [operand, operand];
     if (typeof operand !== 'object' || !('answer' in operand)) return [0, mostItems];
-    const room = isOfItem(operand.answer) ? types.lists.get(list ?? '') : types.values;
-    return rangeOfSchema(room?.get(answerName(operand.answer)));
+    return rangeOfSchema(roomOf(types, operand.answer, list)?.get(answerName(operand.answer)));
   };
 }
 
@@ -113,17 +112,24 @@ function slotsOn(
 ): Slot[] {
   const derived = derivationsOf(definition);
   const ofPage = [ofSection, page.when].flatMap((condition) => condition ?? []);
+  const { lists } = definition;
   if (isListPage(page)) {
+    const each = askedOfEach(lists, page);
+    const { length, pairs } = memberOf(lists, page.list) ?? {};
     return [
       {
         key: countKeyOf(page.list),
-        list: null,
+        list: each,
         pageName: name,
         page,
         question: undefined,
         adds: page.list,
         conditions: ofPage,
-        hangsOn: keysIn(ofPage, null, derived),
+        hangsOn: [
+          ...keysIn(ofPage, each, derived, lists),
+          ...[each, pairs?.of].flatMap((other) => (other == null ? [] : [countKeyOf(other)])),
+          ...(length === undefined ? [] : keysOfOperand(length, each, derived, lists)),
+        ],
       },
     ];
   }
@@ -143,10 +149,10 @@ function slotsOn(
         adds: undefined,
         conditions,
         hangsOn: [
-          ...keysIn([...conditions, ...ofOptions], question.list, derived),
+          ...keysIn([...conditions, ...ofOptions], question.list, derived, lists),
           ...from,
           ...referencesOfBounds(question.schema, derived).map(({ reference }) =>
-            keyOfReference(reference, question.list),
+            keyOfReference(reference, question.list, lists),
           ),
           ...(question.list === null ? [] : [countKeyOf(question.list)]),
         ],
@@ -159,16 +165,26 @@ export function keysIn(
   conditions: readonly Condition[],
   list: string | null,
   derived: Derivations,
+  lists: FormDefinition['lists'],
 ): string[] {
   return conditions.flatMap((condition) =>
-    references(condition, derived).map((reference) => keyOfReference(reference, list)),
+    references(condition, derived).map((reference) => keyOfReference(reference, list, lists)),
   );
 }
 
-function keyOfReference(reference: Reference, list: string | null): string {
-  return reference.kind === 'list'
-    ? countKeyOf(reference.list)
-    : keyOf(reference.kind === 'answer' ? null : (reference.list ?? list), reference.name);
+function keysOfOperand(
+  operand: Operand,
+  list: string | null,
+  derived: Derivations,
+  lists: FormDefinition['lists'],
+): string[] {
+  return referencesOf(operand, derived).map((reference) => keyOfReference(reference, list, lists));
+}
+
+function keyOfReference(reference: Reference, list: string | null, lists: FormDefinition['lists']): string {
+  if (reference.kind === 'list') return countKeyOf(reference.list);
+  const of = reference.kind === 'answer' ? null : linkedList(lists, reference.list ?? list, reference.word);
+  return keyOf(of ?? null, reference.name);
 }
 
 /** Everything that has a say in some keys, in the order in which it is decided. */

@@ -101,7 +101,7 @@ function decidesEnd(
   const isDeciding =
     when &&
     references(when, plan.derived).some(
-      (one) => one.kind === 'itemAnswer' && one.list === null && one.name === name,
+      (one) => one.kind === 'itemAnswer' && one.list === null && one.word === undefined && one.name === name,
     );
   if (!when || !isDeciding || name === undefined) return undefined;
   return (value) => {

@@ -3,7 +3,9 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import { memberOf } from '../check/inventory.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from '../conditions/evaluate.ts';
 import { yes, type Verdicts } from '../conditions/verdicts.ts';
+import { isMade, outerList } from '../lists/linked-lists.ts';
 import { fittingAnswers } from './fitting-answers.ts';
+import { pairing } from './lengths.ts';
 import { coneOf, keysIn, mostItems, scopeOf, type Plan, type Slot } from './plan.ts';
 
 /** Something that has to come out; in a list, of its first item. */
@@ -68,11 +70,13 @@ export class Search {
     this.#options = options;
     this.#steps = coneOf(
       plan,
-      goals.flatMap(({ condition, list }) => keysIn([condition], list, plan.derived)),
+      goals.flatMap(({ condition, list }) =>
+        keysIn([condition], list, plan.derived, plan.inventory.definition.lists),
+      ),
     );
     this.#open = {
       answer: (name, item) => this.#isOpenAnswer(name, item),
-      list: (name) => (this.#isOpen(`#${name}`, null) ? 'undecided' : 'settled'),
+      list: (name, owner) => (this.#isOpenList(name, owner) ? 'undecided' : 'settled'),
     };
   }
 
@@ -92,7 +96,7 @@ export class Search {
 
   *#decide(step: number, item: number): Generator<Draft> {
     this.#at = this.#steps[step] ?? this.#plan.slots.length;
-    this.#atItem = item;
+    this.#atItem = this.#placeOf(this.#plan.slots[this.#at]?.list ?? null, item);
     this.#asked.clear();
     this.#nodes += 1;
     if (this.#nodes > this.#options.budget || !this.#goals.every((goal) => this.#canComeOut(goal))) return;
@@ -101,29 +105,45 @@ export class Search {
       yield structuredClone(this.#draft);
       return;
     }
-    if (slot.adds !== undefined) yield* this.#decideCount(slot, slot.adds, step);
-    else if (slot.list === null) yield* this.#decideAnswer(slot, this.#draft.values, null, step + 1, 0);
+    if (slot.list === null)
+      yield* slot.adds === undefined
+        ? this.#decideAnswer(slot, this.#draft.values, null, step + 1, 0)
+        : this.#decideCount(slot, slot.adds, null, step + 1, 0);
     else {
       const items = this.#draft.lists[slot.list] ?? [];
       const one = items[item];
       if (one === undefined) yield* this.#decide(step + 1, 0);
       else {
         const isLast = item === items.length - 1;
-        yield* this.#decideAnswer(slot, one, one, isLast ? step + 1 : step, isLast ? 0 : item + 1);
+        const [nextStep, nextItem] = isLast ? [step + 1, 0] : [step, item + 1];
+        yield* slot.adds === undefined
+          ? this.#decideAnswer(slot, one, one, nextStep, nextItem)
+          : this.#decideCount(slot, slot.adds, one, nextStep, nextItem);
       }
     }
   }
 
-  *#decideCount(slot: Slot, list: string, step: number): Generator<Draft> {
-    if (!this.#holds(slot, null)) {
-      yield* this.#decide(step + 1, 0);
+  *#decideCount(
+    slot: Slot,
+    list: string,
+    owner: ListItem | null,
+    nextStep: number,
+    nextItem: number,
+  ): Generator<Draft> {
+    if (!this.#holds(slot, owner)) {
+      yield* this.#decide(nextStep, nextItem);
       return;
     }
-    for (const count of this.#options.preferCount(list, this.#counts(list))) {
-      this.#draft.lists[list] = this.#plan.itemIds(list, count).map((id) => ({ id }));
-      yield* this.#decide(step + 1, 0);
+    const before = this.#draft.lists[list];
+    const { lists } = this.#plan.inventory.definition;
+    const counts = isMade(lists, list) ? [0] : this.#options.preferCount(list, this.#counts(list));
+    for (const count of counts) {
+      const own = this.#plan.itemsOf(list, count, owner, this.#draft);
+      this.#draft.lists[list] = owner === null ? own : [...(before ?? []), ...own];
+      yield* this.#decide(nextStep, nextItem);
     }
-    delete this.#draft.lists[list];
+    if (before === undefined) delete this.#draft.lists[list];
+    else this.#draft.lists[list] = before;
   }
 
   /** None, one, and as many as conditions can tell apart. */
@@ -135,7 +155,10 @@ export class Search {
     const compared = constants.compared.get(`#${list}`);
     const near = [...(compared?.numbers ?? [])].flatMap((constant) => [constant - 1, constant, constant + 1]);
     const needed = (constants.quantifiers.get(list) ?? 0) + 1;
-    const few = Array.from({ length: Math.min(needed, 3) + 1 }, (_, count) => count);
+    const few = Array.from(
+      { length: Math.min(needed, 3) + 1 + pairing(inventory, list) },
+      (_, count) => count,
+    );
     const wished = [...new Set([...few, ...near, least])].filter(
       (count) => count >= least && count <= most && count >= 0,
     );
@@ -183,7 +206,7 @@ export class Search {
   #canComeOut({ condition, list, wanted }: Goal): boolean {
     if (list === null) return (this.#possible(condition, null) & wanted) !== 0;
     // As long as the list is open, so is what comes of its first item.
-    if (this.#isOpen(`#${list}`, null)) return true;
+    if (this.#isOpenList(list, null)) return true;
     const [item] = this.#draft.lists[list] ?? [];
     return item !== undefined && (this.#possible(condition, item) & wanted) !== 0;
   }
@@ -196,6 +219,26 @@ export class Search {
     const place = id === null ? undefined : this.#plan.itemAt(id);
     if (id !== null && place === undefined) return false;
     return this.#isOpen(`${place?.list ?? ''}.${name}`, id);
+  }
+
+  /** Whether the items of a list, or of its owner alone, are still to be decided. */
+  #isOpenList(list: string, owner: string | null): boolean {
+    const key = `#${list}`;
+    const { lists } = this.#plan.inventory.definition;
+    const outer = outerList(lists, list);
+    if (outer === undefined || owner !== null) return this.#isOpen(key, owner);
+    const index = this.#plan.slotOf.get(key);
+    if (index === undefined || index < this.#at) return false;
+    const owners = this.#draft.lists[outer] ?? [];
+    return this.#isOpenList(outer, null) || owners.some(({ id }) => this.#isOpen(key, id));
+  }
+
+  /** The place of an item of the draft among all that are ever tried. */
+  #placeOf(list: string | null, item: number): number {
+    if (list === null) return item;
+    const items = this.#draft.lists[list] ?? [];
+    const id = items[item]?.id;
+    return id === undefined ? Infinity : (this.#plan.itemAt(id)?.index ?? item);
   }
 
   /** Whether a thing is still to be decided, and can still be asked at all. */

@@ -1,5 +1,6 @@
 import type { Condition } from '#schemas/forms/condition.ts';
-import { listOfItems, memberOf } from '../check/inventory.ts';
+import { memberOf } from '../check/inventory.ts';
+import { askedOfEach } from '../lists/linked-lists.ts';
 import { yes } from '../conditions/verdicts.ts';
 import type { PlacedGoal } from './contradiction.ts';
 import type { Plan } from './plan.ts';
@@ -37,7 +38,7 @@ export function targetsOf({ inventory }: Plan): Target[] {
   const { pages, questions, texts, definition } = inventory;
   const begun = new Set<string>();
   return pages.flatMap(({ name, page, section }): Target[] => {
-    const list = listOfItems(page);
+    const list = askedOfEach(definition.lists, page);
     const pointer = `/pages/${name}`;
     const at = `/sections/${section}/when`;
     const ofSection = goalOf(memberOf(definition.sections, section)?.when, null, at);

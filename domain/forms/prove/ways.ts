@@ -1,5 +1,6 @@
 import type { Answers } from '#schemas/forms/answers.ts';
 import { memberOf } from '../check/inventory.ts';
+import { isMade, outerList } from '../lists/linked-lists.ts';
 import { complete } from './complete.ts';
 import { mostItems, type Plan } from './plan.ts';
 import type { Roles } from './roles.ts';
@@ -10,9 +11,10 @@ import type { Draft, Search } from './search.ts';
  * and in all of them: who is not the applicant needs one beside them.
  */
 export function* waysToTheEnd(plan: Plan, search: Search, roles: Roles): Generator<Answers> {
+  const kinds = plan.inventory.definition.lists;
   for (const solution of search.solutions()) {
     yield complete(plan, solution, search.keys, roles);
-    const lists = Object.keys(solution.lists);
+    const lists = Object.keys(solution.lists).filter((list) => !isMade(kinds, list));
     const sets = lists.length > 1 ? [...lists.map((list) => [list]), lists] : lists.map((list) => [list]);
     for (const set of sets) {
       const { draft, added } = withOneMore(plan, solution, set);
@@ -27,15 +29,20 @@ function withOneMore(
   lists: readonly string[],
 ): { readonly draft: Draft; readonly added: ReadonlySet<string> } {
   const draft = structuredClone(solution);
+  const kinds = plan.inventory.definition.lists;
   const added = new Set<string>();
   for (const list of lists) {
-    const items = draft.lists[list] ?? [];
-    const most = Math.min(memberOf(plan.inventory.definition.lists, list)?.maxItems ?? 0, mostItems);
+    const all = draft.lists[list] ?? [];
+    const outer = outerList(kinds, list);
+    // Of a list in a list, to the first item that it is within.
+    const [owner] = outer === undefined ? [null] : (draft.lists[outer] ?? []);
+    if (owner === undefined) continue;
+    const items = owner === null ? all : all.filter(({ within }) => within === owner.id);
+    const most = Math.min(memberOf(kinds, list)?.maxItems ?? 0, mostItems);
     if (items.length >= most) continue;
-    for (const id of plan.itemIds(list, items.length + 1).slice(items.length)) {
-      items.push({ id });
-      added.add(id);
-    }
+    const more = plan.itemsOf(list, items.length + 1, owner, draft).slice(items.length);
+    draft.lists[list] = [...all, ...more];
+    for (const { id } of more) added.add(id);
   }
   return { draft, added };
 }

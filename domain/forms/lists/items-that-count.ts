@@ -1,0 +1,121 @@
+import type { Answers, ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition, FormList } from '#schemas/forms/definition.ts';
+import { valueNow, type ConditionScope } from '../conditions/evaluate.ts';
+import { itemById, itemsWithin } from './own-items.ts';
+import { madeId } from './made-id.ts';
+
+/** Which list of which item is meant: of a list in a list, that of its `owner`. */
+export interface WhoseList {
+  readonly list: string;
+  readonly kind: FormList | undefined;
+  readonly owner: ListItem | null;
+}
+
+/**
+ * The items of a list of which nothing has counted yet: their ids, and what they belong to. Those of a list whose length
+ * an answer says, and pairs, are there whether anything was typed about them or not.
+ * @param typed as they were typed
+ * @param scope what counts so far
+ */
+export function itemsThatCount(
+  whose: WhoseList,
+  typed: Answers['lists'],
+  scope: Omit<ConditionScope, 'item'>,
+): readonly ListItem[] {
+  const { list, kind, owner } = whose;
+  const given = Object.hasOwn(typed, list) ? typed[list] : undefined;
+  if (kind?.pairs !== undefined) return pairsOf(list, kind.pairs, given, scope.answers);
+  const link = owner === null ? {} : { within: owner.id };
+  const ids = ownIds(given, owner);
+  const length = lengthOf(whose, scope);
+  return (length === null ? ids : placesOf(whose, ids, length).counted).map((id) => ({ id, ...link }));
+}
+
+/**
+ * The items that were typed beyond the number that an answer now says. They are kept and do not count.
+ * @param scope what counts
+ */
+export function surplusOf(
+  whose: WhoseList,
+  typed: Answers['lists'],
+  scope: Omit<ConditionScope, 'item'>,
+): readonly ListItem[] {
+  const length = lengthOf(whose, scope);
+  if (length === null) return [];
+  const given = typed[whose.list];
+  const { surplus } = placesOf(whose, ownIds(given, whose.owner), length);
+  return surplus.flatMap((id) => itemById(given, id) ?? []);
+}
+
+/** How many items an answer says; 0 while it is unknown. Null: none says so. */
+export function lengthOf({ kind, owner }: WhoseList, scope: Omit<ConditionScope, 'item'>): number | null {
+  if (kind?.length === undefined) return null;
+  const value = valueNow(kind.length, { ...scope, item: owner });
+  if (typeof value !== 'number' || !(value >= 1)) return 0;
+  return Math.min(Math.floor(value), kind.maxItems);
+}
+
+/** The id of the item at a place of a list whose length an answer says. */
+export function idOfPlace(list: string, owner: ListItem | null, place: number): string {
+  return madeId(list, owner?.id ?? '', String(place));
+}
+
+/** The id of a pair. */
+export function idOfPair(list: string, one: string, other: string): string {
+  return madeId(list, one, other);
+}
+
+function ownIds(given: readonly ListItem[] | undefined, owner: ListItem | null): readonly string[] {
+  const own = owner === null ? (given ?? []) : itemsWithin(given, owner.id);
+  return [...new Set(own.map(({ id }) => id))];
+}
+
+/**
+ * Items that were typed come first, so that none of them gives way to an empty one; then as many as are lacking. Each
+ * stands at its own place, in whatever order they were filled in.
+ */
+function placesOf({ list, kind, owner }: WhoseList, ids: readonly string[], length: number) {
+  const places = Array.from({ length: kind?.maxItems ?? 0 }, (_none, place) => idOfPlace(list, owner, place));
+  const placeOf = new Map(places.map((id, place) => [id, place]));
+  const byPlace = (one: string, other: string) => (placeOf.get(one) ?? -1) - (placeOf.get(other) ?? -1);
+  const typed = ids.toSorted(byPlace);
+  const there = new Set(ids);
+  const lacking = places.filter((id) => !there.has(id)).slice(0, Math.max(0, length - typed.length));
+  return {
+    counted: [...typed.slice(0, length), ...lacking].toSorted(byPlace),
+    surplus: typed.slice(length),
+  };
+}
+
+/** One item for each two, who keep the order in which they were asked about, whatever becomes of the list. */
+function pairsOf(
+  list: string,
+  { of, most }: NonNullable<FormList['pairs']>,
+  given: readonly ListItem[] | undefined,
+  { lists }: Answers,
+): readonly ListItem[] {
+  const ids = (lists[of] ?? []).slice(0, most).map(({ id }) => id);
+  return ids.flatMap((one, at) =>
+    ids.slice(at + 1).map((other) => {
+      const turned = idOfPair(list, other, one);
+      const isTurned =
+        itemById(given, idOfPair(list, one, other)) === undefined && itemById(given, turned) !== undefined;
+      return isTurned
+        ? { id: turned, one: other, other: one }
+        : { id: idOfPair(list, one, other), one, other };
+    }),
+  );
+}
+
+/** The list of an item, of a definition. */
+export function listOf(
+  { lists }: Pick<FormDefinition, 'lists'>,
+  list: string,
+  owner: ListItem | null,
+): WhoseList {
+  return {
+    list,
+    kind: lists !== undefined && Object.hasOwn(lists, list) ? lists[list] : undefined,
+    owner,
+  };
+}
