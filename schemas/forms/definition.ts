@@ -47,6 +47,12 @@ export const QuestionUiSchema = Type.Object(
     autocomplete: Type.Optional(Type.String({ pattern: '^[a-z0-9 -]+$', maxLength: 60 })),
     /** Of checkboxes: the option that rules out all others, such as “None of these”. It is shown last, after “or”. */
     none: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    summary: Type.Optional(
+      Type.Literal(false, {
+        description:
+          'false: asked and sent, and not repeated where people check their answers. For a choice that only leads the way, such as "Do you want to see an example?"; never for what somebody typed.',
+      }),
+    ),
     /** Asked only if this is true, below the questions on the same page that it refers to. */
     when: Type.Optional(ConditionSchema),
     /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's words. */

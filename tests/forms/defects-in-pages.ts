@@ -35,6 +35,13 @@ export const inPages: readonly Defect[] = [
     pointer: '/sections/home/when',
   },
   {
+    name: 'a number that nobody sees again before they send it',
+    patch: { pages: { rent: { ui: { rooms: { summary: false } } } } },
+    severity: 'warning',
+    kind: 'forms.notRepeated',
+    pointer: '/pages/rent/ui/rooms/summary',
+  },
+  {
     name: 'a text above a question of another page',
     patch: text({ before: 'owes', paragraphs: ['Count it all.'] }),
     kind: 'forms.textPlace',

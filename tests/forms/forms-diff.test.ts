@@ -95,6 +95,11 @@ const changes: readonly [string, Json, readonly string[]][] = [
     ['“Do you rent your home?” (rents) may be left out now'],
   ],
   [
+    'what is repeated where answers are checked',
+    onPage('rent', { ui: { rents: { summary: false } } }),
+    ['“Do you rent your home?” (rents) is not repeated where answers are checked'],
+  ],
+  [
     'when a page is asked',
     onPage('arrears', {
       when: {

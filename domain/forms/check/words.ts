@@ -1,9 +1,9 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
-import type { Widget } from '#schemas/forms/widgets.ts';
+import type { AnswerKind, Widget } from '#schemas/forms/widgets.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
 import { numberBoundKeywords } from '../bounds/number-bounds.ts';
-import { widgetOf } from '../answer-kind.ts';
+import { answerKind, widgetOf } from '../answer-kind.ts';
 import { conditionsOfOptions } from '../choices/conditional-options.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
@@ -33,6 +33,7 @@ export function checkWords({ pages, questions, definition }: Inventory): FormDef
       ...uselessMessages(question),
       ...wordsOf(question),
       ...wordsBesideBox(question),
+      ...notRepeated(question),
       ...autocompleteOf(question),
     ]),
     ...pages.flatMap(({ name, page }) => {
@@ -183,6 +184,22 @@ function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
       ),
     );
   return findings;
+}
+
+/** Kinds of answers that are chosen, so that nobody mistypes them. */
+const chosen: ReadonlySet<AnswerKind> = new Set(['yesOrNo', 'choice', 'choices', 'statement']);
+
+/** WCAG 2.2, 3.3.4: what somebody sends to a council they can look over first. */
+function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
+  if (ui?.summary !== false || chosen.has(answerKind(schema))) return [];
+  return [
+    warning(
+      'notRepeated',
+      `/pages/${page}/ui/${name}/summary`,
+      `What people write as "${name}" is not shown to them again before they send it.`,
+      'Take "summary" away: only a choice that leads the way may be left out.',
+    ),
+  ];
 }
 
 /** Widgets with a box of one line, beside which a word can stand. */

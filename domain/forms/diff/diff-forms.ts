@@ -231,6 +231,15 @@ function diffQuestion(was: PlacedQuestion, is: PlacedQuestion): FormDifference[]
     ...diffAnswer(was.schema, is.schema).map((words) =>
       difference('answer', `${name}: ${words}`, is.pointer),
     ),
+    ...(was.ui?.summary === is.ui?.summary
+      ? []
+      : [
+          difference(
+            'setting',
+            `${name} is ${is.ui?.summary === false ? 'not ' : ''}repeated where answers are checked`,
+            `${at}/summary`,
+          ),
+        ]),
     ...shownBy.flatMap(([key, words]) =>
       was.ui?.[key] === is.ui?.[key]
         ? []

@@ -14,6 +14,7 @@ import { FormLink } from './session/FormLink.tsx';
 import { allItems } from './session/item-names.ts';
 import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
+import { repeatedQuestions } from './session/repeated-answers.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 import type { FormPlace } from './session/page-search.ts';
@@ -33,7 +34,9 @@ export function CheckAnswers() {
     .filter(({ status }) => status !== 'notNeeded' && status !== 'cannotStart')
     .map(({ section }) => {
       const pages = Map.groupBy(
-        journey.pages.filter((page) => page.section === section),
+        journey.pages.filter(
+          (page) => page.section === section && repeatedQuestions(definition, page.page, asks(page)) !== null,
+        ),
         ({ item }) => item,
       );
       const subjects = [...pages].map(([item, own]) => {
@@ -41,7 +44,8 @@ export function CheckAnswers() {
         return { item, own, day: at === null || at === 'new' ? at : formats.dayOf(at) };
       });
       return { section, subjects };
-    });
+    })
+    .filter(({ subjects }) => subjects.length > 0);
   const days = sections.flatMap(({ subjects }) => subjects.map(({ day }) => day));
   const told = new Set(days.filter((day) => day !== null && day !== 'new'));
   // One day is said once, and what is new is marked; of several each card says its own.
@@ -124,9 +128,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   const values =
     list === undefined ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   const here = walked.pages.find((one) => one.page === placed.page && one.item === placed.item);
-  // What nobody is asked needs no row, such as the number of a home that was chosen.
-  const questions = here?.questions.filter((question) => page.ui[question] !== undefined) ?? [];
-  if (questions.length === 0) return null;
+  const questions = repeatedQuestions(definition, placed.page, here?.questions ?? []) ?? [];
   return (
     <div className="asked" data-page={placed.page}>
       <dl>

@@ -38,7 +38,10 @@ export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
   const [typed, setTyped] = useState('');
   const shown = answerOf(typed) === value ? typed : String(value ?? '');
   const { type, inputMode, size, isName } = lineOf(question);
-  const suffixId = `${controlId(name)}-suffix`;
+  // The £ of money is known from the question; other words before the box say something.
+  const isPrefixSaid = prefix !== null && question.widget !== 'money';
+  const [prefixId, suffixId] = [`${controlId(name)}-prefix`, `${controlId(name)}-suffix`];
+  const beside = [isPrefixSaid ? prefixId : [], suffix === null ? [] : suffixId].flat().join(' ');
   const input = (
     <input
       id={controlId(name)}
@@ -51,7 +54,7 @@ export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
       autoCapitalize={isName ? undefined : 'none'}
       spellCheck={isName ? undefined : false}
       aria-invalid={error !== null}
-      aria-describedby={describedBy(question, suffix === null ? undefined : suffixId)}
+      aria-describedby={describedBy(question, beside === '' ? undefined : beside)}
       onKeyDown={onKeyDown}
       onChange={({ target }) => {
         setTyped(target.value);
@@ -65,7 +68,9 @@ export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
         input
       ) : (
         <div className="beside">
-          {prefix !== null && <span aria-hidden="true">{prefix}</span>}
+          {prefix !== null && (
+            <span {...(isPrefixSaid ? { id: prefixId } : { 'aria-hidden': true })}>{prefix}</span>
+          )}
           {input}
           {suffix !== null && <span id={suffixId}>{suffix}</span>}
         </div>
