@@ -298,7 +298,7 @@ class Follower {
   async #beRefused(place: Place, findings: readonly FormFinding[]): Promise<void> {
     const { screens, words } = this.#world;
     const { t, definition, formats } = words;
-    await screens.press(t('forms.session.saveAndContinue'));
+    await screens.press(this.#buttonOf(place));
     this.#isBegun = true;
     const texts = findings.map((finding) => findingText(finding, definition, t, formats));
     const whom = this.#nameOf(place);
@@ -339,9 +339,18 @@ class Follower {
     if (findings.length > 0) {
       await this.#beRefused(place, findings);
       await screens.press(t('forms.session.later'));
-    } else await screens.press(t('forms.session.saveAndContinue'));
+    } else await screens.press(this.#buttonOf(place));
     this.#isBegun = true;
     await this.#arrive(this.#after(place));
+  }
+
+  /** The words of the button that goes on from a page. */
+  #buttonOf({ page: name }: Place): string {
+    const { t, definition } = this.#world.words;
+    const page = name === null ? undefined : definition.pages[name];
+    const isRead = page !== undefined && 'schema' in page && Object.keys(page.schema.properties).length === 0;
+    const own = page !== undefined && 'button' in page ? page.button : undefined;
+    return own ?? t(isRead ? 'forms.session.continue' : 'forms.session.saveAndContinue');
   }
 
   /** Where a page leads that is left: past what is complete of items, at the end of a section to tasks or check. */
