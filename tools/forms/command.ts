@@ -1,13 +1,15 @@
 import { Option } from '@commander-js/extra-typings';
 import type { DeclareCommands } from '../command/context.ts';
+import { wholeNumber } from '../command/option-values.ts';
 import { check } from './check.ts';
 import { coverage } from './coverage.ts';
 import { diff } from './diff.ts';
 import { journeys } from './journeys.ts';
 import { messages } from './messages.ts';
 import { newForm } from './new.ts';
+import { preview } from './preview/preview.ts';
 import { tryForm } from './try/try-form.ts';
-import { stoppable } from './try/stoppable.ts';
+import { stoppable } from './stoppable.ts';
 
 /** `npm run forms -- …` */
 export const formsCommands: DeclareCommands = (program, context, end) => {
@@ -85,5 +87,18 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .addHelpText('after', '\nIt reads only, and tells no answer, and no count of one to four people.')
     .action(async (council, form, { json = false, allow = false }) =>
       end(await stoppable((stop) => tryForm(context, council, form, { json, allow, stop }))),
+    );
+  program
+    .command('preview')
+    .argument('<council>')
+    .argument('<form>')
+    .description(
+      'the form in a portal of its own that follows your edits, with answers that lead to any page',
+    )
+    .option('--at <page>', 'the page to begin with')
+    .option('--port <number>', 'of this machine', wholeNumber(0, 65_535), 8090)
+    .addHelpText('after', '\nPeople are made up in a database that is thrown away; it ends with Ctrl-C.')
+    .action(async (council, form, { at, port }) =>
+      end(await stoppable((stop) => preview(context, council, form, { at, port, stop }))),
     );
 };

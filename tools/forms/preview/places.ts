@@ -1,0 +1,66 @@
+import { takeInventory, type Inventory } from '#domain/forms/check/inventory.ts';
+import { journey } from '#domain/forms/journey.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import type { Proof } from '#domain/forms/prove/prove.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** A page of a form, or a question with a condition, that somebody can be led to. */
+export interface Place {
+  readonly page: string;
+  /** Null: the page itself. */
+  readonly question: string | null;
+  readonly verdict: Proof['verdict'];
+  /** Null: it is asked once. */
+  readonly item: string | null;
+  /** With which it is asked; null where none were found. */
+  readonly answers: Answers | null;
+}
+
+/**
+ * Every page of a form, each followed by its questions with a condition, with answers that lead there: those that prove it,
+ * up to the page, so that it is met as most people meet it.
+ * @param today ISO day in London
+ */
+export function placesOf(definition: FormDefinition, proofs: readonly Proof[], today: string): Place[] {
+  const inventory = takeInventory(definition);
+  return proofs.flatMap((proof): Place[] => {
+    const { page, question, verdict, witness } = proof;
+    if (page === null) return [];
+    const at = { page, question, verdict };
+    if (witness === undefined) return [{ ...at, item: null, answers: null }];
+    // Where the page hangs on what comes with it or after it, everything stays answered.
+    const tries = [upTo(witness, page, question, inventory), witness];
+    for (const answers of tries) {
+      const { pages } = journey(definition, answers, today, interpret(definition));
+      const met = pages.find((one) => one.page === page);
+      if (met !== undefined) return [{ ...at, item: met.item, answers }];
+    }
+    return [{ ...at, item: null, answers: null }];
+  });
+}
+
+/** The answers to what is asked before a page, or before a question on it. */
+function upTo(
+  { values, lists }: Answers,
+  page: string,
+  question: string | null,
+  { positions, questions }: Inventory,
+): Answers {
+  const own = questions.find((one) => one.page === page && one.name === question);
+  const end = own?.position ?? positions.get(page) ?? Infinity;
+  const later = questions.filter(({ position }) => position >= end);
+  const room = (list: string | null, answers: Answers['values']) => {
+    const gone = new Set(later.filter((one) => one.list === list).map(({ name }) => name));
+    return Object.fromEntries(Object.entries(answers).filter(([name]) => !gone.has(name)));
+  };
+  return {
+    values: room(null, values),
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([list, items = []]) => [
+        list,
+        items.map((item) => ({ ...room(list, item), id: item.id })),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { migrate } from '#api/database/migrate.ts';
+import { buildWebApart } from '../../build/web-build.ts';
+import { CommandError } from '../../command/command-error.ts';
+import type { Context, ExitStatus } from '../../command/context.ts';
+import { startEmbeddedPostgres } from '../../postgres/embedded.ts';
+import { reportFindings } from '../../tenant/check/report.ts';
+import { requireCouncil } from '../../tenant/councils.ts';
+import { readCouncilForms } from '../council-forms.ts';
+import { openPreview } from './open-preview.ts';
+import type { SeenForm } from './seen-form.ts';
+
+export interface PreviewOptions {
+  readonly at: string | undefined;
+  readonly port: number;
+  readonly stop: AbortSignal;
+}
+
+/**
+ * `forms preview <council> <form>`: the form in the real portal, on a database that is thrown away, with answers that lead
+ * to any page of it. It follows the files while they are edited, and says what the check finds. Runs until it is stopped.
+ */
+export async function preview(
+  context: Context,
+  wished: string,
+  form: string,
+  { at, port, stop }: PreviewOptions,
+): Promise<ExitStatus> {
+  const { say } = context;
+  const council = await requireCouncil(context, wished);
+  const [files] = await readCouncilForms(context, { council, form });
+  const definition = files?.forms.get(form)?.definition;
+  if (at !== undefined && definition !== undefined && !Object.hasOwn(definition.pages, at))
+    throw new CommandError(
+      `${form} has no page "${at}". There are: ${Object.keys(definition.pages).join(', ')}.`,
+    );
+  if (!existsSync(join(context.webFolder, 'routes.json'))) await buildWebApart();
+  const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-preview-'));
+  // Never the portal's own: people are made up here.
+  const postgres = await startEmbeddedPostgres({ dataFolder });
+  try {
+    await migrate(postgres.url);
+    const tell = (seen: SeenForm) => {
+      say('');
+      reportFindings(seen.findings, [council], say, { showsPointers: true });
+      if (seen.isBroken) say('  The form has mistakes: the preview stays as it was.');
+    };
+    const open = await openPreview(context, {
+      council,
+      form,
+      port,
+      databaseUrl: postgres.url,
+      dataFolder,
+      onSeen: tell,
+    });
+    try {
+      tell(open.seen);
+      say('');
+      say(`All pages of ${form}: ${open.address}`);
+      if (at !== undefined) say(`The page ${at}: ${open.addressOf(at)}`);
+      say('It follows your edits. Nothing is kept. Ctrl-C ends it.');
+      if (!stop.aborted) await once(stop, 'abort');
+    } finally {
+      await open.close();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(postgres.home, { recursive: true, force: true });
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+  return 0;
+}

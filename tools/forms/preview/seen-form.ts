@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import { watch } from 'chokidar';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
+import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
+import { proveReachable } from '#domain/forms/prove/prove.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Context } from '../../command/context.ts';
+import { readCouncilForms } from '../council-forms.ts';
+import { placesOf, type Place } from './places.ts';
+
+/** A form as it stands in its files now. */
+export interface SeenForm {
+  /** Counts the times that its files were read. */
+  readonly version: number;
+  /** The last one without mistakes, which the portal shows. */
+  readonly hash: string;
+  readonly definition: FormDefinition;
+  readonly places: readonly Place[];
+  /** Whether the files have mistakes, so that the portal shows an earlier version. */
+  readonly isBroken: boolean;
+  readonly findings: readonly Finding[];
+}
+
+/** Editors write a file in several steps. */
+const quietMs = 150;
+
+/**
+ * Reads a form, checks and proves it, and does so again whenever a file of its council or of base has changed.
+ * @param onSeen after each time but the first
+ * @throws CommandError for a council or a form that does not exist; undefined where the form has mistakes at first
+ */
+export async function watchForm(
+  context: Context,
+  council: string,
+  form: string,
+  onSeen: (seen: SeenForm) => void,
+): Promise<{
+  readonly seen: () => SeenForm | undefined;
+  readonly findings: readonly Finding[];
+  stop(): Promise<void>;
+}> {
+  let last: SeenForm | undefined;
+  const look = async (): Promise<readonly Finding[]> => {
+    const [files] = await readCouncilForms(context, { council, form });
+    const sound = files?.sound.get(form);
+    const read = files?.findings ?? [];
+    if (files === undefined || sound === undefined) {
+      if (last !== undefined) last = { ...last, version: last.version + 1, isBroken: true, findings: read };
+      return read;
+    }
+    const { definition, hash } = sound;
+    const today = londonDay(new Date());
+    const proofs = proveReachable(definition, today);
+    const proved = [...proofDefects(definition, proofs), ...hiddenDefects(definition, today)].map(
+      ({ pointer, ...said }): Finding => ({ ...said, ...files.placeOf(form, pointer) }),
+    );
+    last = {
+      version: (last?.version ?? 0) + 1,
+      hash,
+      definition,
+      places: placesOf(definition, proofs, today),
+      isBroken: false,
+      findings: [...read, ...proved],
+    };
+    return last.findings;
+  };
+  const findings = await look();
+  let timer: NodeJS.Timeout | undefined;
+  let turn = Promise.resolve();
+  const again = async () => {
+    // A file that is being written, or gone for a moment, is read again with the next change.
+    await look().catch(() => undefined);
+    if (last !== undefined) onSeen(last);
+  };
+  const watcher = watch(
+    ['base', council].map((folder) => join(context.tenantsFolder, folder)),
+    { ignoreInitial: true },
+  ).on('all', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      turn = turn.then(again);
+    }, quietMs);
+  });
+  return {
+    seen: () => last,
+    findings,
+    async stop() {
+      clearTimeout(timer);
+      await watcher.close();
+      await turn;
+    },
+  };
+}
