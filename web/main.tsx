@@ -4,7 +4,6 @@ import { AppRoot } from './AppRoot.tsx';
 import { loadKept } from './api/load-kept.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { whenIdle } from './api/when-idle.ts';
-import { takeTypedAhead } from './app/typed-ahead.ts';
 import { loadParts } from './components/lazy-part.ts';
 import { createApp, type App } from './create-app.ts';
 import { createAppRouter, type AppRouter } from './create-app-router.ts';
@@ -103,8 +102,13 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   // Else the router puts a boundary where the server, which has all it needs, put none.
   router.ssr = { manifest: undefined };
   // Its loaders find everything in the cache, and the parts of its route come.
-  await Promise.all([router.load(), loadParts()]);
-  giveBack = takeTypedAhead(root);
+  const [typedAhead] = await Promise.all([
+    // The first page has nothing to type in.
+    root.querySelector('input, textarea, select') && import('./app/typed-ahead.ts'),
+    router.load(),
+    loadParts(),
+  ]);
+  giveBack = typedAhead && typedAhead.takeTypedAhead(root);
   hydrateRoot(root, page, {
     // React draws a part anew that differs from what the server drew: nobody loses anything, but it is a mistake of ours.
     onRecoverableError: reportError,
