@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 export const pageBudgets = [
   { path: '/', name: 'the first page', aim: 155, limit: 158 },
   { path: '/properties', name: 'the list of homes', aim: 175, limit: 182 },
-  { path: '/account/forms/$form/$page', name: 'a page of a form', aim: 240, limit: 250 },
+  { path: '/account/forms/$form/$page', name: 'a page of a form', aim: 250, limit: 275 },
 ] as const;
 export type PageBudget = (typeof pageBudgets)[number];
 

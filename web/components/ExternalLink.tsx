@@ -6,7 +6,9 @@ export function ExternalLink({ href, children }: { readonly href: string; readon
   const { t } = useTranslation();
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {children} <span className="visually-hidden">{t('site.opensNewWindow')}</span>
+      {children}
+      {/* The space is in it, or a line would be drawn below nothing. */}
+      <span className="visually-hidden"> {t('site.opensNewWindow')}</span>
     </a>
   );
 }

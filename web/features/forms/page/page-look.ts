@@ -135,7 +135,7 @@ export const PageLook = styled('div')(({ theme }) => {
     '& .help > summary': {
       justifySelf: 'start',
       paddingBlock: '0.625rem',
-      color: palette.primary.main,
+      color: palette.link,
       textDecoration: 'underline',
       cursor: 'pointer',
     },
