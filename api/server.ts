@@ -62,6 +62,7 @@ import { backofficeEventRoutes } from './routes/backoffice-events.ts';
 import { backofficeFormRoutes } from './routes/backoffice-forms.ts';
 import { backofficePictureRoutes } from './routes/backoffice-pictures.ts';
 import { formDefinitionRoutes } from './routes/form-definitions.ts';
+import { formOutsideRoutes } from './routes/form-outside.ts';
 import { formRoutes } from './routes/forms.ts';
 import { favouriteRoutes } from './routes/favourites.ts';
 import { calendarRoutes } from './routes/calendar.ts';
@@ -265,6 +266,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   accountActionRoutes(server);
   newActionRoutes(server);
   formRoutes(server, services);
+  formOutsideRoutes(server, services);
   formDefinitionRoutes(server);
   addressRoutes(server, services);
   await uploadRoutes(server, services);

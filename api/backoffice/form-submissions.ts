@@ -7,7 +7,7 @@ const submissions = `
     select sent.written_by::text as "writtenBy", sent.number::text as sequence, sent.id, sent.reference,
            sent.form_identifier as "formIdentifier", sent.request_type as "requestType",
            account.registration_number as "registrationNumber", sent.definition_hash as "definitionHash",
-           sent.answers, sent.declaration, sent.locale, sent.made_by as "madeBy", sent.submitted_at as "submittedAt"
+           sent.answers, sent.outside, sent.declaration, sent.locale, sent.made_by as "madeBy", sent.submitted_at as "submittedAt"
       from form_submission as sent
       left join account on account.tenant_id = sent.tenant_id and account.id = sent.account_id
      where sent.tenant_id = app_tenant()`;

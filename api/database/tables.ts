@@ -8,6 +8,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { HomeFeature } from '#schemas/home-features.ts';
 import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { AlertTables } from './alert-tables.ts';
 import type { CaseworkTables } from './casework-tables.ts';
 
@@ -336,6 +337,7 @@ export interface FormSubmissionTable {
   declaration: ColumnType<readonly string[], string, never>;
   locale: string;
   outcome: ColumnType<FormOutcome | null, string | null, never>;
+  outside: ColumnType<readonly OutsideOutcome[], string, never>;
   reference: string;
   made_by: 'applicant' | 'staff';
   impersonation_id: string | null;

@@ -5,6 +5,7 @@ import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts'
 import type { RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
+import type { OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { FormOutcome, Tables } from '../database/tables.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -33,6 +34,8 @@ interface Sending {
   readonly locale: string;
   readonly madeBy: 'applicant' | 'staff';
   readonly impersonationId: string | null;
+  /** How the checks outside came out. */
+  readonly outside: readonly OutsideOutcome[];
   /** Whose files the answers may hold. */
   readonly owner: FileOwner;
 }
@@ -218,7 +221,7 @@ interface Sent {
 async function keepSubmission(
   transaction: Kysely<Tables>,
   form: CouncilForm,
-  { key, locale, today, madeBy, impersonationId }: Sending,
+  { key, locale, today, madeBy, impersonationId, outside }: Sending,
   { requestId, accountId, requestType, effective, files, sentHash }: Sent,
 ): Promise<Receipt> {
   const { definition, hash } = form;
@@ -238,6 +241,7 @@ async function keepSubmission(
       declaration: JSON.stringify([...statements, agree].map((sentence) => form.say(sentence, locale))),
       locale,
       outcome: outcome === null ? null : JSON.stringify(outcome),
+      outside: JSON.stringify(outside),
       reference: makeReference(),
       made_by: madeBy,
       impersonation_id: impersonationId,

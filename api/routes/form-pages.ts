@@ -19,6 +19,7 @@ import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { describeStrangersReceipt } from '../forms/describe-receipt.ts';
 import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
+import { checkOutside } from '../forms/outside/check-outside.ts';
 import { submitAnonymously } from '../forms/submit-form.ts';
 import { refuseForeignForm } from '../middleware/anti-forgery.ts';
 import type { SitePages } from '../page/site-pages.ts';
@@ -47,7 +48,11 @@ interface Sent {
  * before they are there. It leads on as the page would; the answers go with the pages, and the server keeps none of them
  * before they are sent (docs/decisions/0042).
  */
-export function formPageRoutes(server: Server, { rateLimits, errors }: Services, pages: SitePages): void {
+export function formPageRoutes(
+  server: Server,
+  { addresses, rateLimits, errors }: Services,
+  pages: SitePages,
+): void {
   server.register(async (own: Server) => {
     takeSentForms(own, mostBytes);
     own.setErrorHandler(
@@ -97,7 +102,7 @@ export function formPageRoutes(server: Server, { rateLimits, errors }: Services,
     const isSent = sent.fields.has(sentFlag);
     const shown =
       page === ownPages.send && isSent
-        ? await send(request, form, sent)
+        ? await send(request, form, sent, addresses)
         : await goOn(request, form, page, sent);
     return show(request, shown.isRefused ? reply.code(422) : reply, { ...sent, form: identifier, ...shown });
   }
@@ -135,14 +140,22 @@ async function goOn(request: FastifyRequest, form: CouncilForm, page: string, se
 }
 
 /** Sends the form, once its declaration has been agreed to. */
-async function send(request: FastifyRequest, form: CouncilForm, sent: Sent): Promise<Next> {
+async function send(
+  request: FastifyRequest,
+  form: CouncilForm,
+  sent: Sent,
+  addresses: Services['addresses'],
+): Promise<Next> {
   const address = addressOf(form.definition.identifier, ownPages.send);
   if (!sent.fields.has(sentAgreed)) return { address, isRefused: true };
+  const today = await findLondonDay(request.database);
+  const world = { tenant: request.tenant, addresses, database: request.database, accountId: null };
   const result = await submitAnonymously(request.database, form, {
     answers: sent.answers,
+    outside: await checkOutside(form.definition, sent.answers, today, world),
     definitionHash: form.hash,
     key: sent.key,
-    today: await findLondonDay(request.database),
+    today,
     locale: request.locale,
     madeBy: 'applicant',
     impersonationId: null,

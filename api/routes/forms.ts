@@ -13,6 +13,7 @@ import {
   UpdateStartResponseSchema,
 } from '#schemas/api/forms.ts';
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { canFindAddresses } from '../addresses/find-addresses.ts';
@@ -29,6 +30,7 @@ import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { keepDefinitionOnce } from '../forms/keep-definition.ts';
 import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
+import { checkOutside } from '../forms/outside/check-outside.ts';
 import { prefill } from '../forms/prefill.ts';
 import { saveDraft } from '../forms/save-draft.ts';
 import { startUpdate } from '../forms/start-update.ts';
@@ -216,13 +218,24 @@ export function formRoutes(server: Server, { addresses, rateLimits }: Services):
         impersonationId: reader?.impersonationId ?? null,
         owner: fileOwnerOf(request),
       };
+      const accountId = reader?.accountId ?? null;
+      const world = { tenant: request.tenant, addresses, database, accountId };
+      const outside = (answers: Answers) => checkOutside(form.definition, answers, sending.today, world);
       if (reader) {
-        const { accountId } = reader;
+        // The draft of this very version, or it is not sent.
+        const draft =
+          form.definition.outside &&
+          (await findRequest(database.query, reader.accountId, form.definition.identifier));
         return answerSubmit(
           request,
           reply,
           form,
-          await submitDraft(database, form, { ...sending, accountId, version: body.version }),
+          await submitDraft(database, form, {
+            ...sending,
+            accountId: reader.accountId,
+            version: body.version,
+            outside: draft ? await outside(draft.answers) : [],
+          }),
         );
       }
       if (form.definition.anonymous !== 'submit' || body.answers === undefined) {
@@ -232,7 +245,11 @@ export function formRoutes(server: Server, { addresses, rateLimits }: Services):
         request,
         reply,
         form,
-        await submitAnonymously(database, form, { ...sending, answers: keepable(body.answers) }),
+        await submitAnonymously(database, form, {
+          ...sending,
+          answers: keepable(body.answers),
+          outside: await outside(keepable(body.answers)),
+        }),
       );
     },
   );

@@ -4,6 +4,7 @@ import type { Answers } from '../forms/answers.ts';
 import type { FormDefinition } from '../forms/definition.ts';
 import { formChangeKinds, type FormChangeKind } from '../forms/form-change.ts';
 import { ErrorCodeSchema } from '../error-catalogue.ts';
+import { OutsideOutcomeSchema } from '../forms/outside.ts';
 import { StatusSchema } from '../status.ts';
 
 /** Names of answers, pages and lists in a form's definition. */
@@ -260,3 +261,19 @@ export const UpdateStartResponseSchema = Type.Object(
   { title: 'Update started' },
 );
 export type UpdateStartResponse = Static<typeof UpdateStartResponseSchema>;
+
+/** `POST /api/forms/{formname}/outside`: answers as they are typed, and the page that somebody goes on from. */
+export const OutsideBodySchema = Type.Object(
+  {
+    page: NameSchema,
+    item: Type.Union([Type.String({ maxLength: 64 }), Type.Null()]),
+    answers: AnswersSchema,
+  },
+  { title: 'Check a page outside', additionalProperties: false },
+);
+
+export const OutsideResponseSchema = Type.Object(
+  { status: StatusSchema, outcomes: Type.Array(OutsideOutcomeSchema) },
+  { title: 'Checked outside' },
+);
+export type OutsideResponse = Static<typeof OutsideResponseSchema>;

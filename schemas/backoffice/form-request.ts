@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AnswersSchema, FormProgressSchema, type RequestType } from '../api/forms.ts';
+import { OutsideOutcomeSchema } from '../forms/outside.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { RegistrationNumberSchema } from './account-standing.ts';
 import { onwardProperties, onwardQuery } from './onward.ts';
@@ -58,6 +59,9 @@ export const SubmissionSchema = Type.Object(
     }),
     definitionHash: Type.String(),
     answers: AnswersSchema,
+    outside: Type.Array(OutsideOutcomeSchema, {
+      description: 'How what the form has checked outside came out when it was sent.',
+    }),
     files: Type.Array(SentFileSchema),
     declaration: Type.Array(Type.String()),
     locale: Type.String(),

@@ -4,6 +4,7 @@ import { AnswerSchemaSchema } from './answer-schema.ts';
 import { type Condition, conditionDefinitions, ConditionSchema } from './condition.ts';
 import { DerivedSchema } from './derived.ts';
 import { listKinds } from './list-kinds.ts';
+import { OutsideCheckSchema } from './outside.ts';
 import { PageAddressSchema } from './page-address.ts';
 import { NameSchema, TextSchema } from './form-words.ts';
 import { PageTextSchema } from './page-text.ts';
@@ -238,6 +239,8 @@ export const FormDefinitionSchema = Type.Object(
     derived: Type.Optional(Type.Record(NameSchema, DerivedSchema, only)),
     /** By name, so that a council can change one and keep the others. */
     rules: Type.Optional(Type.Record(NameSchema, RuleSchema, only)),
+    /** By name: what the server asks outside about an answer. */
+    outside: Type.Optional(Type.Record(NameSchema, OutsideCheckSchema, only)),
     /** The council's facts, by the answer they prefill; a person may correct them. */
     prefill: Type.Optional(Type.Record(NameSchema, AccountFactSchema, only)),
     /**

@@ -271,6 +271,9 @@ class Follower {
     const { screens, words } = this.#world;
     const page = this.#questionPage(place);
     const form = screens.main.locator('form');
+    // The lines of an address that can be looked up wait for whoever types them.
+    const byHand = form.getByRole('button', { name: words.t('forms.address.byHand') });
+    if (await byHand.isVisible()) await byHand.click();
     let can = true;
     for (const [name, schema] of Object.entries(page.schema.properties)) {
       const question = this.#asked(place).find((one) => one.name === name);

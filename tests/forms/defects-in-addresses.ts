@@ -2,7 +2,7 @@ import type { Json } from '#api/council-files/merge.ts';
 import type { Defect } from './defects.ts';
 
 const words = { type: 'string', maxLength: 100 };
-const message = { messages: { maxLength: 'Use 100 characters or fewer' } };
+const tooLong = { messages: { maxLength: 'Use 100 characters or fewer' } };
 
 /** The page of the rent, which asks for the landlord's address, too. */
 function withAddress(
@@ -26,8 +26,8 @@ function withAddress(
         },
         ui: {
           postcode: { label: 'Postcode', messages: { format: 'Enter the postcode in full' } },
-          street: { label: 'Street', ...message },
-          town: { label: 'Town', ...message },
+          street: { label: 'Street', ...tooLong },
+          town: { label: 'Town', ...tooLong },
         },
       },
     },
@@ -39,8 +39,35 @@ const at = '/pages/rent/address';
 /** A page whose address can be looked up, in which nothing is to be found. */
 export const goodAddress = withAddress(whole);
 
-/** Mistakes in addresses that can be looked up. */
+const outside = (check: Json): Json => {
+  const page = withAddress(whole);
+  return { ...(typeof page === 'object' ? page : {}), outside: { postcodes: check } };
+};
+const message = 'We cannot find it. If it is right, go on again.';
+
+/** Checks outside in which nothing is to be found. */
+export const goodOutside = outside({ check: 'postcodeExists', answer: 'postcode', message });
+
+/** Mistakes in addresses that can be looked up, and in checks outside. */
 export const inAddresses: readonly Defect[] = [
+  {
+    name: 'a check outside of an answer that nobody gives',
+    patch: outside({ check: 'postcodeExists', answer: 'postcod', message }),
+    kind: 'forms.unknownAnswer',
+    pointer: '/outside/postcodes/answer',
+  },
+  {
+    name: 'a check outside of the items of a list that is not there',
+    patch: outside({ check: 'postcodeExists', list: 'homes', answer: 'postcode', message }),
+    kind: 'forms.unknownList',
+    pointer: '/outside/postcodes/list',
+  },
+  {
+    name: 'a check of postcodes of an answer that is none',
+    patch: outside({ check: 'postcodeExists', answer: 'street', message }),
+    kind: 'forms.outsideKind',
+    pointer: '/outside/postcodes/answer',
+  },
   {
     name: 'an address in a question that is not there',
     patch: withAddress({ ...whole, line1: 'stret' }),

@@ -5,7 +5,7 @@ import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-fo
 import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { goodForm } from './good-form.ts';
 import { inChoices } from './defects-in-choices.ts';
-import { goodAddress, inAddresses } from './defects-in-addresses.ts';
+import { goodAddress, goodOutside, inAddresses } from './defects-in-addresses.ts';
 import { inFiles } from './defects-in-files.ts';
 import { inLists } from './defects-in-lists.ts';
 import { inDerived } from './defects-in-derived.ts';
@@ -47,8 +47,10 @@ test('a form without a mistake is served, and nothing is said of it', async () =
 });
 
 test('a page whose address can be looked up is served, and nothing is said of it', async () => {
-  await folder.write(inBase, mergeOver(goodForm, goodAddress));
-  expect((await check()).findings).toEqual([]);
+  for (const good of [goodAddress, goodOutside]) {
+    await folder.write(inBase, mergeOver(goodForm, good));
+    expect((await check()).findings).toEqual([]);
+  }
   await folder.write(inBase, goodForm);
 });
 

@@ -34,6 +34,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/account/alerts': { version: 0, alerts: [] },
   'POST /api/account/searches': { key: randomUUID(), name: 'Near work', params: { garden: 'yes' } },
   'PUT /api/account/searches/:searchId': { version: 1, name: 'Near school' },
+  'POST /api/forms/:formname/outside': { page: 'page', item: null, answers: { values: {}, lists: {} } },
   'PUT /api/forms/:formname/draft': {
     definitionHash: '',
     version: 0,

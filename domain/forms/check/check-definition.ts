@@ -14,6 +14,7 @@ import { checkLinkedLists } from './lists.ts';
 import { checkNames } from './names.ts';
 import { checkNumberBounds } from './number-bounds.ts';
 import { checkOrder } from './order.ts';
+import { checkOutside } from './outside.ts';
 import { checkOwnList } from './own-list.ts';
 import { checkPageAddresses } from './page-addresses.ts';
 import { checkPageTexts } from './page-texts.ts';
@@ -51,6 +52,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkOwnList(inventory),
     ...checkFormerNames(inventory),
     ...checkRules(inventory),
+    ...checkOutside(inventory),
     ...checkOutcomes(definition),
     ...checkUpdates(definition),
     ...checkWords(inventory),

@@ -35,6 +35,10 @@ export function sentencesOf(definition: FormDefinition): Sentence[] {
     ...Object.entries(rules).flatMap(([name, { messages }]) =>
       Object.entries(messages).map(([key, text]) => ({ text, pointer: `/rules/${name}/messages/${key}` })),
     ),
+    ...Object.entries(definition.outside ?? {}).map(([name, { message }]) => ({
+      text: message,
+      pointer: `/outside/${name}/message`,
+    })),
     ...outcomes.flatMap((outcome, index) => [
       { text: outcome.title, pointer: `/outcomes/${index}/title` },
       ...outcome.reasons.map(({ text }, at) => ({ text, pointer: `/outcomes/${index}/reasons/${at}/text` })),

@@ -49,6 +49,24 @@ export function diffForms(before: FormDefinition, after: FormDefinition): FormDi
     ...diffParts('derived value', before.derived ?? {}, after.derived ?? {}, '/derived', derivedInWords),
     ...diffDerived(before, after),
     ...diffParts('rule', before.rules ?? {}, after.rules ?? {}, '/rules', ({ rule }) => rule),
+    ...diffParts(
+      'check outside',
+      before.outside ?? {},
+      after.outside ?? {},
+      '/outside',
+      ({ check }) => check,
+    ),
+    ...Object.entries(after.outside ?? {}).flatMap(([name, { check, list, answer }]) => {
+      const was = before.outside?.[name];
+      if (was === undefined || (was.check === check && was.list === list && was.answer === answer)) return [];
+      return [
+        difference(
+          'setting',
+          `"${name}" checks ${answer} by ${check}; before, ${was.answer} by ${was.check}`,
+          `/outside/${name}`,
+        ),
+      ];
+    }),
     ...diffSettings(before, after),
     ...diffSentences(before, after),
   ];

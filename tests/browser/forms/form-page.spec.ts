@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { FormFinding } from '#schemas/forms/answers.ts';
-import { widgetOf } from '#domain/forms/answer-kind.ts';
+import { answerKind, widgetOf } from '#domain/forms/answer-kind.ts';
 import { FormDefinitionSchema, type FormDefinition, type QuestionPage } from '#schemas/forms/definition.ts';
 import { Value } from 'typebox/value';
 import { buildBench, serveBench } from '../../support/form-bench/build-bench.ts';
@@ -192,7 +192,10 @@ function show(page: Page, shown: ShownPage): Promise<void> {
 
 /** A page with every question asked, also below every option, and all of them at fault. */
 function allWrong(definition: FormDefinition, name: string, own: QuestionPage): ShownPage {
-  const asked = Object.keys(own.schema.properties);
+  const asked = Object.entries(own.schema.properties)
+    // Nobody sees the number of a home that was chosen, and it has no control.
+    .filter(([, schema]) => answerKind(schema) !== 'uprn')
+    .map(([question]) => question);
   return {
     definition,
     page: name,

@@ -22,6 +22,7 @@ test('an address is added once, changed, removed after a question and put back, 
   await goOn(page).click();
   await expectPage(page, 'What is the address?');
   await page.getByLabel('Postcode').fill('SW1A 1AA');
+  await page.getByRole('button', { name: 'Type the address by hand' }).click();
   await page.getByLabel('House or flat').fill('7');
   await page.getByLabel('Street').fill('Mill Lane');
   await page.getByLabel('Town or city').fill('Ashcombe');

@@ -6,6 +6,7 @@ import { useFormSession, useOpenForm } from './session-context.ts';
 import { useGoTo } from './FormLink.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { saveNow } from './save-now.ts';
+import { useOutside } from './use-outside.ts';
 import { wayOn } from '#domain/forms/way-on.ts';
 
 /** What “Save and continue” does on a page. */
@@ -33,10 +34,11 @@ export function useGoingOn(placed: PlacedPage, isChange: boolean): GoingOn {
   const found = journey.findings.filter(
     ({ page, item }) => page === placed.page && (placed.item === null || item === placed.item),
   );
-  const findings = attempt === 0 ? [] : found;
+  const outside = useOutside(placed);
+  const findings = attempt === 0 ? [] : found.length > 0 ? found : outside.findings;
   function goOn() {
     if (found.length === 0) {
-      leave();
+      void outside.ask().then((isTold) => (isTold ? setAttempt((before) => before + 1) : leave()));
       return;
     }
     session.actor.send({ type: 'answers.save' });

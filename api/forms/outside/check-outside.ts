@@ -1,0 +1,84 @@
+import { walk } from '#domain/forms/effective-answers.ts';
+import { outsideAnswers, type OutsideAnswer } from '#domain/forms/outside/outside-answers.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { PlacedPage } from '#schemas/forms/journey.ts';
+import type { OutsideCheckName, OutsideOutcome } from '#schemas/forms/outside.ts';
+import type { AddressService } from '../../addresses/address-service.ts';
+import { isPostcodeKnown } from '../../addresses/is-postcode-known.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+
+/** What checks outside may ask, and for whom. */
+export interface OutsideWorld {
+  readonly tenant: Pick<TenantFiles, 'addressBook'>;
+  readonly addresses: AddressService | undefined;
+  readonly database: TenantDatabase;
+  /** Null for a visitor. */
+  readonly accountId: string | null;
+}
+
+type Verdict = OutsideOutcome['outcome'];
+
+const checks: Readonly<Record<OutsideCheckName, (world: OutsideWorld, value: string) => Promise<Verdict>>> = {
+  postcodeExists: async ({ tenant, addresses }, value) => isPostcodeKnown(tenant, addresses, value),
+  // Only of one's own: whoever may ask about others' could find out which there are.
+  async referenceIsKnown({ database, accountId }, value) {
+    if (accountId === null) return 'notChecked';
+    const found = await database.query
+      .selectFrom('application')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('reference', '=', value.trim())
+      .executeTakeFirst();
+    return found === undefined ? 'unknown' : 'known';
+  },
+};
+
+/** For all checks of a page or form together, in milliseconds. */
+const timeLimit = 2_000;
+/** A history of addresses may have hundreds of postcodes; the rest are not checked. */
+const mostAsked = 50;
+
+/**
+ * Asks outside about the answers that a form wants checked. It never fails and never takes long: what is not known in time
+ * is not checked.
+ * @param today ISO day in London
+ * @param only of this page and item; all of them unless told
+ */
+export async function checkOutside(
+  definition: FormDefinition,
+  answers: Answers,
+  today: string,
+  world: OutsideWorld,
+  only?: Pick<PlacedPage, 'page' | 'item'>,
+  limit = timeLimit,
+): Promise<OutsideOutcome[]> {
+  if (definition.outside === undefined) return [];
+  const asked = outsideAnswers(definition, walk(definition, answers, today), only);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Verdict>((resolve) => {
+    timer = setTimeout(() => resolve('notChecked'), limit);
+  });
+  const outcomes = await Promise.all(
+    asked.map(async ({ name, check, item, value }, at): Promise<OutsideOutcome> => {
+      const verdict =
+        at < mostAsked ? Promise.race([verdictOf(check.check, value, world), late]) : 'notChecked';
+      return { name, answer: check.answer, item, outcome: await verdict };
+    }),
+  );
+  clearTimeout(timer);
+  return outcomes;
+}
+
+async function verdictOf(
+  check: OutsideAnswer['check']['check'],
+  value: string,
+  world: OutsideWorld,
+): Promise<Verdict> {
+  try {
+    return await checks[check](world, value);
+  } catch {
+    return 'notChecked';
+  }
+}

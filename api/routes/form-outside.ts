@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { OutsideBodySchema, OutsideResponseSchema } from '#schemas/api/forms.ts';
+import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { SlugSchema } from '#schemas/identifiers.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { keepable } from '../forms/keepable.ts';
+import { findLondonDay } from '../forms/london-day.ts';
+import { checkOutside } from '../forms/outside/check-outside.ts';
+import type { Server, Services } from '../services.ts';
+
+/** As of a draft. */
+const bodyLimit = 300 * 1024;
+
+/** `POST /api/forms/{formname}/outside`: what the server's checks outside say of a page, before somebody goes on from it. */
+export function formOutsideRoutes(server: Server, { addresses, rateLimits }: Services): void {
+  server.post(
+    '/api/forms/:formname/outside',
+    {
+      bodyLimit,
+      config: {
+        access: 'visitorOrReader',
+        rateLimit: { ...rateLimits.findAddresses, keyGenerator: byPerson },
+      },
+      schema: {
+        tags: ['Forms'],
+        summary: 'Check answers of a page outside',
+        description:
+          'Keeps nothing, and nobody from going on: what cannot be checked within 2 seconds is not checked.',
+        params: Type.Object({ formname: SlugSchema }),
+        body: OutsideBodySchema,
+        response: {
+          200: OutsideResponseSchema,
+          400: ProblemSchema,
+          401: ProblemSchema,
+          403: ProblemSchema,
+          404: ProblemSchema,
+          413: ProblemSchema,
+          429: ProblemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { tenant, database, reader, body } = request;
+      const form = tenant.forms.get(request.params.formname);
+      if (form === undefined) throw new ProblemError('request.notFound');
+      const { page, item, answers } = body;
+      const today = await findLondonDay(database);
+      const world = { tenant, addresses, database, accountId: reader?.accountId ?? null };
+      const outcomes = await checkOutside(form.definition, keepable(answers), today, world, { page, item });
+      return {
+        status: { valid: true, errorMessages: [] },
+        outcomes,
+      };
+    },
+  );
+}
+
+function byPerson({ sessionTokenHash, ip }: FastifyRequest): string {
+  return sessionTokenHash?.toString('base64url') ?? ip;
+}
