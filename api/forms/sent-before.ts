@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import { bareItem } from '#domain/forms/lists/own-items.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { type FormQuestions, isAskedAlike, questionsOf } from './form-questions.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
@@ -55,7 +56,7 @@ export function knownFromSent(asked: FormQuestions, sent: readonly SentForm[]): 
       if (!asked.lists.has(list) || items.length === 0) continue;
       const here = items.map((item) => ({
         ...Object.fromEntries(alike(asked, other, list, item)),
-        id: item.id,
+        ...bareItem(item),
       }));
       const later = lists[list];
       lists[list] = later?.map((item) => ({ ...here.find(({ id }) => id === item.id), ...item })) ?? here;
@@ -91,7 +92,7 @@ export function toldOf(
     if (at) told[name] = at.toISOString();
   }
   for (const [list, items = []] of Object.entries(answers.lists)) {
-    for (const { id, ...item } of items) {
+    for (const { id, within: _within, one: _one, other: _other, ...item } of items) {
       const days = Object.entries(item).flatMap(([name, value]) =>
         value === undefined
           ? []

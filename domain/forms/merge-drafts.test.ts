@@ -91,3 +91,25 @@ test('whichever side one stands on, the same is in conflict, and what neither ch
     }),
   );
 });
+
+const person = { id: 'ann', name: 'Ann' };
+const home = { id: 'home', within: 'ann', street: 'Lane' };
+const whole: Answers = { values: {}, lists: { people: [person], homes: [home] } };
+const without: Answers = { values: {}, lists: { people: [], homes: [] } };
+
+test('an item goes with everything within it', () => {
+  expect(mergeDrafts(whole, without, whole)).toEqual({ merged: without, conflicts: [] });
+});
+
+test('who adds to an item, or changes what is within it, keeps it until that is decided', () => {
+  const second = { id: 'second', within: 'ann', street: 'Court' };
+  const added: Answers = { values: {}, lists: { people: [person], homes: [home, second] } };
+  expect(mergeDrafts(whole, without, added)).toEqual({
+    merged: added,
+    conflicts: [{ list: 'people', item: 'ann', answer: null, mine: undefined, theirs: person }],
+  });
+  const moved: Answers = { values: {}, lists: { people: [person], homes: [{ ...home, street: 'Hill' }] } };
+  expect(mergeDrafts(whole, moved, without).merged).toEqual(moved);
+  const emptied: Answers = { values: {}, lists: { people: [person], homes: [] } };
+  expect(mergeDrafts(whole, without, emptied).merged).toEqual(emptied);
+});

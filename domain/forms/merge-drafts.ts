@@ -19,7 +19,8 @@ export interface MergedDraft {
 /**
  * Merges two drafts of a form, answer by answer: it takes what one side has changed since they were the same; what both
  * changed differently is a conflict for a person to decide. Items are matched by id. An item that one side removed and
- * the other changed stays until that is decided, so that nothing is lost that somebody may still want.
+ * the other changed stays until that is decided, so that nothing is lost that somebody may still want. What is listed within
+ * an item is part of it: who adds an address to a person changes the person.
  * @param base the draft that both began with; without one, such as at a log-in, every difference is a conflict
  */
 export function mergeDrafts(base: Answers | null, mine: Answers, theirs: Answers): MergedDraft {
@@ -28,8 +29,9 @@ export function mergeDrafts(base: Answers | null, mine: Answers, theirs: Answers
     conflicts.push({ list: null, item: null, answer, mine: one, theirs: other });
   });
   const names = new Set([...Object.keys(theirs.lists), ...Object.keys(mine.lists)]);
+  const disputed = disputedItems(base, mine, theirs);
   const lists = Object.fromEntries(
-    [...names].map((list) => [list, mergeItems(list, base, mine, theirs, conflicts)]),
+    [...names].map((list) => [list, mergeItems(list, base, mine, theirs, disputed, conflicts)]),
   );
   return { merged: { values, lists }, conflicts };
 }
@@ -39,6 +41,7 @@ function mergeItems(
   base: Answers | null,
   mine: Answers,
   theirs: Answers,
+  disputed: ReadonlySet<unknown>,
   conflicts: DraftConflict[],
 ): readonly ListItem[] {
   const [before, one, other] = [base, mine, theirs].map(
@@ -56,10 +59,40 @@ function mergeItems(
     const left = my ?? their;
     if (left === undefined) return [];
     if (was === undefined) return [left];
-    if (sameAnswers(was, left)) return [];
+    // It stays with the item that it is within.
+    if (sameAnswers(was, left) && !disputed.has(id)) return disputed.has(left['within']) ? [left] : [];
     conflicts.push({ list, item: id, answer: null, mine: my, theirs: their });
     return [left];
   });
+}
+
+/** The ids of items that one side removed, and the other changed, or changed something within. */
+function disputedItems(base: Answers | null, mine: Answers, theirs: Answers): ReadonlySet<unknown> {
+  const [before, one, other] = [base, mine, theirs].map(
+    (draft) =>
+      new Map(
+        Object.values(draft?.lists ?? {})
+          .flatMap((items) => items ?? [])
+          .map((item) => [item.id, item]),
+      ),
+  );
+  const disputed = new Set<unknown>();
+  for (const [here, there] of [
+    [one, other],
+    [other, one],
+  ]) {
+    const isRemoved = (id: unknown) =>
+      typeof id === 'string' && before?.has(id) === true && here?.has(id) === true && there?.has(id) !== true;
+    for (const item of here?.values() ?? []) {
+      const was = before?.get(item.id);
+      if (was !== undefined && sameAnswers(was, item)) continue;
+      for (const id of [item.id, item['within']]) if (isRemoved(id)) disputed.add(id);
+    }
+    // What was taken out of it is a change, too.
+    for (const [id, { within }] of before ?? [])
+      if (here?.has(id) !== true && isRemoved(within)) disputed.add(within);
+  }
+  return disputed;
 }
 
 type Values = { readonly [answer: string]: AnswerValue | undefined };

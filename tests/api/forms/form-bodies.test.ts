@@ -186,6 +186,15 @@ describe('what is kept', () => {
     expect([refused.status, refused.code]).toEqual([400, 'request.invalid']);
     expect((await start(person, 'my-addresses')).answers.lists['addresses']).toHaveLength(200);
   });
+
+  test('400 people are more than a draft holds: they are refused in clear words, and nothing is lost', async () => {
+    const people = Array.from({ length: 400 }, () => ({ id: randomUUID(), firstName: 'Sam' }));
+    const kept = people.slice(0, 2);
+    await save({ values: {}, lists: { people: kept } }, 0, 'my-family');
+    const refused = await save({ values: {}, lists: { people } }, 1, 'my-family');
+    expect([refused.status, refused.code]).toEqual([400, 'request.invalid']);
+    expect((await start(person, 'my-family')).answers.lists['people']).toEqual(kept);
+  });
 });
 
 const nested = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;

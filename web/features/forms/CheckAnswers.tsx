@@ -6,6 +6,8 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { lostTitles } from './page/lost-choices.ts';
+import { listedHere } from '#domain/forms/lists/listed-here.ts';
+import { withMade } from '#domain/forms/lists/with-made.ts';
 import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
 import { answerWords } from './session/answer-words.ts';
@@ -27,7 +29,7 @@ export function CheckAnswers() {
   const { formats } = useApp();
   const { facts, journey, walked } = useOpenForm();
   const { definition, answers } = facts;
-  const names = Object.values(allItems(definition, answers)).flat();
+  const names = Object.values(allItems(definition, withMade(answers, walked.effective))).flat();
   const asks = ({ page, item }: PlacedPage) =>
     walked.pages.find((one) => one.page === page && one.item === item)?.questions ?? [];
   const sections = journey.sections
@@ -101,20 +103,32 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   const { definition, answers } = facts;
   const page = definition.pages[placed.page];
   if (page === undefined) return null;
-  const items = allItems(definition, answers);
+  const items = allItems(definition, withMade(answers, walked.effective));
   const change = {
     page: placed.page,
     back: 'check',
     ...(placed.item !== null && { item: placed.item }),
   } as const;
   if ('list' in page) {
-    const title = fillIn(page.title, {}, wordsOfAnswers(walked, null, { t, formats, items }));
+    const here = atItem(definition, placed.page, placed.item);
+    const owner = Object.values(items)
+      .flat()
+      .find(({ id }) => id === placed.item)?.name;
+    const title = fillIn(
+      page.title,
+      { name: owner ?? '' },
+      wordsOfAnswers(walked, here, { t, formats, items }),
+    );
+    const namesHere = (of: string) =>
+      listedHere(walked.effective.lists, of, placed)
+        .flatMap((item) => items[of]?.find(({ id }) => id === item.id)?.name ?? [])
+        .join('\n');
     return (
       <div className="asked" data-page={placed.page}>
         <dl>
           <div className="row">
             <dt>{title}</dt>
-            <dd>{items[page.list]?.map(({ name }) => name).join('\n') || t('forms.session.notProvided')}</dd>
+            <dd>{namesHere(page.list) || t('forms.session.notProvided')}</dd>
           </div>
         </dl>
         <ChangeLink {...change} of={title} />

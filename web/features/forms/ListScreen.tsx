@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageGroups } from '#domain/forms/order-of-pages.ts';
-import type { FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import { derivationsOf } from '#domain/forms/derived/derivations.ts';
+import { listOf, surplusOf } from '#domain/forms/lists/items-that-count.ts';
+import { isMade, outerList } from '#domain/forms/lists/linked-lists.ts';
+import { listedHere } from '#domain/forms/lists/listed-here.ts';
+import { isBare, itemById } from '#domain/forms/lists/own-items.ts';
+import { withoutItem, type TakenOut } from '#domain/forms/lists/with-item.ts';
+import { withMade } from '#domain/forms/lists/with-made.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary } from '../../components/ErrorSummary.tsx';
@@ -10,7 +17,7 @@ import { AbovePage } from './session/AbovePage.tsx';
 import { findingText } from './page/finding-text.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink, useGoTo } from './session/FormLink.tsx';
-import { wordsOfAnswers } from './session/words-of.ts';
+import { atItem, wordsOfAnswers } from './session/words-of.ts';
 import { fillIn } from './page/fill-in.ts';
 import { SaidText } from './page/SaidText.tsx';
 import { allItems, namedItems } from './session/item-names.ts';
@@ -22,6 +29,8 @@ import { useApp } from '../../app/app-context.ts';
 /** An item removed while the list is on the screen. */
 interface RemovedItem {
   readonly item: ListItem;
+  /** What belonged to it in other lists. */
+  readonly taken: TakenOut;
   /** The items before it, which say where it goes when it is brought back. */
   readonly before: readonly string[];
   readonly name: string;
@@ -48,10 +57,29 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
   const page = definition.pages[placed.page];
-  const items = answers.lists[list] ?? [];
-  const named = namedItems(definition, list, items);
+  const isMadeHere = isMade(definition.lists, list);
+  const counted = walked.effective.lists;
+  const typed = answers.lists[list] ?? [];
+  // What the form makes itself is there before anything was typed about it.
+  const shown = withMade(answers, walked.effective);
+  const all = allItems(definition, shown);
+  const names = Object.fromEntries(
+    Object.values(all).flatMap((some) => some.map(({ id, name }) => [id, name] as const)),
+  );
+  const items = isMadeHere
+    ? listedHere(counted, list, placed).map((item) => itemById(shown.lists[list], item.id) ?? item)
+    : listedHere(answers.lists, list, placed);
+  const named = namedItems(definition, list, items, (id) => names[String(id)]);
+  const owner = itemById(answers.lists[outerList(definition.lists, list) ?? ''], placed.item) ?? null;
+  const extra = surplusOf(listOf(definition, list, owner), answers.lists, {
+    answers: walked.effective,
+    today: walked.today,
+    derived: derivationsOf(definition),
+  });
   const { one = '', first, maxItems = 0 } = definition.lists?.[list] ?? {};
-  const firstPage = pageGroups(definition).find(({ each }) => each === list)?.pages[0]?.name;
+  const firstPage = pageGroups(definition)
+    .flatMap(({ pages }) => pages)
+    .find(({ each, page: of }) => each === list && !('list' in of))?.name;
   useEffect(() => {
     // The pressed button went with its item.
     if (removed.length > 0) note.current?.focus();
@@ -68,35 +96,41 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   }, [returned]);
 
   function textOf(finding: FormFinding) {
-    const name = named.find(({ id }) => id === finding.item)?.name;
+    const name = names[finding.item ?? ''];
     const text = findingText(finding, definition, t, formats, name);
     return name === undefined || text.includes(name) ? text : `${name}: ${text}`;
   }
-  function setItems(next: readonly ListItem[]) {
-    session.store.setItems(list, next);
+  function setAnswers(next: Answers) {
+    session.store.patch({ answers: next });
     session.actor.send({ type: 'answers.change' });
   }
   function add() {
     // Pressing twice, or after leaving an item empty, opens that empty item.
-    const empty = items.find((item) => Object.keys(item).every((name) => name === 'id'));
+    const empty = items.find(isBare);
     const id = empty?.id ?? crypto.randomUUID();
     if (empty === undefined) {
-      setItems([...items, { id }]);
+      const fresh = placed.item === null ? { id } : { id, within: placed.item };
+      setAnswers({ ...answers, lists: { ...answers.lists, [list]: [...typed, fresh] } });
       session.actor.send({ type: 'answers.save' });
     }
     if (firstPage !== undefined) goTo({ page: firstPage, item: id, ...(isChange && { back: 'check' }) });
   }
   function remove(id: string, name: string) {
-    const place = items.findIndex((item) => item.id === id);
-    const item = items[place];
+    const place = typed.findIndex((item) => item.id === id);
+    const item = typed[place];
     setAsking(null);
     if (item === undefined) return;
-    setItems(items.filter((other) => other.id !== id));
-    const before = items.slice(0, place).map((other) => other.id);
-    setRemoved([{ item, before, name }, ...removed]);
+    const { answers: left, taken } = withoutItem(answers, list, id);
+    setAnswers(left);
+    const before = typed.slice(0, place).map((other) => other.id);
+    setRemoved([{ item, taken, before, name }, ...removed]);
   }
-  function undo({ item, before }: RemovedItem) {
-    setItems(items.toSpliced(items.findLastIndex(({ id }) => before.includes(id)) + 1, 0, item));
+  function undo({ item, taken, before }: RemovedItem) {
+    const back = Object.entries(taken)
+      .filter(([of]) => of !== list)
+      .map(([of, some = []]) => [of, [...(answers.lists[of] ?? []), ...some]] as const);
+    const own = typed.toSpliced(typed.findLastIndex(({ id }) => before.includes(id)) + 1, 0, item);
+    setAnswers({ ...answers, lists: { ...answers.lists, ...Object.fromEntries(back), [list]: own } });
     setRemoved(removed.filter((other) => other.item !== item));
     setReturned({ id: item.id });
   }
@@ -105,9 +139,11 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     setReturned({ id });
   }
   // Another tab may have brought an item back.
-  const [last, ...earlier] = removed.filter(({ item }) => items.every(({ id }) => id !== item.id));
-  const wordsOf = wordsOfAnswers(walked, null, { t, formats, items: allItems(definition, answers) });
-  const title = fillIn(page?.title ?? '', {}, wordsOf);
+  const [last, ...earlier] = removed.filter(({ item }) => typed.every(({ id }) => id !== item.id));
+  const at = atItem(definition, placed.page, placed.item);
+  const wordsOf = wordsOfAnswers(walked, at, { t, formats, items: all });
+  const around = { name: names[placed.item ?? ''] ?? '' };
+  const title = fillIn(page?.title ?? '', around, wordsOf);
   return (
     <FormLayout placed={placed}>
       <AbovePage placed={placed} isChange={isChange} />
@@ -124,7 +160,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       <PageHeading title={title}>{title}</PageHeading>
       {page?.intro?.map((paragraph) => (
         <p key={paragraph}>
-          <SaidText text={paragraph} fill={(piece) => fillIn(piece, {}, wordsOf)} />
+          <SaidText text={paragraph} fill={(piece) => fillIn(piece, around, wordsOf)} />
         </p>
       ))}
       <output ref={note} tabIndex={-1}>
@@ -165,17 +201,29 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
                     </Named>
                   </FormLink>
                 )}
-                <Button variant="outlined" onClick={() => setAsking(id)}>
-                  <Named short={t('forms.session.removeShort')}>
-                    {t('forms.session.removeItem', { name })}
-                  </Named>
-                </Button>
+                {(!isMadeHere || extra.length > 0) && (
+                  <Button variant="outlined" onClick={() => setAsking(id)}>
+                    <Named short={t('forms.session.removeShort')}>
+                      {t('forms.session.removeItem', { name })}
+                    </Named>
+                  </Button>
+                )}
               </div>
             )}
           </li>
         ))}
       </ul>
-      {items.length < maxItems && (
+      {extra.length > 0 && (
+        <p>
+          {t('forms.session.surplus', {
+            number: formats.number(items.length),
+            names: namedItems(definition, list, extra)
+              .map(({ name }) => name)
+              .join(', '),
+          })}
+        </p>
+      )}
+      {!isMadeHere && items.length < maxItems && (
         <div className="ways">
           <Button variant="outlined" data-event="item.add" onClick={add}>
             {items.length === 0

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
+import { withMade } from '#domain/forms/lists/with-made.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../../app/app-context.ts';
 import type { FindAddresses } from '../page/contract.ts';
@@ -30,7 +31,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
   const sendAddress = useSendAddress({ page: placed.page, ...(isChange && { back: 'check' }) });
-  const items = allItems(definition, answers);
+  const items = allItems(definition, withMade(answers, walked.effective));
   const asked = definition.pages[placed.page];
   const list = asked !== undefined && 'each' in asked ? (asked.each ?? null) : null;
   const asksNothing =

@@ -1,5 +1,7 @@
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import { judge, type Judgement } from '#domain/forms/journey.ts';
+import { itemById } from '#domain/forms/lists/own-items.ts';
+import { withItemAnswer } from '#domain/forms/lists/with-item.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -93,10 +95,8 @@ export class FormStore {
       this.patch({ answers: { ...answers, values: { ...answers.values, [name]: value } } });
       return;
     }
-    this.setItems(
-      at.list,
-      (answers.lists[at.list] ?? []).map((item) => (item.id === at.item ? { ...item, [name]: value } : item)),
-    );
+    const counted = itemById(this.judgement()?.walked.effective.lists[at.list], at.item);
+    this.patch({ answers: withItemAnswer(answers, at, name, value, counted) });
   }
 
   /** Sets the items of a list, after one was added, removed or put back. */

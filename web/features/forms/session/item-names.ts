@@ -2,6 +2,8 @@ import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { hangsOnItems } from '#domain/forms/lists/linked-lists.ts';
+import { linkOfWord } from '#schemas/forms/list-kinds.ts';
 import type { NamedItem } from '../page/contract.ts';
 import { fillGaps } from '#domain/forms/texts/gaps.ts';
 import { questionOf } from './question-of.ts';
@@ -18,11 +20,16 @@ export function namedItems(
   definition: FormDefinition,
   list: string,
   items: readonly ListItem[],
+  nameOf: (id: AnswerValue | undefined) => string | undefined = () => undefined,
 ): readonly NamedItem[] {
   const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
   return items.map((item, place) => {
-    const name = fillGaps(itemName, (answer) =>
-      optionTitle(questionOf(definition, list, answer)?.schema, item[answer]),
+    const name = fillGaps(
+      itemName,
+      (answer) =>
+        (answer === 'one' || answer === 'other' || answer === 'outer'
+          ? nameOf(item[linkOfWord[answer]])
+          : undefined) ?? optionTitle(questionOf(definition, list, answer)?.schema, item[answer]),
     )
       .replaceAll(/\s+/g, ' ')
       .trim();
@@ -37,10 +44,14 @@ export function allItems(
   definition: FormDefinition,
   answers: Answers,
 ): { readonly [list: string]: readonly NamedItem[] } {
-  return Object.fromEntries(
-    Object.keys(definition.lists ?? {}).map((list) => [
-      list,
-      namedItems(definition, list, answers.lists[list] ?? []),
-    ]),
-  );
+  const named: { [list: string]: readonly NamedItem[] } = {};
+  const names = new Map<AnswerValue | undefined, string>();
+  // Those that others are called by come first.
+  const kinds = Object.entries(definition.lists ?? {});
+  const hangs = (list: string) => hangsOnItems(definition.lists, list);
+  for (const [list] of kinds.toSorted(([one], [other]) => Number(hangs(one)) - Number(hangs(other)))) {
+    named[list] = namedItems(definition, list, answers.lists[list] ?? [], (id) => names.get(id));
+    for (const { id, name } of named[list]) names.set(id, name);
+  }
+  return named;
 }

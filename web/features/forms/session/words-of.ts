@@ -1,6 +1,9 @@
 import type { TFunction } from 'i18next';
-import { answerName, isOfItem } from '#domain/forms/conditions/answer-path.ts';
-import { conditionTypes } from '#domain/forms/conditions/condition-types.ts';
+import { linkOfWord, type LinkWord } from '#schemas/forms/list-kinds.ts';
+import { askedOfEach } from '#domain/forms/lists/linked-lists.ts';
+import { itemById, linkedItem } from '#domain/forms/lists/own-items.ts';
+import { answerName } from '#domain/forms/conditions/answer-path.ts';
+import { conditionTypes, roomOf } from '#domain/forms/conditions/condition-types.ts';
 import { valueNow } from '#domain/forms/conditions/evaluate.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import type { Walk } from '#domain/forms/effective-answers.ts';
@@ -18,12 +21,29 @@ interface SayingWorld {
 
 type At = { readonly list: string; readonly item: string } | null;
 
+function isLinkWord(name: string): name is LinkWord {
+  return Object.hasOwn(linkOfWord, name);
+}
+
+/** The name of the item that one is within, or of one of a pair. */
+function linkedName(
+  { lists }: Walk['effective'],
+  at: NonNullable<At>,
+  word: LinkWord,
+  items: SayingWorld['items'],
+): string | undefined {
+  const linked = linkedItem(lists, itemById(lists[at.list], at.item) ?? null, word);
+  if (linked === null || linked.id === at.item) return undefined;
+  return Object.values(items)
+    .flatMap((all) => all ?? [])
+    .find(({ id }) => id === linked.id)?.name;
+}
+
 /** The item that a page is about; null: a page that is asked once. */
-export function atItem({ pages }: FormDefinition, name: string, item: string | null): At {
+export function atItem({ pages, lists }: FormDefinition, name: string, item: string | null): At {
   const page = pages[name];
-  return page === undefined || !('each' in page) || page.each === undefined || item === null
-    ? null
-    : { list: page.each, item };
+  const list = page === undefined ? null : askedOfEach(lists, page);
+  return list === null || item === null ? null : { list, item };
 }
 
 /**
@@ -32,9 +52,9 @@ export function atItem({ pages }: FormDefinition, name: string, item: string | n
  */
 export function wordsOfAnswers({ definition, effective, today }: Walk, at: At, world: SayingWorld): WordsOf {
   return (name) => {
-    const list = isOfItem(name) ? (at?.list ?? null) : null;
     const types = conditionTypes(definition);
-    const schema = (list === null ? types.values : types.lists.get(list))?.get(answerName(name));
+    if (at !== null && isLinkWord(name)) return linkedName(effective, at, name, world.items);
+    const schema = roomOf(types, name, at?.list ?? null)?.get(answerName(name));
     if (schema === undefined) return undefined;
     const item = at === null ? null : (effective.lists[at.list]?.find(({ id }) => id === at.item) ?? null);
     const scope = { answers: effective, item, today, derived: derivationsOf(definition) };

@@ -1,0 +1,13 @@
+import type { Answers } from '#schemas/forms/answers.ts';
+import { bareItem, itemById } from './own-items.ts';
+
+/** Answers as they were typed, and the items that the form makes itself, which are there before anything is typed. */
+export function withMade(typed: Answers, effective: Answers): Answers {
+  const names = new Set([...Object.keys(typed.lists), ...Object.keys(effective.lists)]);
+  const lists = [...names].map((list) => {
+    const [own = [], counted = []] = [typed.lists[list], effective.lists[list]];
+    const linked = own.map((item) => ({ ...item, ...bareItem(itemById(counted, item.id) ?? item) }));
+    return [list, [...linked, ...counted.filter(({ id }) => itemById(own, id) === undefined)]] as const;
+  });
+  return { values: typed.values, lists: Object.fromEntries(lists) };
+}
