@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import { bareItem } from '#domain/forms/lists/own-items.ts';
+import { confirmedAnswer } from '#schemas/forms/confirmed.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { type FormQuestions, isAskedAlike, questionsOf } from './form-questions.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
@@ -94,7 +95,7 @@ export function toldOf(
   for (const [list, items = []] of Object.entries(answers.lists)) {
     for (const { id, within: _within, one: _one, other: _other, ...item } of items) {
       const days = Object.entries(item).flatMap(([name, value]) =>
-        value === undefined
+        value === undefined || confirmedAnswer(name) !== null
           ? []
           : [
               lastSent(

@@ -2,6 +2,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { confirmedKey, isConfirmed } from '#schemas/forms/confirmed.ts';
 import { answerOf } from './answered.ts';
 import { offered, offerOf, type Offer } from './choices/conditional-options.ts';
 import { evaluate } from './conditions/evaluate.ts';
@@ -11,13 +12,14 @@ import { itemByItem } from './lists/item-by-item.ts';
 import { itemsThatCount, listOf } from './lists/items-that-count.ts';
 import { itemById } from './lists/own-items.ts';
 import { listKey, pageGroups, type OrderedPage, type PageGroup } from './order-of-pages.ts';
+import { warningNow } from './warnings/warnings.ts';
 
 /** A page of the definition at its place, asked or not. */
 export interface WalkedPage extends PlacedPage {
   readonly asked: Verdict;
   /** The names of its questions that are asked, in order; empty where the page is not asked. */
   readonly questions: readonly string[];
-  /** The answers to them, as far as they count. */
+  /** The answers to them, as far as they count, and which of them were said to be right although they are unusual. */
   readonly values: Answers['values'];
   /** Of its questions that are asked, those whose options have conditions, and what is offered. */
   readonly offers: Readonly<Record<string, Offer>>;
@@ -188,12 +190,12 @@ class Walker {
    */
   #ask(
     section: string,
-    { name, page, when: ofPage, questions }: OrderedPage,
+    { name, page, when: ofPage, questions, keys }: OrderedPage,
     given: Answers['values'],
     item: ListItem | null,
     kept: Asked | undefined,
   ): Asked {
-    if (kept?.before === item && questions.every((question, at) => given[question] === kept.typed[at])) {
+    if (kept?.before === item && keys.every((key, at) => given[key] === kept.typed[at])) {
       if (item === null) Object.assign(this.#values, kept.placed.values);
       return kept;
     }
@@ -220,8 +222,16 @@ class Walker {
         const value = offered(typed, offer);
         if (value !== undefined) values[question] = into[question] = value;
       }
+    // A warning is about a page as it is left, so it may speak of everything on it.
+    if ('ui' in page)
+      for (const question of shown) {
+        const value = values[question];
+        if (value === undefined || !isConfirmed(given, question, value)) continue;
+        if (warningNow(question, page.ui[question], item !== null, scope) !== undefined)
+          values[confirmedKey(question)] = into[confirmedKey(question)] = value;
+      }
     return {
-      typed: questions.map((question) => given[question]),
+      typed: keys.map((key) => given[key]),
       before: item,
       placed: {
         section,

@@ -1,4 +1,5 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import { confirmedAnswer } from '#schemas/forms/confirmed.ts';
 
 /** An answer, or a whole item, of which there are two versions. Undefined: it is not there, or was removed. */
 export interface DraftConflict {
@@ -108,9 +109,23 @@ function mergeValues(
     const [was, my, their] = [base, mine, theirs].map((values) => valueIn(values, answer));
     const kept = same(my, was) ? their : same(their, was) ? my : (my ?? their);
     if (kept !== undefined) merged[answer] = kept;
+    // Nobody is asked which of two they said is right: of the answer that they keep, either may have been.
+    if (confirmedAnswer(answer) !== null) continue;
     if (!same(my, was) && !same(their, was) && !same(my, their)) onConflict(answer, my, their);
   }
-  return merged;
+  return withConfirmed(merged, [mine, theirs]);
+}
+
+/** What either side said is right of the answers that are kept. */
+function withConfirmed(merged: Values, sides: readonly Values[]): Values {
+  const said = sides.flatMap((side) =>
+    Object.keys(side).flatMap((key) => {
+      const answer = confirmedAnswer(key);
+      const value = answer === null ? undefined : valueIn(merged, answer);
+      return value !== undefined && same(valueIn(side, key), value) ? [[key, value] as const] : [];
+    }),
+  );
+  return said.length === 0 ? merged : { ...merged, ...Object.fromEntries(said) };
 }
 
 function valueIn(values: Values, answer: string): AnswerValue | undefined {

@@ -2,9 +2,11 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { referencesOfBounds } from './bounds/broken-bound.ts';
 import { conditionsOfOptions } from './choices/conditional-options.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { references } from './conditions/references.ts';
 import { derivationsOf } from './derived/derivations.ts';
 import { askedOfEach, linkedList, outerList } from './lists/linked-lists.ts';
+import { warningsOf } from './warnings/warnings.ts';
 
 /** A page of the definition, with what is needed to judge it. */
 export interface OrderedPage {
@@ -16,9 +18,11 @@ export interface OrderedPage {
   readonly each: string | null;
   /** The names of its questions in order; empty for a page that shows a list. */
   readonly questions: readonly string[];
+  /** The keys under which stands what is typed on it: answers, and what was said to be right of them. */
+  readonly keys: readonly string[];
   /**
-   * The answers, by name, and the lists, by `listKey`, that its conditions, choices and bounds depend on, besides its
-   * own.
+   * The answers, by name, and the lists, by `listKey`, that its conditions, choices, bounds and warnings depend on,
+   * besides its own.
    */
   readonly reads: ReadonlySet<string>;
 }
@@ -58,7 +62,10 @@ function ordered(definition: FormDefinition): readonly PageGroup[] {
       const each = own === null ? null : (outerList(definition.lists, own) ?? own);
       const questions = 'schema' in page ? Object.keys(page.schema.properties) : [];
       const when = bothOf(definition.sections[section]?.when, page.when);
-      const one = { name, page, when, each: own, questions, reads: readsOf(definition, page, when, own) };
+      const warned = 'ui' in page ? questions.filter((one) => page.ui[one]?.warn !== undefined) : [];
+      const keys = [...questions, ...warned.map(confirmedKey)];
+      const reads = readsOf(definition, page, when, own);
+      const one = { name, page, when, each: own, questions, keys, reads };
       const last = groups.at(-1);
       if (each !== null && last?.each === each && last.section === section) last.pages.push(one);
       else groups.push({ section, pages: [one], each });
@@ -84,9 +91,14 @@ function readsOf(
     referencesOfBounds(schema, derived).map(({ reference }) => reference),
   );
   const ofOptions = schemas.flatMap(conditionsOfOptions);
-  const conditions = [asked, ...[...ui, ...ofOptions].map(({ when }) => when)].flatMap((when) =>
-    when === undefined ? [] : references(when, derived),
-  );
+  const warnings =
+    'ui' in page
+      ? Object.entries(page.ui).flatMap(([name, own]) => warningsOf(name, own, page.each !== undefined))
+      : [];
+  const conditions = [
+    ...[asked, ...[...ui, ...ofOptions].map(({ when }) => when)].flatMap((when) => when ?? []),
+    ...warnings.map(({ condition }) => condition),
+  ].flatMap((condition) => references(condition, derived));
   return new Set([
     ...[...conditions, ...bounds].flatMap((one) => {
       // An item's own answers belong to the item; answers of all items, and of others, are named with their list.

@@ -1,6 +1,13 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import {
+  warnCode,
+  type Answers,
+  type AnswerValue,
+  type FormFinding,
+  type ListItem,
+} from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import { isConfirmed } from '#schemas/forms/confirmed.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { answerOf } from './answered.ts';
 import { breaksNone } from './choices/none-of-these.ts';
@@ -11,6 +18,7 @@ import { isMade } from './lists/linked-lists.ts';
 import { listedHere } from './lists/listed-here.ts';
 import { itemById } from './lists/own-items.ts';
 import { applyRule, listsOfRule } from './rules/apply-rule.ts';
+import { warningNow } from './warnings/warnings.ts';
 
 /**
  * What is missing and what is wrong on a page that is asked. Questions that are not asked are not judged.
@@ -47,7 +55,11 @@ export function pageFindings(
       check(placed.page, question, value) ?? (breaksNone(page, question, value) ? 'none' : null);
     if (keyword !== null) return [questionFinding(page, placed, question, keyword, limitOf(schema, keyword))];
     const broken = schema === undefined ? null : brokenBound(schema, value, scope);
-    return broken === null ? [] : [questionFinding(page, placed, question, broken.keyword, broken.limit)];
+    if (broken !== null) return [questionFinding(page, placed, question, broken.keyword, broken.limit)];
+    if (isConfirmed(placed.values, question, value)) return [];
+    const warning = warningNow(question, page.ui[question], placed.item !== null, scope);
+    if (warning === undefined) return [];
+    return [{ ...questionFinding(page, placed, question, warnCode, null), message: warning.text }];
   });
 }
 
@@ -65,7 +77,8 @@ function questionFinding(
 ): FormFinding {
   const messages = page.ui[question]?.messages ?? {};
   return {
-    blocks: keyword === 'required' || keyword === 'notOffered' ? 'completion' : 'save',
+    blocks:
+      keyword === 'required' || keyword === 'notOffered' || keyword === warnCode ? 'completion' : 'save',
     section,
     page: name,
     item,

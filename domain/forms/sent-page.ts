@@ -1,5 +1,7 @@
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
+import { confirmedField } from '#schemas/forms/sent-fields.ts';
 import { optionsOf, widgetOf } from './answer-kind.ts';
 import type { WalkedPage } from './effective-answers.ts';
 import { answerOfParts, partsOf, type DayFormat } from './typed-day.ts';
@@ -35,11 +37,15 @@ export function withSentPage(
   { questions: asked, offers }: Pick<WalkedPage, 'questions' | 'offers'>,
   fields: URLSearchParams,
 ): Answers {
-  const sent = asked.map((name) => {
+  const sent = asked.flatMap((name) => {
     const lost = offers[name]?.lost ?? [];
-    return [name, withLost(sentAnswer(page, name, fields), lost, page, name)] as const;
+    const answer = [name, withLost(sentAnswer(page, name, fields), lost, page, name)] as const;
+    return page.ui[name]?.warn === undefined
+      ? [answer]
+      : [answer, [confirmedKey(name), sentConfirmation(name, fields)] as const];
   });
-  const kept = Object.entries(values).filter(([name]) => !asked.includes(name));
+  const named = new Set(sent.map(([key]) => key));
+  const kept = Object.entries(values).filter(([key]) => !named.has(key));
   return { values: Object.fromEntries([...kept, ...sent.filter(([, value]) => value !== undefined)]), lists };
 }
 
@@ -83,8 +89,25 @@ function sentAnswer(page: QuestionPage, name: string, fields: URLSearchParams): 
   }
 }
 
+/** What was ticked below a warning: the value that it was about, so that another one is asked of again. */
+function sentConfirmation(name: string, fields: URLSearchParams): AnswerValue | undefined {
+  return confirmedIn(fields.get(confirmedField(name)));
+}
+
 function sentDay(format: DayFormat, name: string, fields: URLSearchParams): string | undefined {
   const typed = { day: '', month: '', year: '' };
   for (const part of partsOf[format]) typed[part] = fields.get(`${name}-${part}`) ?? '';
   return answerOfParts(format, typed);
+}
+
+/** An answer as JSON; undefined of anything else. */
+function confirmedIn(json: string | null): AnswerValue | undefined {
+  if (json === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+    return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -10,6 +10,9 @@ import { StatusSchema } from '../status.ts';
 /** Names of answers, pages and lists in a form's definition. */
 const namePattern = '^[a-z][a-zA-Z0-9]{0,59}$';
 const NameSchema = Type.String({ pattern: namePattern });
+/** Those, and what was said to be right beside them (`../forms/confirmed.ts`). */
+const keyPattern = '^[a-z][a-zA-Z0-9]{0,59}(:confirmed)?$';
+const KeySchema = Type.String({ pattern: keyPattern });
 
 const AnswerValueSchema = Type.Union([
   // Far above any question's limit: an answer that is too long is kept, reported, and shortened by its author.
@@ -27,7 +30,7 @@ const only = { additionalProperties: false } as const;
 export const AnswersSchema = Type.Unsafe<Answers>(
   Type.Object(
     {
-      values: Type.Record(NameSchema, AnswerValueSchema, { ...only, maxProperties: 1_000 }),
+      values: Type.Record(KeySchema, AnswerValueSchema, { ...only, maxProperties: 1_000 }),
       lists: Type.Record(
         NameSchema,
         Type.Array(
@@ -35,7 +38,7 @@ export const AnswersSchema = Type.Unsafe<Answers>(
             { id: UuidSchema },
             {
               ...only,
-              patternProperties: { [namePattern]: AnswerValueSchema },
+              patternProperties: { [keyPattern]: AnswerValueSchema },
               maxProperties: 200,
             },
           ),

@@ -11,11 +11,17 @@ export interface ListItem {
   readonly [answer: string]: AnswerValue | undefined;
 }
 
-/** Every answer as typed, including those in branches that are switched off. */
+/**
+ * Every answer as typed, including those in branches that are switched off. What somebody said is right although it is
+ * unusual stands beside its answer, as `rent:confirmed` with the same value (`./confirmed.ts`).
+ */
 export interface Answers {
   readonly values: { readonly [answer: string]: AnswerValue | undefined };
   readonly lists: { readonly [list: string]: readonly ListItem[] | undefined };
 }
+
+/** The code of a finding that asks whether an unusual answer is right. */
+export const warnCode = 'warn';
 
 /**
  * A problem with the answers, or a missing one. `save`: the page cannot be left with it. `completion`: the section
@@ -29,7 +35,7 @@ export interface FormFinding {
   /** The item of the page's list, and the answer; null: the whole page, or list. */
   readonly item: string | null;
   readonly answer: string | null;
-  /** A keyword of JSON Schema, or a rule and its finding, such as `addressHistoryCoverage.gap`. */
+  /** A keyword of JSON Schema, a rule and its finding, such as `addressHistoryCoverage.gap`, or {@link warnCode}. */
   readonly code: string;
   /**
    * Words in the definition's own language, to be translated and filled with `values`; null: the catalogue's words

@@ -9,6 +9,7 @@ import { PageAddressSchema } from './page-address.ts';
 import { NameSchema, TextSchema } from './form-words.ts';
 import { PageTextSchema } from './page-text.ts';
 import { RuleSchema } from './rules.ts';
+import { AnswerWarningSchema } from './warning.ts';
 import { widgets, type Widget } from './widgets.ts';
 
 const only = { additionalProperties: false } as const;
@@ -58,6 +59,8 @@ export const QuestionUiSchema = Type.Object(
     when: Type.Optional(ConditionSchema),
     /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's words. */
     messages: Type.Optional(Type.Record(NameSchema, TextSchema, only)),
+    /** By name, so that a council can change one and keep the others; the first one that holds is asked. */
+    warn: Type.Optional(Type.Record(NameSchema, AnswerWarningSchema, only)),
     was: WasSchema,
   },
   only,

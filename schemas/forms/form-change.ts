@@ -14,6 +14,8 @@ export const formChangeKinds = [
   'optionRemoved',
   /** The answer now breaks a bound that it kept before. */
   'doesNotFit',
+  /** The answer is unusual by the form as it is now, and its person is asked whether it is right. */
+  'unusual',
   /** The answered question is no longer asked of this person, though it is of others. */
   'leftOut',
   /** The question was removed. */

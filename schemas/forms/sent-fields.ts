@@ -7,6 +7,10 @@
 export const sentAnswers = 'lintel-answers';
 /** Present where the page itself is sent; without it, it is only to be shown with these answers. */
 export const sentFlag = 'lintel-sent';
+/** The tick by which somebody says that an unusual answer is right; its value is that answer, as JSON. */
+export function confirmedField(answer: string): string {
+  return `${answer}-confirmed`;
+}
 /** Makes sending twice one sending. */
 export const sentKey = 'lintel-key';
 /** The tick below the declaration. */

@@ -5,7 +5,9 @@ import { answeredPages, howFar, seenKey } from '#domain/forms/how-far.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { withAnswers, withItems } from '#domain/forms/journeys/steps.ts';
-import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
+import { warnCode, type Answers, type AnswerValue, type FormFinding } from '#schemas/forms/answers.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
+import { confirmedField } from '#schemas/forms/sent-fields.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage, SectionStatus } from '#schemas/forms/journey.ts';
@@ -255,7 +257,29 @@ class Follower {
       }
     }
     await this.#fill(place, step.entered);
+    await this.#confirm(place);
     await this.#goOn(place);
+  }
+
+  /** Says of everything unusual on the page that it is right, once the page asks. */
+  async #confirm(place: Place): Promise<void> {
+    const { screens, words } = this.#world;
+    const page = this.#questionPage(place);
+    const findings = this.#findingsAt(place);
+    const unusual = findings.filter(({ code }) => code === warnCode);
+    if (unusual.length === 0) return;
+    await this.#beRefused(place, findings);
+    for (const { answer } of unusual) {
+      if (answer === null) continue;
+      await screens.main.locator(`input[name="${confirmedField(answer)}"]`).check();
+      const { values, lists } = this.#answers;
+      const room = page.each === undefined ? values : lists[page.each]?.find(({ id }) => id === place.item);
+      const put = [{ answer: confirmedKey(answer), value: room?.[answer] }];
+      this.#answers = withAnswers(this.#answers, page.each, place.item, put);
+    }
+    await expect(
+      screens.main.getByRole('checkbox', { name: words.t('forms.page.unusualYes'), checked: true }),
+    ).toHaveCount(unusual.length);
   }
 
   /** What the page is to say holds what the journey expects, which begins with nothing known of the person. */
@@ -303,7 +327,16 @@ class Follower {
     const { t, definition, formats } = words;
     await screens.press(this.#buttonOf(place));
     this.#isBegun = true;
-    const texts = findings.map((finding) => findingText(finding, definition, t, formats));
+    const errors = findings.filter(({ code }) => code !== warnCode);
+    const unusual = findings.length - errors.length;
+    const box = screens.main.getByRole('group', { name: t('forms.page.unusualTitle'), exact: true });
+    await expect(box.getByRole('checkbox', { checked: false })).toHaveCount(unusual);
+    if (errors.length === 0) {
+      await expect(box).toBeFocused();
+      expect(isSame(screens.where(), place), `${JSON.stringify(place)} is left`).toBe(true);
+      return;
+    }
+    const texts = errors.map((finding) => findingText(finding, definition, t, formats));
     const whom = this.#nameOf(place);
     await expect
       .poll(async () => {
@@ -316,8 +349,8 @@ class Follower {
       });
     expect(isSame(screens.where(), place), `${JSON.stringify(place)} is left`).toBe(true);
     const form = screens.main.locator('form');
-    const asked = findings.some(({ answer }) => answer !== null) ? this.#asked(place) : [];
-    for (const [at, { answer }] of findings.entries()) {
+    const asked = errors.some(({ answer }) => answer !== null) ? this.#asked(place) : [];
+    for (const [at, { answer }] of errors.entries()) {
       const question = asked.find(({ name }) => name === answer);
       if (question === undefined) continue;
       const { description, isFirst } = await controlOf(form, question).evaluate((control) => {

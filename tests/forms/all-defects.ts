@@ -6,6 +6,7 @@ import { inFiles } from './defects-in-files.ts';
 import { inPageProofs, inPages } from './defects-in-pages.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inDoubt, inProofs } from './defects-in-proofs.ts';
+import { inGaps, inWarnings } from './defects-in-warnings.ts';
 import { inSettings } from './defects-in-settings.ts';
 import { inFormerNames } from './former-name-defects.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
@@ -23,6 +24,8 @@ export const allDefects: readonly Defect[] = [
   inAddresses,
   inPages,
   inPageProofs,
+  inWarnings,
+  inGaps,
   inPatterns,
   inFiles,
   inFormerNames,

@@ -8,6 +8,7 @@ import { madeUpFileIds } from '#domain/forms/formats/file-id.ts';
 import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** The day that days are right on. */
@@ -117,6 +118,9 @@ export function anyAnswers(definition: FormDefinition): fc.Arbitrary<Answers> {
         if (page.each === undefined) {
           const value = drawn();
           if (value !== undefined) values[name] = value;
+          // Some unusual answers were said to be right, some to be right before they were changed.
+          if (value !== undefined && page.ui[name]?.warn !== undefined && g(fc.boolean))
+            values[confirmedKey(name)] = g(fc.boolean) ? value : 1;
         } else
           lists[page.each] = (lists[page.each] ?? []).map((item) => {
             const value = drawn();

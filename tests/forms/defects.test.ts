@@ -10,6 +10,7 @@ import { inFiles } from './defects-in-files.ts';
 import { inLists } from './defects-in-lists.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inPages } from './defects-in-pages.ts';
+import { inGaps, inWarnings } from './defects-in-warnings.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inSettings } from './defects-in-settings.ts';
 import { inFormerNames } from './former-name-defects.ts';
@@ -65,6 +66,8 @@ describe.each([
   ['pages', inPages],
   ['addresses', inAddresses],
   ['lists', inLists],
+  ['warnings', inWarnings],
+  ['gaps', inGaps],
   ['patterns', inPatterns],
   ['choices', inChoices],
   ['files', inFiles],

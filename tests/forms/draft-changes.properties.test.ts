@@ -8,7 +8,7 @@ import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventor
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
+import { warnCode, type Answers, type AnswerValue, type FormFinding } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
@@ -341,6 +341,8 @@ function isTrue(
   const asked = formerQuestions(before, now, page ?? '', answer);
   const question = takeInventory(now).questions.find((one) => one.page === page && one.name === answer);
   switch (kind) {
+    case 'unusual':
+      return findings.some(({ code }) => code === warnCode);
     case 'added':
       return is.pages.some((one) => one.page === page);
     case 'required':

@@ -6,6 +6,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey, judge, type Judgement } from '#domain/forms/journey.ts';
 import { linkedForm } from './linked-form.ts';
+import { answerWith } from '#domain/forms/prove/answer-with.ts';
 import { anyAnswers, anyEdit, rightValue, today } from './any-answers.ts';
 
 const folder = new URL('../../tenants/base/forms/', import.meta.url);
@@ -138,7 +139,7 @@ describe.each(forms)('%s', (_identifier, definition) => {
           for (const [name, schema] of Object.entries(page.schema.properties)) {
             const people = 'from' in schema ? from.filter((id) => id.startsWith(schema.from)) : [];
             if (page.schema.required?.includes(name) === true || g(fc.boolean))
-              typed[name] = g(rightValue, schema, people);
+              answerWith(typed, { name, ui: page.ui[name] }, g(rightValue, schema, people));
           }
           const { each } = page;
           answers =

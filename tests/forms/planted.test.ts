@@ -90,7 +90,7 @@ function kindsInCode(): string[] {
     /\b(?:error|warning)\(\s*(?:\w+ \? )?'([\w.]+)'(?: : '([\w.]+)')?/g,
     /\bkind: '(?:forms\.)?((?:condition\.|words|text|link)\w+)'/g,
     /\bkind: '(forms\.\w+)'/g,
-    /^ {2}(?:section|page|question|outcome|reason): '(\w+)'/gm,
+    /^ {2}(?:section|page|question|option|outcome|reason): '(\w+)'/gm,
     /^ {2}text: '(never\w+)'/gm,
   ];
   return files.flatMap((path) => {

@@ -41,6 +41,9 @@ function journeyLines(definition: FormDefinition, one: FormJourney, number: stri
         ({ answer, value }) =>
           `   - ${labelOf(definition, step.page, answer)}: ${valueWords(definition, step.page, answer, value, one.answers)}`,
       ),
+      ...step.confirmed.map(
+        (answer) => `   - Say of “${labelOf(definition, step.page, answer)}” that it is right.`,
+      ),
       ...(step.adds === null && step.entered.length === 0 ? ['   - Read, and go on.'] : []),
     ]),
     `${one.steps.length + 1}. Every section is complete, and the form can be sent.${one.outcome === null ? '' : ` It ends in “${one.outcome}”.`}`,

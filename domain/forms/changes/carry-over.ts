@@ -1,3 +1,4 @@
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { answerOf } from '../answered.ts';
@@ -51,6 +52,11 @@ export function carryOver(
       if (from === undefined) continue;
       named = { ...named, [to.name]: room[from.name] };
       Reflect.deleteProperty(named, from.name);
+      const confirmed = room[confirmedKey(from.name)];
+      if (confirmed !== undefined) {
+        named = { ...named, [confirmedKey(to.name)]: confirmed };
+        Reflect.deleteProperty(named, confirmedKey(from.name));
+      }
       carried.push({ from, to, item });
     }
     return named;

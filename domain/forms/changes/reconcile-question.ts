@@ -1,3 +1,4 @@
+import { warnCode, type FormFinding } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
@@ -78,8 +79,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
 
   const broken = staying.filter(
     ({ item, value }) =>
-      findingBefore(item) === undefined &&
-      (finding(item) !== undefined ||
+      (findingBefore(item) === undefined || findingBefore(item)?.code === warnCode) &&
+      ((finding(item) !== undefined && finding(item)?.code !== warnCode) ||
         !counted.some((one) => one.item === item && isSame(one, { item, value }))),
   );
   const [worst] = broken;
@@ -101,7 +102,9 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
         needsAnswer,
       }),
     );
-  } else if (!isRenamed && wordsBefore.some((one) => one !== label))
+  } else if (staying.some(({ item }) => isAskedWhetherRight(finding(item), findingBefore(item))))
+    changes.push(change('unusual', page, name, label, { needsAnswer: true }));
+  else if (!isRenamed && wordsBefore.some((one) => one !== label))
     changes.push(change('changed', page, name, label));
   else if (!isRenamed && first.former.page === page && titleIn(before, page) !== titleIn(now, page))
     changes.push(change('changed', page, null, titleIn(now, page)));
@@ -129,6 +132,10 @@ function isLeftAlone(
         (findingAt(is, page, item, name) === undefined || findingAt(was, page, item, name) !== undefined),
     )
   );
+}
+
+function isAskedWhetherRight(now: FormFinding | undefined, before: FormFinding | undefined): boolean {
+  return now?.code === warnCode && before === undefined;
 }
 
 /** A question's name for people: its label, or else its page's title. */

@@ -8,7 +8,7 @@ import { error, type FormDefect } from './defect.ts';
 import { checkDerived } from './derived.ts';
 import { checkFiles } from './files.ts';
 import { checkGaps } from './gaps.ts';
-import { takeInventory, type Inventory } from './inventory.ts';
+import { pointerIn, takeInventory, type Inventory } from './inventory.ts';
 import { checkLinks } from './links.ts';
 import { checkLinkedLists } from './lists.ts';
 import { checkNames } from './names.ts';
@@ -23,6 +23,7 @@ import { checkPlainWords } from './plain-words.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReservedNames } from './reserved-names.ts';
 import { checkRules } from './rules.ts';
+import { checkWarnings } from './warnings.ts';
 import { checkFormerNames } from './was.ts';
 import { checkWords } from './words.ts';
 
@@ -50,6 +51,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkTypes(inventory),
     ...checkOrder(inventory),
     ...checkOwnList(inventory),
+    ...checkWarnings(inventory),
     ...checkFormerNames(inventory),
     ...checkRules(inventory),
     ...checkOutside(inventory),
@@ -63,9 +65,9 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
 function checkTypes({ definition, conditions }: Inventory): FormDefect[] {
   const types = conditionTypes(definition);
   return [
-    ...conditions.flatMap(({ condition, pointer, list }) =>
-      typeCheck(condition, types, list).map((found) =>
-        error(found.kind, `${pointer}${found.pointer}`, found.message, found.cure),
+    ...conditions.flatMap((placed) =>
+      typeCheck(placed.condition, types, placed.list).map((found) =>
+        error(found.kind, pointerIn(placed, found.pointer), found.message, found.cure),
       ),
     ),
     ...checkConstantConditions(conditions, definition, types),

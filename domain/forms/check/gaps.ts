@@ -115,16 +115,21 @@ function saidOn(inventory: Inventory): Said[] {
     return [
       ...ofPage,
       ...own.flatMap((question) => {
-        const { label, hint, prefix, suffix, messages = {} } = question.ui ?? { label: '' };
+        const { label, hint, prefix, suffix, messages = {}, warn = {} } = question.ui ?? { label: '' };
         const at = `/pages/${name}/ui/${question.name}`;
         const texts = Object.entries({ label, hint, prefix, suffix }).flatMap(([key, text]) =>
           text === undefined ? [] : [[text, `${at}/${key}`] as const],
         );
         const said = Object.entries(messages).map(([key, text]) => [text, `${at}/messages/${key}`] as const);
+        const asked = Object.entries(warn).map(
+          ([key, { text }]) => [text, `${at}/warn/${key}/text`] as const,
+        );
         return [
           ...texts.map(([text, pointer]) => ({ text, pointer, list, position: question.position })),
           // By then the answer itself is there.
           ...said.map(([text, pointer]) => ({ text, pointer, list, position: question.position + 1 })),
+          // And by then, everything on the page.
+          ...asked.map(([text, pointer]) => ({ text, pointer, list, position: position + own.length + 1 })),
         ];
       }),
     ];

@@ -9,6 +9,7 @@ import type {
 } from '#schemas/forms/definition.ts';
 import { optionsOf } from '../answer-kind.ts';
 import type { PageText } from '#schemas/forms/page-text.ts';
+import { warningsOf } from '../warnings/warnings.ts';
 
 import { askedOfEach } from '../lists/linked-lists.ts';
 
@@ -36,6 +37,8 @@ export interface PlacedCondition {
   readonly list: string | null;
   /** Only answers at smaller positions are there when it is judged. */
   readonly position: number;
+  /** Of a warning: the question whose answer it is about, and its own name. */
+  readonly warns?: { readonly question: PlacedQuestion; readonly name: string };
   /** For people. */
   readonly of: string;
 }
@@ -66,6 +69,12 @@ export interface Inventory {
   readonly conditions: readonly PlacedCondition[];
   /** By list, the page that shows it and has its items added. */
   readonly listPages: ReadonlyMap<string, string>;
+}
+
+/** Where a part of a condition stands. A bound of a warning is made into a comparison, which the file does not have. */
+export function pointerIn({ pointer, warns }: PlacedCondition, within: string): string {
+  const isBound = warns !== undefined && !pointer.endsWith('/when');
+  return `${pointer}${isBound ? within.replace(/^\/[gl]t\/[01]/, '') : within}`;
 }
 
 export function isListPage(page: FormPage): page is ListPage {
@@ -109,7 +118,9 @@ export function takeInventory(definition: FormDefinition): Inventory {
       if (!listPages.has(page.list)) listPages.set(page.list, name);
       continue;
     }
-    for (const question of questionsOf(name, page)) {
+    const asked = questionsOf(name, page);
+    const end = position + asked.length;
+    for (const question of asked) {
       position += 1;
       questions.push({ ...question, position });
       if (question.ui?.when)
@@ -121,6 +132,20 @@ export function takeInventory(definition: FormDefinition): Inventory {
           of: `the question "${question.name}"`,
         });
       for (const placed of conditionsOfChoices(question)) conditions.push({ ...placed, list, position });
+      for (const { name: warning, condition, said } of warningsOf(
+        question.name,
+        question.ui ?? {},
+        list !== null,
+      ))
+        conditions.push({
+          condition,
+          pointer: `${pointer}/ui/${question.name}/warn/${warning}/${said}`,
+          list,
+          // It is told as the page is left.
+          position: end + 1,
+          of: `the warning "${warning}" of "${question.name}"`,
+          warns: { question: { ...question, position }, name: warning },
+        });
     }
     const own = questions.filter((question) => question.page === name);
     texts.push(...placeTexts(name, page, own, position));

@@ -2,7 +2,7 @@ import { references, type Reference } from '../conditions/references.ts';
 import { derivationsOf } from '../derived/derivations.ts';
 import { linkedList } from '../lists/linked-lists.ts';
 import { error, type FormDefect } from './defect.ts';
-import type { Inventory, PlacedCondition } from './inventory.ts';
+import { pointerIn, type Inventory, type PlacedCondition } from './inventory.ts';
 
 /**
  * Conditions that speak of what is asked later: pages are walked forward, so such a condition would always be
@@ -13,17 +13,27 @@ export function checkOrder(inventory: Inventory): FormDefect[] {
   return inventory.conditions.flatMap((placed) =>
     references(placed.condition, derived).flatMap((reference) => {
       const found = positionOf(reference, placed, inventory);
-      if (found === undefined || found.position < placed.position) return [];
+      if (found === undefined || found.position < positionFor(reference, placed, inventory)) return [];
       return [
         error(
           'forwardReference',
-          `${placed.pointer}${reference.pointer}`,
+          pointerIn(placed, reference.pointer),
           `The condition of ${placed.of} asks for ${found.what}, which comes only on the page "${found.page}".`,
           'Ask that earlier, or decide by something that is known by then.',
         ),
       ];
     }),
   );
+}
+
+/**
+ * Before what something has to be asked. A warning may speak of everything on its page, but not of what the page asks of
+ * all items of its list, of which others come later.
+ */
+function positionFor(reference: Reference, placed: PlacedCondition, { positions }: Inventory): number {
+  const isOfAll = reference.kind === 'itemAnswer' && reference.list !== null;
+  const page = isOfAll ? placed.warns?.question.page : undefined;
+  return page === undefined ? placed.position : (positions.get(page) ?? placed.position);
 }
 
 /** Where something that is referred to is asked; undefined where it is not asked at all. */

@@ -80,16 +80,22 @@ function inPage(page: FormPage, at: string): Sentence[] {
         ...optional(description, `${options}/${index}/description`),
       ]);
     }),
-    ...Object.entries(page.ui).flatMap(([name, { label, hint, prefix, suffix, messages = {} }]) => [
-      { text: label, pointer: `${at}/ui/${name}/label` },
-      ...optional(hint, `${at}/ui/${name}/hint`),
-      ...optional(prefix, `${at}/ui/${name}/prefix`),
-      ...optional(suffix, `${at}/ui/${name}/suffix`),
-      ...Object.entries(messages).map(([keyword, text]) => ({
-        text,
-        pointer: `${at}/ui/${name}/messages/${keyword}`,
-      })),
-    ]),
+    ...Object.entries(page.ui).flatMap(
+      ([name, { label, hint, prefix, suffix, messages = {}, warn = {} }]) => [
+        { text: label, pointer: `${at}/ui/${name}/label` },
+        ...optional(hint, `${at}/ui/${name}/hint`),
+        ...optional(prefix, `${at}/ui/${name}/prefix`),
+        ...optional(suffix, `${at}/ui/${name}/suffix`),
+        ...Object.entries(messages).map(([keyword, text]) => ({
+          text,
+          pointer: `${at}/ui/${name}/messages/${keyword}`,
+        })),
+        ...Object.entries(warn).map(([warning, { text }]) => ({
+          text,
+          pointer: `${at}/ui/${name}/warn/${warning}/text`,
+        })),
+      ],
+    ),
   ];
 }
 

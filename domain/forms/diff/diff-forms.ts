@@ -9,6 +9,7 @@ import { derivedInWords } from './derived-words.ts';
 import { addressChanges } from './diff-addresses.ts';
 import { diffTexts, textsOf } from './diff-texts.ts';
 import { diffAnswer } from './diff-answer.ts';
+import { diffWarnings } from './diff-warnings.ts';
 import type { FormDifference } from './form-difference.ts';
 
 /**
@@ -246,6 +247,7 @@ function diffQuestion(was: PlacedQuestion, is: PlacedQuestion): FormDifference[]
           ),
         ]),
     ...diffCondition(name, was.ui?.when, is.ui?.when, `${at}/when`),
+    ...diffWarnings(name, was, is).map(({ words, pointer }) => difference('condition', words, pointer)),
     ...diffAnswer(was.schema, is.schema).map((words) =>
       difference('answer', `${name}: ${words}`, is.pointer),
     ),

@@ -1,4 +1,5 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { warnCode } from '#schemas/forms/answers.ts';
 import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { failingKeywords } from '../check/words.ts';
 import type { FormJourneys } from './form-journeys.ts';
@@ -81,7 +82,13 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
   const findings = journeys.flatMap(({ steps }) =>
     steps.flatMap(({ tries }) => tries.flatMap((one) => one.findings)),
   );
-  const met = new Set(findings.map(({ page, answer, code }) => `${page} ${answer} ${code}`));
+  const met = new Set(
+    findings.map(
+      ({ page, answer, code, message }) =>
+        // Of several warnings only the words tell which one it is.
+        `${page} ${answer} ${code}${code === warnCode ? ` ${message}` : ''}`,
+    ),
+  );
   const { questions, listPages } = takeInventory(definition);
   const lists = Object.entries(definition.lists ?? {}).filter(([, { minItems = 0 }]) => minItems > 0);
   const all = [
@@ -93,6 +100,13 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
           what: `"${question.name}" on the page "${question.page}" is told "${keyword}"`,
           pointer: `/pages/${question.page}/ui/${question.name}/messages/${keyword}`,
         })),
+    ),
+    ...questions.flatMap(({ page, name, ui }) =>
+      Object.entries(ui?.warn ?? {}).map(([warning, { text }]) => ({
+        key: `${page} ${name} ${warnCode} ${text}`,
+        what: `"${name}" on the page "${page}" is asked "${warning}", whether it is right`,
+        pointer: `/pages/${page}/ui/${name}/warn/${warning}/text`,
+      })),
     ),
     ...lists.map(([list]) => ({
       key: `${listPages.get(list)} null minItems`,

@@ -4,7 +4,7 @@ import { outcomeOf } from '../outcome.ts';
 import { detoursOf, type Detour } from './detours.ts';
 import { makeJourneys, type Made } from './make-journeys.ts';
 import { findingsOn, lookWith, stepsOf, type Step } from './steps.ts';
-import { triesOn, type Try } from './tries.ts';
+import { triesOn, unusualOn, type Try } from './tries.ts';
 
 /** One page of a journey, with what is worth trying on it that no journey before has tried. */
 export interface TriedStep extends Step {
@@ -42,6 +42,7 @@ export function formJourneys(definition: FormDefinition, today: string): FormJou
   const made = makeJourneys(definition, today);
   const look = lookWith(definition, today);
   const tried = new Map<string, Set<string>>();
+  const asked = new Set<string>();
   const shown = new Set<string>();
   const differences: string[] = [];
   const journeys = made.journeys.map(({ answers, meets }, index): FormJourney => {
@@ -50,7 +51,10 @@ export function formJourneys(definition: FormDefinition, today: string): FormJou
     const steps = stepsOf(definition, answers, today);
     let before: Answers = { values: {}, lists: {} };
     const walked = steps.map((step): TriedStep => {
-      const tries = newTries(tried, step) ? triesOn(definition, step, before, look, today) : [];
+      const tries = [
+        ...(newTries(tried, step) ? triesOn(definition, step, before, look, today) : []),
+        ...unusualOn(definition, step, before, look).filter((one) => isNew(asked, one)),
+      ];
       before = step.answers;
       return { ...step, tries };
     });
@@ -61,6 +65,14 @@ export function formJourneys(definition: FormDefinition, today: string): FormJou
   const most = journeys.map((one) => one.answers).toSorted((one, other) => itemsIn(other) - itemsIn(one));
   const { unmet, objectives } = made;
   return { journeys, detours: detoursOf(made.plan, most, look), unmet, objectives, differences };
+}
+
+/** Whether one of its findings was not told yet. */
+function isNew(known: Set<string>, { findings }: Try): boolean {
+  const fresh = findings.map(({ page, answer, message }) => `${page} ${answer} ${message}`);
+  const found = fresh.some((one) => !known.has(one));
+  for (const one of fresh) known.add(one);
+  return found;
 }
 
 /** Whether a page asks something that was not tried on it yet. */

@@ -5,6 +5,7 @@ import { operandInWords } from '../conditions/operand-words.ts';
 import { no, unknown, yes, type Verdicts } from '../conditions/verdicts.ts';
 import type { Plan } from '../prove/plan.ts';
 import { optionTargets } from '../prove/option-targets.ts';
+import { warningTargets } from '../prove/warned.ts';
 import type { Goal } from '../prove/search.ts';
 import { targetsOf, type Target } from '../prove/targets.ts';
 
@@ -36,6 +37,18 @@ export function objectivesOf(plan: Plan): Objective[] {
     ...optionTargets(plan).flatMap(({ what, pointer, before, own }) =>
       waysOf(own.condition, pointer, before, own.list, `the condition of ${what.replace('The', 'the')}`),
     ),
+    ...warningTargets(plan).flatMap(({ told, asked: before, pointer, list, name, question }) => {
+      const own = told.at(-1);
+      return own === undefined
+        ? []
+        : waysOf(
+            own.condition,
+            pointer,
+            [...before, ...told.slice(0, -1)],
+            list,
+            `the warning "${name}" of the question "${question}"`,
+          );
+    }),
     ...ofOutcomes.flatMap(({ condition, pointer, of }) => waysOf(condition, pointer, [], null, of)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { isListPage } from '../check/inventory.ts';
 import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
@@ -19,6 +20,8 @@ interface Entered {
 export interface Step extends PlacedPage {
   /** What is entered, of a page with questions. */
   readonly entered: readonly Entered[];
+  /** Answers that are unusual, of which is said that they are right. */
+  readonly confirmed: readonly string[];
   /** How many items are added, of a page with a list to which people add items; null of any other. */
   readonly adds: number | null;
   /** Everything that is answered when the page is left. */
@@ -42,17 +45,21 @@ export function stepsOf(definition: FormDefinition, whole: Answers, today: strin
     done.add(keyOf(next));
     const items = isListPage(page) ? listedHere(whole.lists, page.list, next) : [];
     const given = isListPage(page) ? {} : valuesOf(whole, page.each, item);
-    const typed = isListPage(page) ? [] : entriesOf(Object.keys(page.schema.properties), given);
+    const questions = isListPage(page) ? [] : Object.keys(page.schema.properties);
+    const typed = entriesOf(questions, given);
+    const said = entriesOf(questions.map(confirmedKey), given);
     answers = isListPage(page)
       ? withItemsHere(answers, page.list, item, items.map(bareItem))
-      : withAnswers(answers, page.each, item, typed);
+      : withAnswers(answers, page.each, item, [...typed, ...said]);
     walked = walk(definition, answers, today);
-    const asked = walked.pages.find((one) => keyOf(one) === keyOf(next))?.questions ?? [];
+    const now = walked.pages.find((one) => keyOf(one) === keyOf(next));
+    const asked = now?.questions ?? [];
     steps.push({
       section,
       page: name,
       item,
       entered: typed.filter(({ answer }) => asked.includes(answer)),
+      confirmed: asked.filter((answer) => now?.values[confirmedKey(answer)] !== undefined),
       // Nobody adds what the form makes itself.
       adds: isListPage(page) && !isMade(definition.lists, page.list) ? items.length : null,
       answers,

@@ -67,6 +67,26 @@ export function triesOn(
   ];
 }
 
+/** What a page asks of unusual answers before their person says that they are right. @param before when it is opened */
+export function unusualOn(
+  definition: FormDefinition,
+  step: Step,
+  before: Answers,
+  look: (answers: Answers) => Journey,
+): Try[] {
+  const page = memberOf(definition.pages, step.page);
+  const each = page === undefined || isListPage(page) ? undefined : page.each;
+  const answers = withAnswers(before, each, step.item, step.entered);
+  const findings = findingsOn(look(answers), step);
+  return step.entered
+    .filter(({ answer }) => step.confirmed.includes(answer))
+    .map((entered) => aboutOnly(entered.answer, { entered: [entered], adds: null, answers, findings }));
+}
+
+function aboutOnly(answer: string, { findings, ...rest }: Try): Try {
+  return { ...rest, findings: findings.filter((finding) => finding.answer === answer) };
+}
+
 function valuesOf(
   page: QuestionPage,
   answer: string,
@@ -76,10 +96,7 @@ function valuesOf(
   const asked = page.schema.properties[answer];
   const schema = asked && withOnlyOffered(withoutNone(asked, page.ui[answer]?.none), scope);
   if (schema === undefined || schema === null) return [];
-  const about = ({ findings, ...rest }: Try): Try => ({
-    ...rest,
-    findings: findings.filter((finding) => finding.answer === answer),
-  });
+  const about = (one: Try) => aboutOnly(answer, one);
   const wrong = failingKeywords({ schema, isRequired: false }).flatMap((keyword) => {
     const value = wrongValue(schema, keyword);
     return value === undefined || checkAnswer(schema, value) !== keyword

@@ -2,6 +2,7 @@ import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import { memberOf } from '../check/inventory.ts';
 import { evaluate } from '../conditions/evaluate.ts';
 import { isMade } from '../lists/linked-lists.ts';
+import { answerWith } from './answer-with.ts';
 import { fittingAnswers } from './fitting-answers.ts';
 import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Roles } from './roles.ts';
@@ -99,14 +100,14 @@ function answer(
 ): void {
   const { question } = slot;
   if (question === undefined || !holds(plan, slot, draft, item)) return;
-  const { schema, name } = question;
+  const { schema } = question;
   const items = 'from' in schema ? (draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
   const index = item === null ? 0 : (plan.itemAt(item.id)?.index ?? 0);
   const scope = scopeOf(plan, draft, item);
   const { values } = fittingAnswers(question, plan.constants.compared.get(slot.key), items, scope);
   if (roles.leavesOut(slot, index, draft)) return;
   const value = choose(slot, index, roles.prefer(slot, index, values, draft));
-  if (value !== undefined) into[name] = value;
+  if (value !== undefined) answerWith(into, question, value);
 }
 
 function holds(plan: Plan, slot: Slot, draft: Draft, item: ListItem | null): boolean {

@@ -40,7 +40,11 @@ export function optionTargets({ inventory, slots, slotOf }: Plan): OptionTarget[
   );
 }
 
-function goalsBefore({ conditions, list }: Slot, places: ReadonlyMap<Condition, string>): PlacedGoal[] {
+/** What has to come out for a question to be asked. @param places where conditions stand */
+export function goalsBefore(
+  { conditions, list }: Slot,
+  places: ReadonlyMap<Condition, string>,
+): PlacedGoal[] {
   const own = conditions.map((condition): PlacedGoal => ({
     condition,
     list,

@@ -24,6 +24,7 @@ const kinds = {
   question: 'neverAsked',
   option: 'neverOffered',
   text: 'neverShown',
+  warning: 'neverTold',
   outcome: 'neverTold',
   reason: 'neverTold',
 } as const;

@@ -11,6 +11,7 @@ import { planOf, type Plan } from './plan.ts';
 import { rolesOf, type Roles } from './roles.ts';
 import { Search, type SearchOptions } from './search.ts';
 import { sectionKey, targetsOf, textKey, type Target } from './targets.ts';
+import { warningsMet, warningTargets } from './warned.ts';
 import { waysToTheEnd } from './ways.ts';
 
 /** Ways that are tried for one page or question before it is left undecided. */
@@ -21,16 +22,16 @@ const endsTried = 24;
 
 /**
  * Whether a page, or a section or question with a condition of its own, is ever asked of somebody who can send the form in
- * the end; whether anybody is offered an option, or shown a text, with a condition; or is told an outcome, or one of its
- * reasons.
+ * the end; whether anybody is offered an option, or shown a text, with a condition; or is told a warning, an outcome, or
+ * one of its reasons.
  */
 export interface Proof {
-  readonly kind: Target['kind'] | 'option' | 'outcome' | 'reason';
+  readonly kind: Target['kind'] | 'option' | 'warning' | 'outcome' | 'reason';
   /** For people, such as `The page "rent"`. */
   readonly what: string;
   /** Null: of a section, an outcome or a reason. */
   readonly page: string | null;
-  /** Null: of anything but a question. */
+  /** Null: of anything but a question, or a warning of one. */
   readonly question: string | null;
   readonly pointer: string;
   /**
@@ -66,8 +67,8 @@ interface Replayed {
 }
 
 /**
- * Proves of every page and every conditional question of a definition that it is asked, and of every outcome and reason
- * that it is told, by answers with which it is, and with which the form can be sent. The definition has to have passed
+ * Proves of every page and every conditional question of a definition that it is asked, and of every warning, outcome and
+ * reason that it is told, by answers with which it is, and with which the form can be sent. The definition has to have passed
  * `checkDefinition`.
  * @param today ISO day in London, which ages and months are reckoned by
  */
@@ -129,6 +130,12 @@ function aimsOf(plan: Plan): Aim[] {
       kind: 'option',
       ways: [[own, ...before]],
     })),
+    ...warningTargets(plan).map((target): Aim => ({
+      ...target,
+      kind: 'warning',
+      what: `The warning "${target.name}" of "${target.question}"`,
+      ways: [[...target.asked, ...target.told]],
+    })),
     ...endsOf(plan.inventory.definition).map((end): Aim => ({ ...end, page: null, question: null })),
   ];
 }
@@ -173,6 +180,7 @@ function replayWith(definition: FormDefinition, today: string): (answers: Answer
       shownTexts(walked, placed).map((text) => textKey(placed.page, text)),
     );
     const told = endsMet(definition, walked.effective, today);
-    return { answers, met: new Set([...asked, ...offered, ...shown, ...told]), stuckOn: findings };
+    const met = new Set([...asked, ...offered, ...shown, ...warningsMet(walked), ...told]);
+    return { answers, met, stuckOn: findings };
   };
 }

@@ -4,6 +4,7 @@ import { memberOf } from '../check/inventory.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from '../conditions/evaluate.ts';
 import { yes, type Verdicts } from '../conditions/verdicts.ts';
 import { isMade, outerList } from '../lists/linked-lists.ts';
+import { answerWith } from './answer-with.ts';
 import { fittingAnswers } from './fitting-answers.ts';
 import { pairing } from './lengths.ts';
 import { coneOf, keysIn, mostItems, scopeOf, type Plan, type Slot } from './plan.ts';
@@ -179,7 +180,7 @@ export class Search {
       yield* this.#decide(nextStep, nextItem);
       return;
     }
-    const { schema, name, isRequired } = question;
+    const { schema, isRequired } = question;
     const items = 'from' in schema ? (this.#draft.lists[schema.from] ?? []).map(({ id }) => id) : [];
     const { values, areAll, isNothingOffered } = fittingAnswers(
       question,
@@ -190,10 +191,10 @@ export class Search {
     if (!areAll) this.#areAll = false;
     const index = item === null ? 0 : (this.#plan.itemAt(item.id)?.index ?? 0);
     for (const value of this.#options.prefer(slot, index, values, this.#draft)) {
-      into[name] = value;
+      answerWith(into, question, value);
       yield* this.#decide(nextStep, nextItem);
     }
-    delete into[name];
+    answerWith(into, question, undefined);
     const mayStayOpen = isNothingOffered || (!isRequired && this.#options.leaveOut === 'optional');
     if (mayStayOpen) yield* this.#decide(nextStep, nextItem);
   }

@@ -31,6 +31,12 @@ export function cureOf(touched: Touched, earlier: readonly FormDefinition[], now
       };
     case 'doesNotFit':
       return { pointer, words: `Widen ${bound} so that the answers from before still fit.` };
+    case 'unusual':
+      return {
+        pointer: `/pages/${page ?? ''}/ui/${answer}/warn`,
+        words:
+          'Warn only of what is really unusual: each of these people is asked whether their answer is right.',
+      };
     case 'changed':
       return touched.isLoss
         ? {

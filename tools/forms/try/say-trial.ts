@@ -87,6 +87,8 @@ function said({ kind, answer, label, former, limit, count, needAnswer, isLoss }:
       return `${name}: “${former ?? ''}” is gone, which ${people} had chosen`;
     case 'doesNotFit':
       return `${name}: the answers of ${people} do not fit any more${bound}`;
+    case 'unusual':
+      return `${name}: ${people} are asked whether their answer is right`;
     case 'tooMany':
       return `${name}: ${people} have more than are allowed now${bound}`;
     case 'tooFew':

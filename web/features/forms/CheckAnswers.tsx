@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { offered, type Offer } from '#domain/forms/choices/conditional-options.ts';
 import { fileIdsIn } from '#domain/forms/formats/file-id.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -169,6 +170,9 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
                 )}
                 {schema !== undefined && <Lost schema={schema} offer={here?.offers[question]} />}
               </dd>
+              {here?.values[confirmedKey(question)] !== undefined && (
+                <dd className="said-right">{t('forms.session.saidRight')}</dd>
+              )}
             </div>
           );
         })}

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { widgetOf } from '#domain/forms/answer-kind.ts';
 import { staleUprn } from '#domain/forms/addresses/page-address.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
-import type { AnswerValue } from '#schemas/forms/answers.ts';
+import { warnCode, type AnswerValue } from '#schemas/forms/answers.ts';
+import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { sentFlag } from '#schemas/forms/sent-fields.ts';
 import { useApp } from '../../../app/app-context.ts';
@@ -24,6 +25,7 @@ import { headingQuestion } from './heading-question.ts';
 import { TextsAt } from './PageTexts.tsx';
 import { SaidText } from './SaidText.tsx';
 import { openingOf } from './reveals.ts';
+import { UnusualAnswers, type UnusualAnswer } from './UnusualAnswers.tsx';
 
 const idPrefix = 'page';
 const everythingOffered: NonNullable<FormPageProps['offers']> = {};
@@ -57,6 +59,7 @@ function ShownPage(props: ShownPageProps) {
     texts: shownTexts = [],
     items,
     findings,
+    warnings = [],
     attempt,
     onChange,
     onSubmit,
@@ -70,10 +73,19 @@ function ShownPage(props: ShownPageProps) {
   const { formats, system } = useApp();
   const names = { name: item?.name ?? '' };
   const title = fillIn(own.title, names, wordsOf);
-  const found = findings.map((finding) => ({
-    finding,
-    text: findingText(finding, definition, t, formats, item?.name, wordsOf),
-  }));
+  const found = findings
+    .filter(({ code }) => code !== warnCode)
+    .map((finding) => ({
+      finding,
+      text: findingText(finding, definition, t, formats, item?.name, wordsOf),
+    }));
+  const isAskedFor = (question: string) =>
+    findings.some(({ answer, code }) => answer === question && code === warnCode);
+  const unusual = warnings.flatMap(({ question, text, isConfirmed }): readonly UnusualAnswer[] => {
+    const value = answers[question];
+    if (value === undefined || !(isConfirmed || isAskedFor(question))) return [];
+    return [{ question, text: fillIn(text, names, wordsOf), value, isConfirmed }];
+  });
 
   const documentTitle = found.length > 0 ? t('forms.page.errorTitle', { title }) : title;
   const { intro = [] } = own;
@@ -201,6 +213,16 @@ function ShownPage(props: ShownPageProps) {
           </Form>
           <TextsAt />
         </PageQuestionsContext>
+        {unusual.length > 0 && (
+          <UnusualAnswers
+            key={attempt}
+            answers={unusual}
+            takesFocus={problems.length === 0 && attempt > 0}
+            onConfirm={(question, isRight) =>
+              onChange(confirmedKey(question), isRight ? answers[question] : undefined)
+            }
+          />
+        )}
         <Button
           type="submit"
           variant="contained"

@@ -3,6 +3,7 @@ import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { Offer } from '#domain/forms/choices/conditional-options.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { ToldWarning } from '#domain/forms/warnings/page-warnings.ts';
 import type { WordsOf } from './fill-in.ts';
 
 /** Asks for the addresses of a postcode as it was typed. Rejects where there is no answer of ours. */
@@ -42,6 +43,8 @@ export interface FormPageProps {
    * to go on.
    */
   readonly findings: readonly FormFinding[];
+  /** What its answers call for a question whether they are right; those that were confirmed are always shown. */
+  readonly warnings?: readonly ToldWarning[];
   /** Counts failed attempts to go on: the summary takes focus at each. */
   readonly attempt: number;
   /** One answer as it is typed; undefined removes it. An older copy of the function does the same. */

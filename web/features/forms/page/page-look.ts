@@ -139,6 +139,17 @@ export const PageLook = styled('div')(({ theme }) => {
       textDecoration: 'underline',
       cursor: 'pointer',
     },
+    '& .unusual': {
+      display: 'grid',
+      gap: theme.spacing(2),
+      minWidth: 0,
+      margin: 0,
+      padding: theme.spacing(2),
+      border: `3px solid ${palette.warning.main}`,
+      borderRadius: radius,
+    },
+    '& .unusual > legend': { float: 'inline-start', margin: 0, fontSize: '1.1875rem' },
+    '& .unusual > .question': { clear: 'both' },
     '& .send': { justifySelf: 'start' },
     [theme.breakpoints.down('sm')]: { '& .send': { justifySelf: 'stretch' } },
   };

@@ -15,6 +15,7 @@ const words = {
   choiceRenamed: 'forms.session.changeChoiceRenamed',
   optionRemoved: 'forms.session.changeOption',
   doesNotFit: 'forms.session.changeDoesNotFit',
+  unusual: 'forms.session.changeUnusual',
   leftOut: 'forms.session.changeLeftOut',
   removed: 'forms.session.changeRemoved',
   tooMany: 'forms.session.changeTooMany',
@@ -27,6 +28,7 @@ const words = {
 const alwaysAsks: readonly FormChangeKind[] = [
   'optionRemoved',
   'doesNotFit',
+  'unusual',
   'declaration',
   'tooMany',
   'tooFew',

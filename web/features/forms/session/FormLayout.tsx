@@ -57,6 +57,7 @@ const Column = styled('div')(({ theme }) => {
     '& .asked dt': { fontWeight: 400, color: theme.vars.palette.text.secondary },
     '& .asked dt::after': { content: '" "' },
     '& .asked dd': { fontWeight: 600 },
+    '& .asked dd.said-right': { fontWeight: 400, '&::before': { content: '" "' } },
     [theme.breakpoints.down('sm')]: {
       gap: theme.spacing(2),
       '& .answers + .answers': { marginTop: theme.spacing(-1) },

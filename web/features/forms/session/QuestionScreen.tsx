@@ -3,6 +3,7 @@ import { shownTexts } from '#domain/forms/texts/shown-texts.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { withMade } from '#domain/forms/lists/with-made.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { warningsOn } from '#domain/forms/warnings/page-warnings.ts';
 import { useApp } from '../../../app/app-context.ts';
 import type { FindAddresses } from '../page/contract.ts';
 import type { FindAddressesResponse } from '#schemas/api/addresses.ts';
@@ -59,6 +60,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
         asked={here?.questions ?? []}
         {...(here !== undefined && { offers: here.offers })}
         texts={here === undefined ? [] : shownTexts(walked, here)}
+        warnings={here === undefined ? [] : warningsOn(walked, here)}
         items={items}
         findings={findings}
         attempt={attempt}

@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { NumberBoundSchema, type NumberBound } from './answer-schema.ts';
+import { ConditionSchema, type Condition } from './condition.ts';
+
+/**
+ * An answer that fits and is unusual: its person is asked once whether it is right. `moreThan` and `lessThan` speak of the
+ * number itself; everything else is a condition, which may also speak of the answer.
+ */
+export type AnswerWarning = { readonly text: string } & (
+  | { readonly when: Condition }
+  | { readonly moreThan: NumberBound }
+  | { readonly lessThan: NumberBound }
+);
+
+const only = { additionalProperties: false } as const;
+const text = Type.String({
+  minLength: 1,
+  maxLength: 600,
+  description:
+    'The answer, why it is unusual, and the question: "{{rent|That}} a week is unusual. Is this right?"',
+});
+
+/** An {@link AnswerWarning} as written in a file. */
+export const AnswerWarningSchema = Type.Unsafe<AnswerWarning>(
+  Type.Union(
+    [
+      Type.Object({ when: ConditionSchema, text }, { ...only, title: 'A condition' }),
+      Type.Object({ moreThan: NumberBoundSchema, text }, { ...only, title: 'More than this is unusual' }),
+      Type.Object({ lessThan: NumberBoundSchema, text }, { ...only, title: 'Less than this is unusual' }),
+    ],
+    {
+      description:
+        'An unusual answer, which is kept, and whose person is asked before the next page whether it is right: {"moreThan": 1000, "text": "…"}, or {"when": …, "text": "…"} for anything else. What is unknown never warns.',
+    },
+  ),
+);
