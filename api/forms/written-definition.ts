@@ -1,12 +1,14 @@
+import { withoutChoices } from '#domain/forms/choices/fill-choices.ts';
 import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
+import { choiceAddresses } from './written-choices.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 const written = new WeakMap<LoadedForm, Map<string, WrittenAnswer>>();
 
 /**
  * A form's definition as people read it in a language: a sentence's translation replaces it where there is one, and
- * everything else stays, so that the same answers are judged the same way. Written once for each version of the form.
+ * everything else stays, so that the same answers are judged the same way; files of choices have addresses of their own. Written once for each version of the form.
  */
 export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnswer {
   const ofForm = written.get(form) ?? new Map<string, WrittenAnswer>();
@@ -20,9 +22,12 @@ export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnsw
       return translated === undefined ? [] : [[pointer, translated] as const];
     }),
   );
-  const answer = new WrittenAnswer(
-    Object(said.size === 0 ? form.definition : say(form.definition, '', said)),
-  );
+  const bare = withoutChoices(form.definition);
+  const addresses = choiceAddresses(form, locale);
+  const answer = new WrittenAnswer({
+    ...Object(said.size === 0 ? bare : say(bare, '', said)),
+    ...(addresses && { choiceAddresses: addresses }),
+  });
   ofForm.set(locale, answer);
   return answer;
 }

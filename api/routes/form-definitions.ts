@@ -1,5 +1,6 @@
 import { sendProblem } from '../errors/error-handler.ts';
 import { checksFolder, compiledChecks } from '../forms/compile/compiled-checks.ts';
+import { choicesFolder, writtenChoices } from '../forms/written-choices.ts';
 import { writtenDefinition } from '../forms/written-definition.ts';
 import type { Server } from '../services.ts';
 
@@ -21,6 +22,19 @@ export function formDefinitionRoutes(server: Server): void {
       if (!form || !isLanguage) return sendProblem(request, reply, 'request.notFound');
       const file = writtenDefinition(form, locale);
       return file.send(request, reply, words === file.hash && !request.isPreview ? kept : 'no-store');
+    },
+  );
+
+  server.get<{ Params: { formname: string; locale: string; name: string; hash: string } }>(
+    `${choicesFolder}/:formname/:locale/:name/:hash.json`,
+    { config: { access: 'public' }, schema: { hide: true } },
+    (request, reply) => {
+      const { formname, locale, name, hash } = request.params;
+      const choices = request.tenant.forms.get(formname)?.choices.get(name);
+      const isLanguage = request.tenant.tenant.languages.some(({ languageCode }) => languageCode === locale);
+      const file = choices && isLanguage ? writtenChoices(choices, locale) : undefined;
+      if (file?.hash !== hash) return sendProblem(request, reply, 'request.notFound');
+      return file.send(request, reply, request.isPreview ? 'no-store' : kept);
     },
   );
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Choices } from '#domain/forms/choices/choice-file.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** A form of a council as it is served. Never changed: a change is another one with another hash. */
@@ -8,10 +9,16 @@ export interface LoadedForm {
   readonly hash: string;
   /** Sentences in the other languages of the council, by locale. */
   readonly texts: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** The files of choices that it asks for, by name: their options are in the definition, too. */
+  readonly choices: ReadonlyMap<string, Choices>;
 }
 
 /** Makes a form of its definition, which has been checked. */
-export function loadForm(definition: FormDefinition, texts: LoadedForm['texts']): LoadedForm {
+export function loadForm(
+  definition: FormDefinition,
+  texts: LoadedForm['texts'],
+  choices: LoadedForm['choices'] = new Map(),
+): LoadedForm {
   const hash = createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32);
-  return { definition, hash, texts };
+  return { definition, hash, texts, choices };
 }

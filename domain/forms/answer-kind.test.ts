@@ -17,6 +17,7 @@ const schemas: Readonly<Record<AnswerKind, AnswerSchema>> = {
   date: { type: 'string', format: 'date' },
   month: { type: 'string', format: 'month' },
   choice: { type: 'string', oneOf },
+  choiceOfFile: { type: 'string', choices: 'tenures', oneOf },
   choices: { type: 'array', items: { type: 'string', oneOf }, uniqueItems: true },
   items: { type: 'array', items: { type: 'string', format: 'item-id' }, from: 'people', uniqueItems: true },
   files: {

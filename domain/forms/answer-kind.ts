@@ -15,6 +15,7 @@ export function answerKind(schema: AnswerSchema): AnswerKind {
       if ('documentKind' in schema) return 'files';
       return 'from' in schema ? 'items' : 'choices';
     case 'string':
+      if ('choices' in schema) return 'choiceOfFile';
       if ('oneOf' in schema) return 'choice';
       return 'format' in schema ? schema.format : 'words';
   }

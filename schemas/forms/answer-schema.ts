@@ -51,6 +51,13 @@ export const OptionSchema = Type.Object(
 );
 export type Option = Static<typeof OptionSchema>;
 
+/** One of the choices in a council's file. A definition names the file; Lintel puts its options in as it reads it. */
+interface ChoiceOfFile {
+  readonly type: 'string';
+  readonly choices: string;
+  readonly oneOf: Option[];
+}
+
 /** The text formats that Lintel checks, with the same result in the browser and on the server. */
 const dayFormats = ['date', 'month'] as const;
 const otherFormats = ['email', 'uk-postcode', 'telephone', 'ni-number', 'uprn'] as const;
@@ -149,6 +156,20 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     { type: Type.Literal('string'), oneOf: Type.Array(OptionSchema, { minItems: 2, maxItems: 250 }) },
     { ...only, title: 'One of several' },
+  ),
+  Type.Unsafe<ChoiceOfFile>(
+    Type.Object(
+      {
+        type: Type.Literal('string'),
+        choices: Type.String({
+          pattern: '^[a-z][a-z0-9-]*$',
+          maxLength: 60,
+          description:
+            'The name of a file of choices: "authorities" for choices/authorities.csv of the council, or else of base. People find theirs by typing a part of its name.',
+        }),
+      },
+      { ...only, title: 'One of a file of choices' },
+    ),
   ),
   Type.Object(
     {

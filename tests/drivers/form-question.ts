@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { optionsOf, widgetOf } from '#domain/forms/answer-kind.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
@@ -41,6 +41,7 @@ const roles = {
   month: 'group',
   radios: 'radiogroup',
   select: 'combobox',
+  combobox: 'combobox',
   checkboxes: 'group',
   statement: 'checkbox',
   files: 'group',
@@ -87,6 +88,11 @@ export async function enter(
     }
     case 'select':
       await control.selectOption({ label: titleOf(value) ?? t('forms.page.choose') });
+      return true;
+    case 'combobox':
+      // The box that looks things up comes once the page runs; until then the list stands there.
+      await expect(control).toHaveAttribute('aria-autocomplete', 'list');
+      await control.fill(titleOf(value) ?? String(value ?? ''));
       return true;
     case 'checkboxes': {
       const chosen = Array.isArray(value) ? value : [];

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileChecks } from '#api/forms/compile/compile-checks.ts';
@@ -6,14 +5,11 @@ import { checksRuntime, type MakeChecks } from '#domain/forms/compiled-checks.ts
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { formOf, page } from './a-form.ts';
 import { anyAnswers, anyValue, rightValue } from './any-answers.ts';
+import { shippedForms } from './shipped-forms.ts';
 
-const folder = new URL('../../tenants/base/forms/', import.meta.url);
-const forms = readdirSync(folder)
-  .filter((name) => name.endsWith('.form.json'))
-  .map((name): FormDefinition => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+const forms = shippedForms();
 
 const files = {
   type: 'array',
@@ -58,6 +54,7 @@ const edges: readonly (readonly [string, AnswerSchema])[] = [
       oneOf: Array.from({ length: 250 }, (_none, at) => ({ const: `option-${at}`, title: `Option ${at}` })),
     },
   ],
+  ['file', { type: 'string', choices: 'few', oneOf: [{ const: 'option-0', title: 'Option' }] }],
 ];
 const edge = formOf({
   toString: page('Edges', Object.fromEntries(edges.map(([name, schema]) => [name, { schema }]))),

@@ -71,6 +71,12 @@ export const inChoices: readonly Defect[] = [
     pointer: '/pages/rent/ui/heating/none',
   },
   {
+    name: 'choices of a file that is not there',
+    patch: asks({ type: 'string', choices: 'heatings' }, { messages: { oneOf: 'Choose from the list' } }),
+    kind: 'forms.unknownChoices',
+    pointer: `${at}/choices`,
+  },
+  {
     name: 'a condition of an option that asks of a later page',
     patch: asks(one(option('gas', { when: { eq: [{ answer: 'owes' }, true] } }), option('coal'))),
     kind: 'forms.forwardReference',

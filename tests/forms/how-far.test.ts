@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answeredPages, howFar, seenKey } from '#domain/forms/how-far.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { judge } from '#domain/forms/journey.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { anyAnswers } from './any-answers.ts';
+import { shippedForms } from './shipped-forms.ts';
 
 const today = '2026-06-15';
-const folder = new URL('../../tenants/base/forms/', import.meta.url);
-const forms = readdirSync(folder)
-  .filter((name) => name.endsWith('.form.json'))
-  .map((name): FormDefinition => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
-  .map((definition) => [definition.identifier, definition] as const);
+const forms = shippedForms().map((definition) => [definition.identifier, definition] as const);
 
 const runs = { numRuns: 20 };
 const nothing: Answers = { values: {}, lists: {} };

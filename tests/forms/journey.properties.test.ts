@@ -1,19 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey, judge, type Judgement } from '#domain/forms/journey.ts';
 import { linkedForm } from './linked-form.ts';
 import { answerWith } from '#domain/forms/prove/answer-with.ts';
 import { anyAnswers, anyEdit, rightValue, today } from './any-answers.ts';
+import { shippedForms } from './shipped-forms.ts';
 
-const folder = new URL('../../tenants/base/forms/', import.meta.url);
-const forms = readdirSync(folder)
-  .filter((name) => name.endsWith('.form.json'))
-  .map((name): FormDefinition => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
-  .map((definition) => [definition.identifier, definition] as const);
+const forms = shippedForms().map((definition) => [definition.identifier, definition] as const);
 
 const runs = { numRuns: 10 };
 const rowsOfKeys = process.env['LINTEL_FULL'] === '1' ? 100 : 3;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { Value } from 'typebox/value';
 import { anonymousRecordName } from '#domain/forms/anonymous-record.ts';
+import { withShippedChoices } from '#tests/forms/shipped-forms.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { buildBench, serveBench } from '../support/form-bench/build-bench.ts';
@@ -25,7 +26,8 @@ const keys = Number(process.argv[4] ?? 40);
 const betweenKeys = 100;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const file = join(import.meta.dirname, '../../tenants/base/forms/housing-register.form.json');
-const definition = Value.Parse(FormDefinitionSchema, JSON.parse(await readFile(file, 'utf8')));
+const written = Value.Parse(FormDefinitionSchema, JSON.parse(await readFile(file, 'utf8')));
+const definition = withShippedChoices(written);
 const draft = {
   formIdentifier: definition.identifier,
   answers: wholeDraft(definition, new Date().toISOString().slice(0, 10)),

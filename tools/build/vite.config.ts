@@ -110,7 +110,9 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
         id,
       ) &&
       // Logging out needs these, without any form.
-      !/\/forms\/(?:drafts\/|anonymous-record)/.test(id),
+      !/\/forms\/(?:drafts\/|anonymous-record)/.test(id) &&
+      // Comes by itself, where a page offers the choices of a file.
+      !/\/forms\/(?:page\/Combobox\.|choices\/match-choices\.)/.test(id),
     priority: 1,
   },
   // Shared with another page, which would otherwise load the whole search.

@@ -41,7 +41,8 @@ function atMost(maxEntries: number) {
 
 registerRoute(
   ({ url, sameOrigin }) =>
-    sameOrigin && /^\/(?:assets|tenant\/(?:theme|styles|texts|forms|form-checks))\//.test(url.pathname),
+    sameOrigin &&
+    /^\/(?:assets|tenant\/(?:theme|styles|texts|forms|form-checks|form-choices))\//.test(url.pathname),
   new CacheFirst({
     cacheName: fileCache,
     plugins: [unchanging, atMost(300)],

@@ -38,7 +38,7 @@ export function compileChecks(definition: FormDefinition): CompiledChecks {
   );
   const factory = `(runtime) => {
 "use strict";
-const pages = {__proto__: null, ${pages.join(',\n')}};
+${chosenFrom(definition)}const pages = {__proto__: null, ${pages.join(',\n')}};
 return (page, answer, value) => {
 const valid = pages[page]?.[answer];
 if (valid === undefined || valid(value)) return null;
@@ -54,16 +54,51 @@ return keyword === 'enum' ? 'oneOf' : keyword;
 
 const lengthOfAjv = 'require("ajv/dist/runtime/ucs2length").default';
 
+/**
+ * The checks of answers that are chosen from files, by the file's name. The codes of a file stand there once, however many
+ * questions ask for it; codes have no spaces (`domain/forms/choices/choice-file.ts`).
+ */
+function chosenFrom({ pages }: FormDefinition): string {
+  const files = new Map(
+    Object.values(pages).flatMap((page) =>
+      Object.values('schema' in page ? page.schema.properties : {}).flatMap((schema) =>
+        'choices' in schema ? [[schema.choices, schema.oneOf.map((option) => option.const)] as const] : [],
+      ),
+    ),
+  );
+  if (files.size === 0) return '';
+  const made = [...files].map(
+    ([name, codes]) => `${JSON.stringify(name)}: of(${JSON.stringify(codes.join(' '))})`,
+  );
+  return `const of = (codes) => {
+const known = new Set(codes.split(" "));
+return function valid(value) {
+if (typeof value === "string" && known.has(value)) return true;
+valid.errors = [{ keyword: typeof value === "string" ? "enum" : "type" }];
+return false;
+};
+};
+const chosen = {__proto__: null, ${made.join(',\n')}};
+`;
+}
+
 /** An expression: the checks of one page, by name of answer. */
 function pageChecks(ajv: Ajv2019, page: string, { schema }: QuestionPage): string {
-  const names = Object.entries(schema.properties).map(([name, answer]) => {
+  const all = Object.entries(schema.properties);
+  const ofFiles = all.flatMap(([name, answer]) =>
+    'choices' in answer
+      ? [`exports[${JSON.stringify(name)}] = chosen[${JSON.stringify(answer.choices)}];`]
+      : [],
+  );
+  const ofAjv = all.filter(([, answer]) => !('choices' in answer));
+  const names = ofAjv.map(([name, answer]) => {
     const key = `${page}/${name}`;
     ajv.addSchema(plain(answer), key, false, false);
     return [name, key] as const;
   });
   const code = standalone(ajv, Object.fromEntries(names)).replaceAll(lengthOfAjv, 'runtime.length');
   if (code.includes('require(')) throw new Error('A check would have to import something.');
-  return `((exports) => {${code}\nreturn exports; })({ __proto__: null })`;
+  return `((exports) => {${code}\n${ofFiles.join('\n')}\nreturn exports; })({ __proto__: null })`;
 }
 
 /** The schema for ajv: options by the value that is kept, without our words and examples. */

@@ -1,3 +1,10 @@
+import type { Choices } from '#domain/forms/choices/choice-file.ts';
+import {
+  askedChoices,
+  fillChoices,
+  withoutChoices,
+  type AskedChoices,
+} from '#domain/forms/choices/fill-choices.ts';
 import { keptKind } from '#domain/forms/changes/kept-kind.ts';
 import { checkDefinition } from '#domain/forms/check/check-definition.ts';
 import { checkFileSettings } from '#domain/forms/check/files.ts';
@@ -18,6 +25,7 @@ import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
+import { isOfChoices, layChoices, unusedChoices } from './choices.ts';
 import { ownLinksOf, ownLinksOfTexts, type FormLink } from './form-links.ts';
 import { leftoverOperators } from './form-leftovers.ts';
 import { withoutGaps, withoutNotes } from './form-notes.ts';
@@ -49,16 +57,22 @@ export function layForms(
 ): FormsOf {
   const locales = tenant === undefined ? [] : otherLocales(tenant);
   const hasOwnShared = locales.some((locale) => own.source.texts.has(textsPath(sharedName, locale)));
+  // They may stand in place of base's, whose forms ask for them.
+  const hasOwnChoices = [...own.source.texts.keys()].some(isOfChoices);
   const names = formNames(own, base);
   const laid = names.map((name): LaidForm => {
     const paths = [definitionPathOf(name), ...locales.map((locale) => textsPath(name, locale))];
     const lay = () => layForm(id, name, { names, locales, own, base, judged });
     const isBases =
-      !hasOwnShared && !paths.some((path) => own.source.texts.has(path) || own.source.unreadable.has(path));
+      !hasOwnShared &&
+      !hasOwnChoices &&
+      !paths.some((path) => own.source.texts.has(path) || own.source.unreadable.has(path));
     if (isBases) return base.formFor(name, locales, lay);
-    const read = [...paths, ...locales.map((locale) => textsPath(sharedName, locale))].map(
-      (path) => own.source.texts.get(path) ?? own.source.unreadable.get(path) ?? null,
-    );
+    const read = [
+      ...paths,
+      ...[...own.source.texts.keys()].filter(isOfChoices),
+      ...locales.map((locale) => textsPath(sharedName, locale)),
+    ].map((path) => own.source.texts.get(path) ?? own.source.unreadable.get(path) ?? null);
     return base.changedFormFor(id, name, JSON.stringify([locales, names, read]), lay);
   });
   const forms = laid.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
@@ -66,6 +80,8 @@ export function layForms(
     ...laid.flatMap((one) => one.findings),
     ...(tenant?.files === undefined ? [] : fileFindings(id, laid, tenant.files, own, base)),
     ...surplusTexts(id, laid, locales, own, base),
+    ...layChoices('base', base.source).findings,
+    ...choicesFindings(id, laid, own),
     ...[...own.source.texts.keys()]
       .filter((path) => tenant !== undefined && path.startsWith('forms/') && !definitionPath.test(path))
       .flatMap((path) => strayTexts(id, path, laid, locales)),
@@ -79,10 +95,25 @@ export function layForms(
   };
 }
 
-/** A whole form, as it stands in one file or was merged; undefined where it has not its shape. */
+/** What is wrong with a council's own files of choices, and which of them nobody asks for. */
+function choicesFindings(id: string, laid: readonly LaidForm[], own: DocumentShelf): Finding[] {
+  const choices = layChoices(id, own.source);
+  const asked = laid.flatMap(({ form }) =>
+    form === undefined ? [] : askedChoices(form.definition).map(({ name }) => name),
+  );
+  // What cannot be read may ask for one.
+  const isKnown = laid.every(({ form, findings }) => form !== undefined || findings.length === 0);
+  return [...choices.findings, ...(isKnown ? unusedChoices(id, choices, new Set(asked)) : [])];
+}
+
+/**
+ * A whole form, as it stands in one file or was merged, without the options of files; undefined where it has not its
+ * shape.
+ */
 export function definitionIn(value: Json | undefined): FormDefinition | undefined {
   const file: LayeredFile = { value, own: undefined, findings: [], placeOf: () => ({ file: '' }) };
-  return checkDefinitionShape(file).value;
+  const { value: definition } = checkDefinitionShape(file);
+  return definition && withoutChoices(definition);
 }
 
 function otherLocales({ languages, localeId }: Tenant): string[] {
@@ -120,8 +151,8 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
   const file = layFile(id, own, base.shelf, definitionPathOf(name));
   if (file.value === null)
     return { name, form: undefined, sentences: () => [], links: [], findings: file.findings };
-  const { value: definition, findings: misshapen } = checkDefinitionShape(file);
-  if (!definition) {
+  const { value: written, findings: misshapen } = checkDefinitionShape(file);
+  if (!written) {
     const leftovers = leftoverOperators(file);
     const others = misshapen.filter(
       (found) => !leftovers.some(({ pointer = '' }) => found.pointer?.startsWith(pointer)),
@@ -129,17 +160,36 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
     const findings = [...file.findings, ...leftovers, ...others];
     return { name, form: undefined, sentences: () => undefined, links: [], findings };
   }
+  const asked = askedChoices(written);
+  const choices = choicesFor(
+    asked.map((one) => one.name),
+    id,
+    own,
+    base,
+  );
+  const definition = fillChoices(written, (one) => choices.get(one)?.options);
   const sentences = sentencesLater(definition);
   const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
   const form = loadForm(
     definition,
-    new Map(texts.map(({ locale, said }) => [locale, new Map(Object.entries(said))])),
+    new Map(
+      texts.map(({ locale, said }) => [
+        locale,
+        // A form's own words win over those of a file that it asks for.
+        new Map([
+          ...[...choices.values()].flatMap(({ translations }) => [...(translations.get(locale) ?? [])]),
+          ...Object.entries(said),
+        ]),
+      ]),
+    ),
+    choices,
   );
   const defects = judged.recall('form', [form.hash], () => checkDefinition(definition));
   const findings = [
     ...file.findings,
     ...checkIdentifier(definition, name, file),
     ...checkKnownFrom(definition, names, file),
+    ...unknownChoices(asked, choices, [...namesOfChoices(id, own, base)], file),
     ...checkFormerKinds(definition, name, base, file),
     ...defects.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
     ...texts.flatMap((one) => [
@@ -152,6 +202,49 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
     ...texts.flatMap((one) => ownLinksOfTexts(one.said, one.locale, one.file)),
   ];
   return { name, form, sentences, links, findings };
+}
+
+function namesOfChoices(id: string, own: DocumentShelf, base: Base): ReadonlySet<string> {
+  return new Set([
+    ...layChoices(id, own.source).files.keys(),
+    ...layChoices('base', base.source).files.keys(),
+  ]);
+}
+
+/** The files that a form asks for: the council's own stands in place of base's of that name. */
+function choicesFor(
+  names: readonly string[],
+  id: string,
+  own: DocumentShelf,
+  base: Base,
+): ReadonlyMap<string, Choices> {
+  const [ofCouncil, ofBase] = [layChoices(id, own.source).files, layChoices('base', base.source).files];
+  return new Map(
+    [...new Set(names)].flatMap((one) => {
+      const choices = ofCouncil.get(one) ?? ofBase.get(one);
+      return choices === undefined ? [] : [[one, choices] as const];
+    }),
+  );
+}
+
+function unknownChoices(
+  asked: readonly AskedChoices[],
+  known: ReadonlyMap<string, Choices>,
+  names: readonly string[],
+  file: LayeredFile,
+): Finding[] {
+  return asked
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, pointer }) => ({
+      severity: 'error',
+      kind: 'forms.unknownChoices',
+      ...file.placeOf(pointer),
+      message: `There is no file choices/${name}.csv, neither of the council nor of base.`,
+      cure:
+        names.length === 0
+          ? 'Write it, with a row for each choice, or write the options here as "oneOf".'
+          : `There are: ${names.join(', ')}.`,
+    }));
 }
 
 /** On its own, so that what is kept of a form keeps nothing else of its council's files. */

@@ -157,8 +157,12 @@ function fill({ values, constants, operand }: Variable, world: World): void {
   else if ('minimum' in schema) {
     const step = schema.type === 'integer' ? 1 : 0.01;
     for (const value of near(constants, step, schema.minimum, schema.maximum)) values.add(value);
-  } else if ('oneOf' in schema) for (const option of optionsOf(schema)) values.add(option.const);
-  else {
+  } else if ('oneOf' in schema) {
+    // Options that nothing is compared with are all alike, and there may be thousands.
+    const codes = optionsOf(schema).map((option) => option.const);
+    const other = codes.find((one) => !constants.has(one));
+    for (const one of codes) if (one === other || constants.has(one)) values.add(one);
+  } else {
     // Texts that nothing is compared with; for days and months, values before and after all the others.
     for (const constant of constants) for (const value of besideText(String(constant))) values.add(value);
     values.add('\u0000').add('\uffff');

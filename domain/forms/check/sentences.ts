@@ -73,6 +73,8 @@ function inPage(page: FormPage, at: string): Sentence[] {
     ...optional(page.button, `${at}/button`),
     ...Object.entries(page.schema.properties).flatMap(([name, schema]) => {
       const options = `${at}/schema/properties/${name}${'items' in schema ? '/items' : ''}/oneOf`;
+      // A file of choices has its other languages in itself.
+      if ('choices' in schema) return [];
       return optionsOf(schema).flatMap(({ title, description, divider, group }, index) => [
         ...optional(group, `${options}/${index}/group`),
         ...optional(divider, `${options}/${index}/divider`),

@@ -87,6 +87,8 @@ function keywordsOf(schema: AnswerSchema): string[] {
     const bounds = dayBoundsOf(schema);
     return ['format', ...dayBoundKeywords.filter((keyword) => bounds[keyword] !== undefined)];
   }
+  // What is typed into a box is kept, though it be none of the choices.
+  if ('choices' in schema) return ['oneOf'];
   if ('const' in schema) return ['const'];
   // The control takes no more files than it may; and whoever has sent none is told `required`.
   if ('documentKind' in schema) return (schema.minItems ?? 1) > 1 ? ['minItems'] : [];

@@ -156,6 +156,7 @@ function wrongValue(schema: AnswerSchema, keyword: string): AnswerValue | undefi
     if (keyword === 'format') return schema.minimum + 0.005;
     return keyword === 'minimum' ? schema.minimum - 1 : schema.maximum + 1;
   }
+  if ('choices' in schema) return 'Nowhere in the list';
   if ('const' in schema) return false;
   if ('documentKind' in schema) return madeUpFileIds((schema.minItems ?? 1) - 1);
   if (schema.type === 'array') {

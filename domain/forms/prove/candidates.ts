@@ -151,10 +151,13 @@ function filesOf({ later, minItems = 1 }: FilesSchema): readonly AnswerValue[] {
   return later === true ? [[sentLater], ids] : [ids];
 }
 
+/** So many options are tried against another answer; of a file of hundreds not every one is. */
+const mostPeers = 40;
+
 /** Options that no condition names are all alike. */
 function options(schema: AnswerSchema, compared: Compared | undefined): Candidates {
   const all = optionsOf(schema).map((option) => option.const);
-  if (compared?.hasPeers) return { values: all, areAll: true };
+  if (compared?.hasPeers) return { values: all.slice(0, mostPeers), areAll: all.length <= mostPeers };
   const named = all.filter((option) => compared?.words.has(option));
   const other = all.find((option) => !named.includes(option));
   return { values: other === undefined ? named : [other, ...named], areAll: true };

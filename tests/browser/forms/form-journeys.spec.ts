@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { formJourneys, type FormJourney } from '#domain/forms/journeys/form-journeys.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
+import { fillChoices } from '#domain/forms/choices/fill-choices.ts';
+import { OptionSchema } from '#schemas/forms/answer-schema.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { FormScreens } from '../../drivers/form-screens.ts';
 import { formWords, type FormWords } from '../../drivers/form-words.ts';
@@ -25,6 +28,10 @@ const parts = Object.entries({
   'my-profile': 1,
   'pre-assessment': 2,
 }).flatMap(([form, all]) => Array.from({ length: all }, (_, at) => ({ form, part: at + 1, all })));
+
+const ChoiceAddressesSchema = Type.Object({
+  choiceAddresses: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
 
 /** A form as the portal gives it to somebody who reads it in a language, with its journeys. */
 interface Travelled {
@@ -57,7 +64,19 @@ async function travel(council: Council, client: Client, form: string): Promise<T
   const locale = localeOf(council);
   const { definitionAddress, today } = await startOf(client, form, locale);
   const read: unknown = JSON.parse((await client.get(definitionAddress)).text);
-  const definition = Value.Parse(FormDefinitionSchema, read);
+  const { choiceAddresses = {} } = Value.Parse(ChoiceAddressesSchema, read);
+  const options = new Map(
+    await Promise.all(
+      Object.entries(choiceAddresses).map(
+        async ([name, address]) =>
+          [
+            name,
+            Value.Parse(Type.Array(OptionSchema), JSON.parse((await client.get(address)).text)),
+          ] as const,
+      ),
+    ),
+  );
+  const definition = fillChoices(Value.Parse(FormDefinitionSchema, read), (name) => options.get(name));
   const { journeys } = formJourneys(definition, today);
   return { form, locale, words: formWords(council, locale, definition), journeys };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import { answerKind, widgetOf } from '#domain/forms/answer-kind.ts';
+import { withShippedChoices } from '#tests/forms/shipped-forms.ts';
 import { FormDefinitionSchema, type FormDefinition, type QuestionPage } from '#schemas/forms/definition.ts';
 import { Value } from 'typebox/value';
 import { buildBench, serveBench } from '../../support/form-bench/build-bench.ts';
@@ -21,7 +22,7 @@ const forms = readdirSync(folder)
   .filter((name) => name.endsWith('.form.json'))
   .map((name) => {
     const read: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
-    return Value.Parse(FormDefinitionSchema, read);
+    return withShippedChoices(Value.Parse(FormDefinitionSchema, read));
   });
 const people = [
   { id: 'one', name: 'Sam Evans' },

@@ -2,6 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import { memo, type ComponentType } from 'react';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import { CheckboxesWidget, RadiosWidget, SelectWidget, StatementWidget } from './ChoiceWidget.tsx';
+import { ComboboxWidget } from './ComboboxWidget.tsx';
 import { DateWidget, MonthWidget } from './DayWidget.tsx';
 import { FilesWidget } from './FilesWidget.tsx';
 import { LineWidget } from './LineWidget.tsx';
@@ -18,6 +19,7 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   month: MonthWidget,
   radios: RadiosWidget,
   select: SelectWidget,
+  combobox: ComboboxWidget,
   checkboxes: CheckboxesWidget,
   statement: StatementWidget,
   files: FilesWidget,

@@ -1,7 +1,8 @@
 import type { FormStartResponse } from '#schemas/api/forms.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import type { FormParts } from './blank-form.ts';
+import { withLoadedChoices } from './load-choices.ts';
 import { loadChecks } from './load-checks.ts';
 
 /** Fetches what a form asks and how its answers are checked. Rejects if they do not come. */
@@ -11,7 +12,7 @@ export async function loadFormParts(
   signal?: AbortSignal,
 ): Promise<FormParts> {
   const [definition, check] = await Promise.all([
-    get<FormDefinition>(definitionAddress, signal),
+    get<SentDefinition>(definitionAddress, signal).then((sent) => withLoadedChoices(get, sent, signal)),
     loadChecks(checksAddress),
   ]);
   return { definition, check };

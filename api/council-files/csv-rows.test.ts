@@ -1,0 +1,25 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readCsv } from './csv-rows.ts';
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+test('what a spreadsheet writes is read as it was written, whichever sign stands between cells', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'ŵ', ' ', '"', ',', ';', '\t', '\n') });
+  const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(rows, fc.constantFrom(',', ';', '\t'), fc.constantFrom('\n', '\r\n'), (all, sign, end) => {
+      const header = ['code', 'name', 'hint'].join(sign);
+      const text = ['\uFEFF' + header, ...all.map((row) => row.map(quoted).join(sign))].join(end);
+      const { rows: read, unclosed } = readCsv(text);
+      expect(unclosed).toBeUndefined();
+      expect(read.slice(1).map(({ cells }) => cells)).toEqual(all);
+    }),
+  );
+});
+
+test('a row knows the line where it begins, past empty rows and cells of several lines', () => {
+  expect(readCsv('a,b\r\n\r\n"x\ny",1\r\n,\r\nz,2\r\n').rows.map(({ line }) => line)).toEqual([1, 3, 6]);
+  expect(readCsv('a,b\nx,"y\n').unclosed).toBe(2);
+  expect(readCsv('')).toEqual({ rows: [], unclosed: undefined });
+});

@@ -1,0 +1,40 @@
+import type { Choices } from '#domain/forms/choices/choice-file.ts';
+import type { Option } from '#schemas/forms/answer-schema.ts';
+import { WrittenAnswer } from '../answers/written-answer.ts';
+import type { LoadedForm } from '../tenants/loaded-form.ts';
+
+const written = new WeakMap<Choices, Map<string, WrittenAnswer>>();
+
+export const choicesFolder = '/tenant/form-choices';
+
+/** The options of a file of choices as people read them in a language; written once for each reading of the file. */
+export function writtenChoices(choices: Choices, locale: string): WrittenAnswer {
+  const ofFile = written.get(choices) ?? new Map<string, WrittenAnswer>();
+  written.set(choices, ofFile);
+  const known = ofFile.get(locale);
+  if (known) return known;
+  const words = choices.translations.get(locale);
+  const say = (text: string) => words?.get(text) ?? text;
+  const answer = new WrittenAnswer(
+    choices.options.map(({ title, description, group, ...option }): Option => ({
+      ...option,
+      title: say(title),
+      ...(description === undefined ? {} : { description: say(description) }),
+      ...(group === undefined ? {} : { group: say(group) }),
+    })),
+  );
+  ofFile.set(locale, answer);
+  return answer;
+}
+
+/** By file that a form asks for, where its options are. Other options have another address, so a browser keeps them. */
+export function choiceAddresses(form: LoadedForm, locale: string): Record<string, string> | undefined {
+  if (form.choices.size === 0) return undefined;
+  const { identifier } = form.definition;
+  return Object.fromEntries(
+    [...form.choices].map(([name, choices]) => [
+      name,
+      `${choicesFolder}/${identifier}/${locale}/${name}/${writtenChoices(choices, locale).hash}.json`,
+    ]),
+  );
+}

@@ -1,0 +1,98 @@
+import { readChoices, type ChoiceFault, type Choices } from '#domain/forms/choices/choice-file.ts';
+import { plainFault } from '#domain/forms/check/plain-words.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { readCsv } from '../../council-files/csv-rows.ts';
+import type { Source } from '../../council-files/source.ts';
+
+/** The files of choices of one folder. */
+export interface LaidChoices {
+  /** By the name of its file, without `.csv`. */
+  readonly files: ReadonlyMap<string, Choices>;
+  readonly findings: readonly Finding[];
+}
+
+const place = /^choices\/([^/]+)\.csv$/;
+const name = /^[a-z][a-z0-9-]*$/;
+const known = new WeakMap<Source, LaidChoices>();
+
+/** Whether a file of a council's folder is meant as choices, so that forms have to be laid again with it. */
+export function isOfChoices(path: string): boolean {
+  return path.startsWith('choices/');
+}
+
+/** Reads `choices/*.csv` of a folder; once for each reading of it. @param id of the folder */
+export function layChoices(id: string, source: Source): LaidChoices {
+  const before = known.get(source);
+  if (before) return before;
+  const files = new Map<string, Choices>();
+  const findings: Finding[] = [];
+  for (const [path, text] of source.texts) {
+    if (!isOfChoices(path)) continue;
+    const [, own] = place.exec(path) ?? [];
+    const file = `${id}/${path}`;
+    if (own === undefined || !name.test(own)) {
+      findings.push(wrongName(file));
+      continue;
+    }
+    const { rows, unclosed } = readCsv(text);
+    const { faults, ...choices } = readChoices(rows);
+    files.set(own, choices);
+    const all = unclosed === undefined ? faults : [openQuotation(unclosed)];
+    findings.push(
+      ...[...all, ...wordFaults(rows)].map(({ kind, ...said }): Finding => ({
+        ...said,
+        kind: `choices.${kind}`,
+        file,
+      })),
+    );
+  }
+  const laid = { files, findings };
+  known.set(source, laid);
+  return laid;
+}
+
+function wrongName(file: string): Finding {
+  return {
+    severity: 'error',
+    kind: 'choices.fileName',
+    file,
+    line: 1,
+    message: 'No question can name this file.',
+    cure: 'Call it choices/<name>.csv, with small letters, digits and - in its name.',
+  };
+}
+
+function openQuotation(line: number): ChoiceFault {
+  return {
+    severity: 'error',
+    kind: 'quotation',
+    line,
+    message: 'A quotation mark is opened in this row and never closed.',
+    cure: 'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".',
+  };
+}
+
+/** Tags, entities and other things that nobody is to read. */
+function wordFaults(rows: ReturnType<typeof readCsv>['rows']): ChoiceFault[] {
+  return rows.flatMap(({ cells, line }) =>
+    cells.flatMap((cell): ChoiceFault[] => {
+      const fault = cell.trim() === '' ? undefined : plainFault(cell);
+      if (fault === undefined) return [];
+      return [{ severity: 'warning', kind: fault.kind, line, message: fault.message, cure: fault.cure }];
+    }),
+  );
+}
+
+/** A council's own files that none of its forms asks for: mostly the name is misspelt in one of the two. */
+export function unusedChoices(id: string, { files }: LaidChoices, asked: ReadonlySet<string>): Finding[] {
+  return [...files.keys()]
+    .filter((own) => !asked.has(own))
+    .map((own) => ({
+      severity: 'warning',
+      kind: 'choices.unused',
+      file: `${id}/choices/${own}.csv`,
+      line: 1,
+      message: 'No form of the council asks to choose from this file.',
+      cure: `Name it in a question, { "type": "string", "choices": "${own}" }, or take it away.`,
+    }));
+}

@@ -1,0 +1,192 @@
+import type { Option } from '#schemas/forms/answer-schema.ts';
+
+/** A row of a file of choices, with the line where it begins, from 1. */
+export interface ChoiceRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+/** Something that is wrong with a file of choices. `kind`: without `choices.`. */
+export interface ChoiceFault {
+  readonly severity: 'error' | 'warning';
+  readonly kind: string;
+  readonly line: number;
+  readonly message: string;
+  readonly cure: string;
+}
+
+/** What a council's file of choices says. */
+export interface Choices {
+  /** In the order of the file. */
+  readonly options: readonly Option[];
+  /** By language, then by the file's own words, those of that language; words that are the same in both are left out. */
+  readonly translations: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/** More would be slow to look through on an old phone. */
+export const mostChoices = 5_000;
+
+const needed = ['code', 'name'] as const;
+const worded = ['name', 'hint', 'group'] as const;
+const columnNames: readonly string[] = [...needed, 'hint', 'group'];
+const ofLanguage = /^(name|hint|group) ([a-z]{2}-[A-Z]{2})$/;
+const code = /^[a-zA-Z0-9][a-zA-Z0-9_-]*$/;
+const longest = { name: 200, hint: 300, group: 100 } as const;
+
+/**
+ * Reads the rows of `choices/<name>.csv`: the first names the columns `code`, `name`, `hint`, `group`, and for another
+ * language `name cy-GB`. Rows with a fault are left out.
+ */
+export function readChoices(
+  rows: readonly ChoiceRow[],
+): Choices & { readonly faults: readonly ChoiceFault[] } {
+  const [head = { cells: [], line: 1 }, ...others] = rows;
+  const columns = head.cells.map((cell) => cell.trim());
+  const faults = faultsOfHead(columns, head.line);
+  if (faults.some(({ severity }) => severity === 'error'))
+    return { options: [], translations: new Map(), faults };
+  const at = new Map(columns.map((column, index) => [column, index]));
+  const languages = [...new Set(columns.flatMap((column) => ofLanguage.exec(column)?.[2] ?? []))];
+  const translations = new Map(languages.map((locale) => [locale, new Map<string, string>()]));
+  const options: Option[] = [];
+  const seen = { code: new Map<string, number>(), name: new Map<string, number>() };
+  for (const { cells, line } of others) {
+    const cell = (column: string) => (cells[at.get(column) ?? -1] ?? '').trim();
+    const wrong = faultOfRow(cells.length, columns.length, cell, line, seen);
+    if (wrong !== undefined) {
+      faults.push(wrong);
+      continue;
+    }
+    seen.code.set(cell('code'), line);
+    seen.name.set(nameKey(cell), line);
+    const [hint, group] = [cell('hint'), cell('group')];
+    options.push({
+      const: cell('code'),
+      title: cell('name'),
+      ...(hint === '' ? {} : { description: hint }),
+      ...(group === '' ? {} : { group }),
+    });
+    for (const [locale, words] of translations)
+      for (const column of worded) {
+        const said = cell(`${column} ${locale}`);
+        if (said !== '' && said !== cell(column)) words.set(cell(column), said);
+      }
+  }
+  faults.push(...faultsOfWhole(options.length, head.line), ...scattered(options, seen.code));
+  return { options, translations, faults };
+}
+
+function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
+  const missing = needed.filter((column) => !columns.includes(column));
+  const strange = columns.filter((column) => !columnNames.includes(column) && !ofLanguage.test(column));
+  const twice = columns.filter((column, index) => columns.indexOf(column) < index);
+  const all = `The columns are called ${columnNames.join(', ')} and, for another language, as in "name cy-GB".`;
+  return [
+    ...missing.map((column): ChoiceFault => ({
+      severity: 'error',
+      kind: 'columnMissing',
+      line,
+      message: `There is no column "${column}".`,
+      cure: all,
+    })),
+    ...[...new Set(twice)].map((column): ChoiceFault => ({
+      severity: 'error',
+      kind: 'columnTwice',
+      line,
+      message: `There are two columns "${column}".`,
+      cure: 'Keep one of them.',
+    })),
+    ...strange.map((column): ChoiceFault => ({
+      severity: 'error',
+      kind: 'columnUnknown',
+      line,
+      message: column === '' ? 'A column has no name.' : `Nobody reads a column "${column}".`,
+      cure: `${all} Take other columns away.`,
+    })),
+  ];
+}
+
+function nameKey(cell: (column: string) => string): string {
+  return `${cell('group')}\n${cell('name').toLowerCase()}`;
+}
+
+function faultOfRow(
+  count: number,
+  wanted: number,
+  cell: (column: string) => string,
+  line: number,
+  seen: { readonly code: ReadonlyMap<string, number>; readonly name: ReadonlyMap<string, number> },
+): ChoiceFault | undefined {
+  const error = (kind: string, message: string, cure: string): ChoiceFault => ({
+    severity: 'error',
+    kind,
+    line,
+    message,
+    cure,
+  });
+  const [own, name] = [cell('code'), cell('name')];
+  if (count !== wanted)
+    return error(
+      'cells',
+      `This row has ${count} ${count === 1 ? 'cell' : 'cells'}, and there are ${wanted} columns.`,
+      'Put a name with a comma in it into "quotation marks", and end no row early.',
+    );
+  if (own === '')
+    return error('codeEmpty', 'This row has no code.', 'Write what is kept, such as E07000223.');
+  if (!code.test(own))
+    return error(
+      'code',
+      `"${own}" is no code.`,
+      'Use letters, digits, - and _, with a letter or digit first: "E07000223", "PRP", "rp_homeless".',
+    );
+  if (name === '') return error('nameEmpty', `"${own}" has no name.`, 'Write what people read.');
+  const known = seen.code.get(own);
+  if (known !== undefined)
+    return error(
+      'codeTwice',
+      `The code "${own}" stands in line ${known} already.`,
+      'Give each its own code.',
+    );
+  const same = seen.name.get(nameKey(cell));
+  if (same !== undefined)
+    return error(
+      'nameTwice',
+      `"${name}" stands in line ${same} already, so people cannot tell the two apart.`,
+      'Call each something else, or take one away.',
+    );
+  const long = worded.find((column) => cell(column).length > longest[column]);
+  if (long !== undefined)
+    return error('long', `The ${long} of "${own}" is too long.`, `Use at most ${longest[long]} characters.`);
+  return undefined;
+}
+
+function faultsOfWhole(count: number, line: number): ChoiceFault[] {
+  if (count >= 2 && count <= mostChoices) return [];
+  return [
+    {
+      severity: 'error',
+      kind: count < 2 ? 'few' : 'many',
+      line,
+      message: count < 2 ? 'There are not two things to choose from.' : `There are ${count} choices.`,
+      cure: count < 2 ? 'Write one row for each choice.' : `A file may have ${mostChoices}.`,
+    },
+  ];
+}
+
+function scattered(options: readonly Option[], lines: ReadonlyMap<string, number>): ChoiceFault[] {
+  const ended = new Set<string>();
+  return options.flatMap(({ group, const: own }, index): ChoiceFault[] => {
+    const above = options[index - 1]?.group;
+    if (above !== undefined && above !== group) ended.add(above);
+    if (group === undefined || above === group || !ended.has(group)) return [];
+    return [
+      {
+        severity: 'error',
+        kind: 'groupScattered',
+        line: lines.get(own) ?? 1,
+        message: `"${own}" is of the group "${group}", and rows of others stand between.`,
+        cure: 'Sort the rows by their groups.',
+      },
+    ];
+  });
+}

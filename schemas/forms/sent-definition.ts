@@ -1,0 +1,7 @@
+import type { FormDefinition } from './definition.ts';
+
+/** A definition as a browser gets it: the options of its files of choices come by themselves, and are kept for good. */
+export interface SentDefinition extends FormDefinition {
+  /** By the name of the file, the address of its options: an array of `Option`. */
+  readonly choiceAddresses?: Readonly<Record<string, string>>;
+}
