@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { formOf, page, yesOrNo } from '#tests/forms/a-form.ts';
-import { repeatedQuestions } from './repeated-answers.ts';
+import { formOf, page, yesOrNo } from './a-form.ts';
+import { repeatedQuestions } from '#web/features/forms/session/repeated-answers.ts';
 
 const both = page('Two', { leads: yesOrNo, counts: yesOrNo });
 const label = 'Leads';
