@@ -1,0 +1,317 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { optionsOf } from '#domain/forms/answer-kind.ts';
+import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
+import { pairOf } from '#domain/forms/changes/two-versions.ts';
+import { walk, type Walk } from '#domain/forms/effective-answers.ts';
+import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { countIn, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
+import { tryAnswers } from '#domain/forms/trial/try-answers.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition, QuestionPage, QuestionUi } from '#schemas/forms/definition.ts';
+import type { FormChangeKind } from '#schemas/forms/form-change.ts';
+import { anyAnswers, today } from './any-answers.ts';
+
+// Drafts of the demo councils' registers against one change of every kind that the format knows: each is told as what it is,
+// and of exactly those whom it touches, counted here in another way.
+
+const form = 'housing-register';
+const councils = await Promise.all(
+  ['ashcombe', 'three-rivers', 'porth-elen'].map(async (id) => {
+    const { forms } = await checkTenant({ tenantsFolder: 'tenants', id });
+    const definition = forms.get(form)?.definition;
+    if (definition === undefined) throw new Error(`${id} has no ${form}.`);
+    const whole = proveReachable(definition, today).flatMap(({ witness }) => witness ?? []);
+    const drafts = [...new Set(whole), ...fc.sample(anyAnswers(definition), { numRuns: 40, seed: 15 })];
+    return { id, definition, drafts, walks: drafts.map((draft) => walk(definition, draft, today)) };
+  }),
+);
+
+/** Changes one page of questions. */
+function withPage(
+  definition: FormDefinition,
+  name: string,
+  change: (page: QuestionPage) => QuestionPage,
+): FormDefinition {
+  const page = definition.pages[name];
+  if (page === undefined || !('schema' in page)) throw new Error(`${name} asks nothing.`);
+  return { ...definition, pages: { ...definition.pages, [name]: change(page) } };
+}
+
+/** Asks a question in another way, or, with another name, under that. */
+function withQuestion(
+  definition: FormDefinition,
+  { name, page, schema, ui = { label: '' } }: PlacedQuestion,
+  to: { readonly name?: string; readonly schema?: AnswerSchema; readonly ui?: Partial<QuestionUi> } | null,
+): FormDefinition {
+  return withPage(definition, page, (was) => {
+    const swap = <Value>(all: Readonly<Record<string, Value>>, value: Value | undefined) =>
+      Object.fromEntries(
+        Object.entries(all).flatMap(([key, kept]): [string, Value][] =>
+          key !== name ? [[key, kept]] : value === undefined ? [] : [[to?.name ?? name, value]],
+        ),
+      );
+    const required = (was.schema.required ?? []).flatMap((one) =>
+      one !== name ? [one] : to === null ? [] : [to.name ?? name],
+    );
+    return {
+      ...was,
+      schema: {
+        ...was.schema,
+        properties: swap(was.schema.properties, to === null ? undefined : (to.schema ?? schema)),
+        required,
+      },
+      ui: swap(was.ui, to === null ? undefined : { ...ui, ...to.ui }),
+    };
+  });
+}
+
+interface Council {
+  readonly definition: FormDefinition;
+  readonly drafts: readonly Answers[];
+  readonly walks: readonly Walk[];
+}
+
+/** The values of a question that count, of each draft in which any does. */
+function countedIn({ walks }: Council, { list, name }: PlacedQuestion) {
+  return walks.flatMap(({ effective }) => {
+    const rooms = list === null ? [effective.values] : (effective.lists[list] ?? []);
+    const values = rooms.flatMap((room) => (room[name] === undefined ? [] : [room[name]]));
+    return values.length === 0 ? [] : [values];
+  });
+}
+
+/** The question of the form itself that most drafts answer, and that nothing else hangs on. */
+function question(council: Council, isWanted: (question: PlacedQuestion) => boolean): PlacedQuestion {
+  const { rules, derived, outcomes, pages } = council.definition;
+  const said = JSON.stringify([rules, derived, outcomes, pages]);
+  const [best] = takeInventory(council.definition)
+    .questions.filter(
+      (one) =>
+        one.list === null && one.ui?.when === undefined && isWanted(one) && !said.includes(`:"${one.name}"`),
+    )
+    .toSorted((one, other) => countedIn(council, other).length - countedIn(council, one).length);
+  if (best === undefined || countedIn(council, best).length < 5)
+    throw new Error('Nobody answers such a question.');
+  return best;
+}
+
+function tallyOf({ definition, drafts }: Council, now: FormDefinition): Tally {
+  const tally = emptyTally();
+  const changed = pairOf(definition, now);
+  for (const draft of drafts) countIn(tally, tryAnswers(draft, { changed, served: null }, today).tried);
+  return tally;
+}
+
+/** Of how many drafts a kind of change is told, where it is told of one place. */
+function told(tally: Tally, kind: FormChangeKind, page: string, answer: string | null): number {
+  return [...tally.changes.values()]
+    .filter((one) => one.kind === kind && one.page === page && one.answer === answer)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+const isWords = ({ schema }: PlacedQuestion) => schema.type === 'string' && 'maxLength' in schema;
+const isNumber = ({ schema }: PlacedQuestion) => schema.type === 'integer' || schema.type === 'number';
+const isChoice = ({ schema }: PlacedQuestion) => schema.type === 'string' && 'oneOf' in schema;
+
+describe.each(councils)('$id', (council) => {
+  const { definition, drafts } = council;
+
+  test('a form that is the same touches nobody', () => {
+    const tally = tallyOf(council, structuredClone(definition));
+    expect(tally).toMatchObject({ tried: drafts.length, untouched: drafts.length, keepPlace: drafts.length });
+    expect(tally.changes.size).toBe(0);
+  });
+
+  test('a question that is gone loses the answers of all who gave one', () => {
+    const gone = question(council, () => true);
+    const tally = tallyOf(council, withQuestion(definition, gone, null));
+    const count = countedIn(council, gone).length;
+    expect(told(tally, 'removed', gone.page, gone.name)).toBe(count);
+    expect(tally).toMatchObject({ lost: count, askedAnew: 0 });
+  });
+
+  test('a renamed question with its former name loses nothing, and without it the answer', () => {
+    const one = question(council, () => true);
+    const count = countedIn(council, one).length;
+    const kept = tallyOf(
+      council,
+      withQuestion(definition, one, { name: 'otherName', ui: { was: [one.name] } }),
+    );
+    expect(told(kept, 'renamed', one.page, 'otherName')).toBe(count);
+    expect(kept).toMatchObject({ lost: 0, sentBack: 0, stopped: 0 });
+    const lost = tallyOf(council, withQuestion(definition, one, { name: 'otherName' }));
+    expect(lost.lost).toBe(count);
+    expect(told(lost, 'added', one.page, 'otherName')).toBeGreaterThanOrEqual(count);
+  });
+
+  test('a new question is asked of all who are asked its page, and stops who could send', () => {
+    const beside = question(council, () => true);
+    const now = withPage(definition, beside.page, (page) => ({
+      ...page,
+      schema: {
+        ...page.schema,
+        properties: { ...page.schema.properties, isNew: { type: 'boolean' } },
+        required: [...(page.schema.required ?? []), 'isNew'],
+      },
+      ui: { ...page.ui, isNew: { label: 'New' } },
+    }));
+    const tally = tallyOf(council, now);
+    const asked = council.walks.filter(({ pages }) =>
+      pages.some(({ page, asked: is }) => page === beside.page && is === 'yes'),
+    ).length;
+    expect(told(tally, 'added', beside.page, 'isNew')).toBe(asked);
+    expect(tally).toMatchObject({ lost: 0, askedAnew: asked });
+    expect(tally.stopped).toBeGreaterThan(0);
+  });
+
+  test('an option that is gone loses the answers of those who chose it, and one with other words nothing', () => {
+    const one = question(council, isChoice);
+    const values = countedIn(council, one).flat();
+    const [option] = optionsOf(one.schema).toSorted(
+      (a, b) => values.filter((v) => v === b.const).length - values.filter((v) => v === a.const).length,
+    );
+    if (option === undefined || one.schema.type !== 'string' || !('oneOf' in one.schema))
+      throw new Error('No option.');
+    const { schema } = one;
+    const chose = values.filter((value) => value === option.const).length;
+    const without = { ...schema, oneOf: schema.oneOf.filter((each) => each !== option) };
+    const lost = tallyOf(council, withQuestion(definition, one, { schema: without }));
+    expect(chose).toBeGreaterThan(0);
+    expect(told(lost, 'optionRemoved', one.page, one.name)).toBe(chose);
+    expect(lost.lost).toBe(chose);
+    const other = {
+      ...schema,
+      oneOf: schema.oneOf.map((each) => (each === option ? { ...each, title: 'Other words' } : each)),
+    };
+    const kept = tallyOf(council, withQuestion(definition, one, { schema: other }));
+    expect(told(kept, 'choiceRenamed', one.page, one.name)).toBe(chose);
+    expect(kept.lost).toBe(0);
+  });
+
+  test('a narrower bound loses what fits no more', () => {
+    const one = question(council, isWords);
+    if (one.schema.type !== 'string' || !('maxLength' in one.schema)) throw new Error('No words.');
+    const { maxLength } = one.schema;
+    const now = withQuestion(definition, one, { schema: { ...one.schema, maxLength: 1 } });
+    const broken = countedIn(council, one)
+      .flat()
+      .filter((value) => typeof value === 'string' && value.length > 1 && value.length <= maxLength).length;
+    expect(broken).toBeGreaterThan(0);
+    const tally = tallyOf(council, now);
+    expect(told(tally, 'doesNotFit', one.page, one.name)).toBe(broken);
+    expect(tally.lost).toBe(broken);
+  });
+
+  test('another kind of answer has to be given again, and other words of a question do not', () => {
+    const one = question(council, (each) => isWords(each) || isNumber(each));
+    const count = countedIn(council, one).length;
+    const kind = tallyOf(council, withQuestion(definition, one, { schema: { type: 'boolean' } }));
+    expect(told(kind, 'changed', one.page, one.name)).toBe(count);
+    expect(kind.lost).toBeGreaterThan(0);
+    const words = tallyOf(council, withQuestion(definition, one, { ui: { label: 'Other words?' } }));
+    expect(told(words, 'changed', one.page, one.name)).toBe(count);
+    expect(words).toMatchObject({ lost: 0, askedAnew: 0, stopped: 0 });
+  });
+
+  test('a page that has a condition now leaves out what it does not hold for', () => {
+    const one = question(council, () => true);
+    const now = withPage(definition, one.page, (page) => ({ ...page, when: { not: { all: [] } } }));
+    const tally = tallyOf(council, now);
+    expect(tally.lost).toBeGreaterThanOrEqual(countedIn(council, one).length);
+    expect([...tally.changes.values()].every(({ kind }) => kind === 'leftOut')).toBe(true);
+  });
+
+  test('a section that is moved loses nothing', () => {
+    const { order } = definition;
+    const moved = order
+      .slice(1)
+      .map((section, at) => ({
+        ...definition,
+        order: [...order.slice(0, at), section, order[at] ?? section, ...order.slice(at + 2)],
+      }))
+      .find((now) => !hasErrors(now));
+    if (moved === undefined) throw new Error('No two sections can change places.');
+    expect(moved.order).not.toEqual(order);
+    expect(tallyOf(council, moved)).toMatchObject({
+      lost: 0,
+      askedAnew: 0,
+      stopped: 0,
+      untouched: drafts.length,
+    });
+  });
+
+  const [list = ''] = Object.keys(definition.lists ?? {}).toSorted(
+    (one, other) => longest(council, other) - longest(council, one),
+  );
+  const withItems = itemsIn(council, list).filter((count) => count > 0).length;
+
+  test('a list under another name loses nothing with its former name, and all its items without', () => {
+    const renamed = renameList(definition, list);
+    expect(hasErrors(renamed)).toBe(false);
+    expect(withItems).toBeGreaterThan(5);
+    const lost = tallyOf(council, renamed);
+    expect(lost.lost).toBeGreaterThanOrEqual(withItems);
+    const { otherList } = renamed.lists ?? {};
+    if (otherList === undefined) throw new Error('The list is lost.');
+    const kept = tallyOf(council, {
+      ...renamed,
+      lists: { ...renamed.lists, otherList: { ...otherList, was: [list] } },
+    });
+    expect(kept).toMatchObject({ lost: 0, askedAnew: 0, stopped: 0 });
+    expect([...kept.changes.values()].some(({ kind }) => kind === 'renamed')).toBe(true);
+  });
+
+  test('a list that may have fewer items is too long for who has more', () => {
+    const own = definition.lists?.[list];
+    if (own === undefined) throw new Error('There is no list.');
+    const more = itemsIn(council, list).filter((count) => count > 1).length;
+    const tally = tallyOf(council, {
+      ...definition,
+      lists: { ...definition.lists, [list]: { ...own, minItems: 0, maxItems: 1 } },
+    });
+    const counted = [...tally.changes.values()].filter(({ kind }) => kind === 'tooMany');
+    expect(more).toBeGreaterThan(0);
+    expect(counted).toMatchObject([{ limit: 1, count: more, isLoss: true }]);
+    expect(tally.lost).toBe(more);
+  });
+
+  test('a changed declaration is told to everybody, and loses nothing', () => {
+    const declaration = { ...definition.declaration, agree: 'I agree to other words' };
+    const tally = tallyOf(council, { ...definition, declaration });
+    expect([...tally.changes.values()]).toMatchObject([{ kind: 'declaration', count: drafts.length }]);
+    expect(tally).toMatchObject({ lost: 0, askedAnew: 0, keepPlace: drafts.length });
+  });
+});
+
+function hasErrors(definition: FormDefinition): boolean {
+  return checkDefinition(definition).some(({ severity }) => severity === 'error');
+}
+
+/** How many items of a list count in each draft. */
+function itemsIn({ walks }: Council, list: string): number[] {
+  return walks.map(({ effective }) => effective.lists[list]?.length ?? 0);
+}
+
+function longest(council: Council, list: string): number {
+  return Math.max(...itemsIn(council, list));
+}
+
+/** The same form, where a list has another name wherever it is named. */
+function renameList(definition: FormDefinition, list: string): FormDefinition {
+  const named = new Set(['list', 'each', 'from', 'count', 'household', 'some', 'every']);
+  const renamed: FormDefinition = JSON.parse(
+    JSON.stringify(definition, (key, value: unknown) => {
+      if (value === list && named.has(key)) return 'otherList';
+      if (!['lists', 'firstItem', 'household'].includes(key) || typeof value !== 'object' || value === null)
+        return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([name, of]) => [name === list ? 'otherList' : name, of]),
+      );
+    }),
+  );
+  return renamed;
+}
