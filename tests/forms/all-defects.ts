@@ -3,6 +3,7 @@ import { inAddresses } from './defects-in-addresses.ts';
 import { inChoices } from './defects-in-choices.ts';
 import { inDerived } from './defects-in-derived.ts';
 import { inFiles } from './defects-in-files.ts';
+import { inLists } from './defects-in-lists.ts';
 import { inPageProofs, inPages } from './defects-in-pages.ts';
 import { inPatterns } from './defects-in-patterns.ts';
 import { inDoubt, inProofs } from './defects-in-proofs.ts';
@@ -22,6 +23,7 @@ export const allDefects: readonly Defect[] = [
   inChoices,
   inDerived,
   inAddresses,
+  inLists,
   inPages,
   inPageProofs,
   inWarnings,

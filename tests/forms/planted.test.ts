@@ -64,7 +64,8 @@ test('`forms check` finds every planted mistake, and says of each where it is an
     if (!isFound || unsaid(found).length > 0) missed.push([name, found]);
   }
   expect(missed).toEqual([]);
-});
+  // A command for each of some two hundred.
+}, 300_000);
 
 test.each(inBeside)('$name', async ({ patch, beside, severity = 'error', kind, file, pointer }) => {
   await folder.write(inBase, mergeOver(goodForm, patch));
