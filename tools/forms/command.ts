@@ -4,6 +4,7 @@ import { wholeNumber } from '../command/option-values.ts';
 import { check } from './check.ts';
 import { coverage } from './coverage.ts';
 import { diff } from './diff.ts';
+import { draw } from './draw.ts';
 import { journeys } from './journeys.ts';
 import { messages } from './messages.ts';
 import { newForm } from './new.ts';
@@ -101,4 +102,11 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .action(async (council, form, { at, port }) =>
       end(await stoppable((stop) => preview(context, council, form, { at, port, stop }))),
     );
+  program
+    .command('draw')
+    .argument('[council]')
+    .argument('[form]')
+    .description('the way through a form, as a picture for a sheet of A3 and as a page')
+    .option('--out <file>', 'ends in .html or .svg')
+    .action(async (council, form, { out }) => end(await draw(context, council, form, out)));
 };

@@ -1,0 +1,151 @@
+import { answerKind, optionsOf } from '#domain/forms/answer-kind.ts';
+import { isListPage, listOfItems } from '#domain/forms/check/inventory.ts';
+import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
+import { labelsOf, type Labels } from './labelled-condition.ts';
+
+/** Whether answers are known that lead somewhere and on to the end. */
+export type Proved = 'proved' | 'not proved' | 'not tried';
+
+interface Step {
+  readonly title: string;
+  /** In words; null: asked of everybody. */
+  readonly when: string | null;
+  readonly proved: Proved;
+}
+
+export interface FlowQuestion extends Step {
+  /** Such as `one of 5`. */
+  readonly answer: string;
+  readonly isRequired: boolean;
+}
+
+export interface FlowPage extends Step {
+  readonly number: number;
+  /** Asked once for each of these, such as `person`; null: once. */
+  readonly each: string | null;
+  /** A page that shows a list, where these are added. */
+  readonly lists: string | null;
+  readonly questions: readonly FlowQuestion[];
+}
+
+export interface FlowSection extends Step {
+  readonly pages: readonly FlowPage[];
+}
+
+/** A form from its first page to its end, in the words that people read. */
+export interface Flow {
+  readonly title: string;
+  readonly sections: readonly FlowSection[];
+  readonly outcomes: readonly Step[];
+  readonly receipt: string;
+  /** How many pages, conditional questions and the like are proved. */
+  readonly proved: number;
+  readonly all: number;
+}
+
+/** What people call each kind of answer; a kind that is not here is called by its own name. */
+const kindWords: ReadonlyMap<string, string> = new Map([
+  ['words', 'words'],
+  ['email', 'an email address'],
+  ['telephone', 'a telephone number'],
+  ['ni-number', 'a National Insurance number'],
+  ['uk-postcode', 'a postcode'],
+  ['date', 'a day'],
+  ['month', 'a month'],
+  ['items', 'some of a list'],
+  ['files', 'files'],
+  ['wholeNumber', 'a whole number'],
+  ['number', 'a number'],
+  ['money', 'pounds'],
+  ['yesOrNo', 'yes or no'],
+  ['statement', 'a statement to agree to'],
+]);
+
+/**
+ * The flow of a form.
+ * @param today undefined: the form has mistakes, so nothing of it can be proved.
+ */
+export function flowOf(definition: FormDefinition, today: string | undefined): Flow {
+  const labels = labelsOf(definition);
+  const proofs = today === undefined ? undefined : proveReachable(definition, today);
+  const words = (when: Condition | undefined) => (when === undefined ? null : labels.conditionInWords(when));
+  const verdict = (fits: (proof: Proof) => boolean): Proved => {
+    const found = proofs?.find(fits);
+    if (found === undefined) return proofs === undefined ? 'not tried' : 'proved';
+    return found.verdict === 'reached' ? 'proved' : 'not proved';
+  };
+  let number = 0;
+  const sections = definition.order.flatMap((name) => {
+    const section = definition.sections[name];
+    if (section === undefined) return [];
+    return {
+      title: labels.sentence(section.title, null),
+      when: 'when' in section ? words(section.when) : null,
+      proved: verdict(({ pointer }) => pointer === `/sections/${name}`),
+      pages: section.pages.flatMap((pageName): FlowPage[] => {
+        const page = definition.pages[pageName];
+        if (page === undefined) return [];
+        number += 1;
+        const list = listOfItems(page);
+        return [
+          {
+            number,
+            title: labels.sentence(page.title, list),
+            when: words(page.when),
+            each: list === null ? null : labels.one(list),
+            lists: isListPage(page) ? labels.one(page.list) : null,
+            proved: verdict(({ kind, page: of }) => kind === 'page' && of === pageName),
+            questions: questionsOf(page, list, labels).map(({ key, when, ...question }) => ({
+              ...question,
+              when: words(when),
+              proved: verdict(
+                ({ kind, page: of, question: asked }) =>
+                  kind === 'question' && of === pageName && asked === key,
+              ),
+            })),
+          },
+        ];
+      }),
+    };
+  });
+  const outcomes = (definition.outcomes ?? []).map(({ title, when }, index) => ({
+    title: labels.sentence(title, null),
+    when: words(when),
+    proved: verdict(({ pointer }) => pointer === `/outcomes/${index}`),
+  }));
+  return {
+    title: labels.sentence(definition.title, null),
+    sections,
+    outcomes,
+    receipt: labels.sentence(definition.receipt.title, null),
+    proved: proofs?.filter((proof) => proof.verdict === 'reached').length ?? 0,
+    all: proofs?.length ?? 0,
+  };
+}
+
+interface Asked {
+  readonly key: string;
+  readonly title: string;
+  readonly when: Condition | undefined;
+  readonly answer: string;
+  readonly isRequired: boolean;
+}
+
+function questionsOf(page: FormPage, list: string | null, labels: Labels): Asked[] {
+  if (isListPage(page)) return [];
+  return Object.entries(page.schema.properties).map(([key, schema]) => {
+    const options = optionsOf(schema).length;
+    const kind = answerKind(schema);
+    const ui = page.ui[key];
+    return {
+      key,
+      title: labels.sentence(ui?.label ?? key, list),
+      when: ui?.when,
+      answer:
+        options > 0 ? `${kind === 'choices' ? 'any' : 'one'} of ${options}` : (kindWords.get(kind) ?? kind),
+      isRequired: page.schema.required?.includes(key) ?? false,
+    };
+  });
+}

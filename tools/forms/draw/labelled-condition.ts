@@ -1,0 +1,101 @@
+import { optionsOf } from '#domain/forms/answer-kind.ts';
+import { takeInventory } from '#domain/forms/check/inventory.ts';
+import { answerName } from '#domain/forms/conditions/answer-path.ts';
+import { comparison } from '#domain/forms/conditions/comparison.ts';
+import { conditionInWords } from '#domain/forms/diff/condition-words.ts';
+import { fillGaps } from '#domain/forms/texts/gaps.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+
+/** The names of a form as people read them. */
+export interface Labels {
+  /** A condition in the words of the questions and options that it speaks of. */
+  conditionInWords(condition: Condition): string;
+  /** The word for one item of a list, such as `person`. */
+  one(list: string): string;
+  /** A sentence with its gaps filled by what stands there for anybody. */
+  sentence(text: string, list: string | null): string;
+}
+
+/** Reads the names of a form once. */
+export function labelsOf(definition: FormDefinition): Labels {
+  const { questions } = takeInventory(definition);
+  const known = new Map(
+    questions.map(({ list, name, schema, ui }) => [
+      `${list === null ? '' : 'item.'}${name}`,
+      { schema, ui, list },
+    ]),
+  );
+  const one = (list: string): string => definition.lists?.[list]?.one ?? list;
+  const sentence = (text: string, list: string | null): string =>
+    fillGaps(text, (name) => (name === 'name' ? `the ${list === null ? 'item' : one(list)}` : undefined));
+  const label = (path: string): string => {
+    const question = known.get(path);
+    return question?.ui === undefined ? answerName(path) : sentence(question.ui.label, question.list);
+  };
+  const title = (path: string, value: string): string => {
+    const schema: AnswerSchema | undefined = known.get(path)?.schema;
+    const found =
+      schema === undefined ? undefined : optionsOf(schema).find((option) => option.const === value);
+    return found?.title ?? value;
+  };
+  const operand = (value: Operand): Operand => {
+    if (typeof value !== 'object') return value;
+    if ('answer' in value) return { answer: label(value.answer) };
+    if ('age' in value) return { age: label(value.age) };
+    if ('monthsSince' in value) return { monthsSince: label(value.monthsSince) };
+    return value;
+  };
+  const constant = (of: Operand, value: Operand): Operand =>
+    typeof of === 'object' && 'answer' in of && typeof value === 'string'
+      ? title(of.answer, value)
+      : operand(value);
+  const labelled = (condition: Condition): Condition => {
+    if ('all' in condition) return { all: condition.all.map(labelled) };
+    if ('any' in condition) return { any: condition.any.map(labelled) };
+    if ('not' in condition) return { not: labelled(condition.not) };
+    if ('answered' in condition) return { answered: label(condition.answered) };
+    if ('includes' in condition) {
+      const [{ answer }, value] = condition.includes;
+      return { includes: [{ answer: label(answer) }, title(answer, value)] };
+    }
+    if ('in' in condition) {
+      const [left, values] = condition.in;
+      const said = values.map((value) =>
+        typeof value === 'string' && typeof left === 'object' && 'answer' in left
+          ? title(left.answer, value)
+          : value,
+      );
+      return { in: [operand(left), said] };
+    }
+    if ('some' in condition) return { some: perItem(condition.some) };
+    if ('every' in condition) return { every: perItem(condition.every) };
+    const [word, [left, right]] = comparison(condition);
+    const pair = [operand(left), constant(left, right)] as const;
+    if (word === 'eq') return { eq: pair };
+    if (word === 'lt') return { lt: pair };
+    if (word === 'lte') return { lte: pair };
+    return word === 'gt' ? { gt: pair } : { gte: pair };
+  };
+  const perItem = ({ list, where }: { readonly list: string; readonly where: Condition }) => ({
+    list: one(list),
+    where: labelled(where),
+  });
+  return {
+    one,
+    sentence,
+    conditionInWords: (condition) => quoted(conditionInWords(labelled(condition))),
+  };
+}
+
+/** As printed, with quotation marks that open and close, and "is not" for what is not so. */
+function quoted(words: string): string {
+  return words
+    .replace(/"([^"]*)"/g, '“$1”')
+    .replace(/not \((“[^”]*”) is (“[^”]*”|yes|no)\)/g, '$1 is not $2')
+    .replace(/not \((“[^”]*”) has (“[^”]*”) among its choices\)/g, '$1 does not have $2 among its choices')
+    .replace(/not \((“[^”]*”) is answered\)/g, '$1 is not answered')
+    .replace(/\bof one of “([^”]*)”: /g, 'for one $1, ')
+    .replace(/\bof all of “([^”]*)”: /g, 'for each $1, ');
+}
