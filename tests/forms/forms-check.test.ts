@@ -157,3 +157,18 @@ test('a form that is not there, and a command that is not there', async () => {
   });
   expect((await forms('chekc')).status).toBe(2);
 });
+
+test('sentences that a language lacks are one warning, and each with --all', async () => {
+  const languages = ['en-GB', 'cy-GB'].map((languageCode) => ({ languageCode, displayName: languageCode }));
+  await folder.add('oakham', { languages });
+  await folder.write('oakham/locales/cy-GB.json', {});
+  const { status, out } = await forms('check', 'oakham', 'a-form');
+  expect(status).toBe(0);
+  expect(out.match(/is not said in cy-GB/g)).toHaveLength(1);
+  expect(out).toMatch(/"A form" is not said in cy-GB, nor are \d+ other sentences\./);
+  expect(out).toContain('npm run forms -- messages');
+  const all = await forms('check', 'oakham', 'a-form', '--all');
+  expect(all.out.match(/is not said in cy-GB/g)?.length).toBeGreaterThan(20);
+  await folder.remove('oakham/locales');
+  await folder.add('oakham');
+});

@@ -9,6 +9,7 @@ import { journeys } from './journeys.ts';
 import { messages } from './messages.ts';
 import { newForm } from './new.ts';
 import { preview } from './preview/preview.ts';
+import { tellWords } from './words.ts';
 import { tryForm } from './try/try-form.ts';
 import { stoppable } from './stoppable.ts';
 
@@ -42,9 +43,14 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .command('journeys')
     .argument('[council]')
     .argument('[form]')
-    .description('ways through a form that show every page, branch and boundary')
+    .description(
+      'ways through a form that show every page, branch and boundary; what is new since it was published',
+    )
+    .option('--script', 'page by page, to follow by hand')
     .option('--json', 'for programs')
-    .action(async (council, form, { json = false }) => end(await journeys(context, { council, form }, json)));
+    .action(async (council, form, { json = false, script = false }) =>
+      end(await journeys(context, { council, form }, { json, script })),
+    );
   program
     .command('coverage')
     .argument('[council]')
@@ -109,4 +115,9 @@ export const formsCommands: DeclareCommands = (program, context, end) => {
     .description('the way through a form, as a picture for a sheet of A3 and as a page')
     .option('--out <file>', 'ends in .html or .svg')
     .action(async (council, form, { out }) => end(await draw(context, council, form, out)));
+  program
+    .command('words')
+    .argument('[word]')
+    .description('every word that a form may use, and what it means')
+    .action((word) => end(tellWords(context, word)));
 };

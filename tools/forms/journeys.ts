@@ -1,26 +1,35 @@
-import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
+import { formJourneys, type FormJourneys } from '#domain/forms/journeys/form-journeys.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { count } from '../tenant/check/report.ts';
+import { tenantsFolderOf } from '../tenant/diff.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type WishedForms } from './council-forms.ts';
 import { scriptOf } from './journey-script.ts';
 
+interface MadeJourneys {
+  readonly councils: readonly string[];
+  readonly definition: FormDefinition;
+  readonly made: FormJourneys;
+}
+
 /**
- * `forms journeys [council] [form]`: ways through each form that show every page, branch and boundary, as scripts for a
- * person, or with `json` as `{ today, forms: [{ councils, form, journeys, detours, unmet, differences }] }`. Each was
- * walked through the engine; exit status 1 if one did not do what was expected.
+ * `forms journeys [council] [form]`: ways through each form that show every page, branch and boundary: as a table of what
+ * each shows first, with what is new and gone since the version that is served; with `script`, to be followed by hand;
+ * with `json`, as `{ today, forms: [{ councils, form, journeys, detours, unmet, differences }] }`. Each was walked
+ * through the engine; exit status 1 if one did not do what was expected.
  */
-export async function journeys(context: Context, wished: WishedForms, json: boolean): Promise<ExitStatus> {
+export async function journeys(
+  context: Context,
+  wished: WishedForms,
+  { json, script }: { readonly json: boolean; readonly script: boolean },
+): Promise<ExitStatus> {
   const today = londonDay(new Date());
-  const forms = await soundForms(context, wished);
-  const made = forms.map(({ councils, definition }) => ({
-    councils,
-    definition,
-    made: formJourneys(definition, today),
-  }));
-  const differences = made.flatMap((one) => one.made.differences);
+  const forms = await makeAll(context, wished, today);
+  const differences = forms.flatMap((one) => one.made.differences);
   if (json) {
-    const told = made.map(({ councils, definition, made: { objectives: _all, ...rest } }) => ({
+    const told = forms.map(({ councils, definition, made: { objectives: _all, ...rest } }) => ({
       councils,
       form: definition.identifier,
       ...rest,
@@ -28,16 +37,91 @@ export async function journeys(context: Context, wished: WishedForms, json: bool
     context.say(JSON.stringify({ today, forms: told }, null, 2));
     return differences.length > 0 ? 1 : 0;
   }
-  for (const { definition, made: one } of made)
-    for (const line of scriptOf(definition, one)) context.say(line);
-  context.say('');
-  for (const { councils, definition, made: one } of made) {
-    const steps = one.journeys.flatMap((journey) => journey.steps);
-    const tries = steps.reduce((sum, step) => sum + step.tries.length, 0);
-    context.say(
-      `${one.differences.length > 0 ? '✗' : '✓'} ${definition.identifier} (${councils.join(', ')}): ${count(one.journeys.length, 'journey')}, ${count(steps.length, 'page')}, ${tries} tries and ${one.detours.length} by rules, all walked through the engine`,
-    );
-    for (const what of one.differences) context.say(`    ${what}`);
+  const before = await servedForms(context, wished, today);
+  for (const one of forms) {
+    const lines = script ? scriptOf(one.definition, one.made) : tableOf(one);
+    for (const line of lines) context.say(line);
+    const { identifier } = one.definition;
+    if (before !== undefined) for (const line of newsOf(one, before.get(identifier))) context.say(line);
+    tellSum(context, one);
   }
   return differences.length > 0 ? 1 : 0;
+}
+
+async function makeAll(context: Context, wished: WishedForms, today: string): Promise<MadeJourneys[]> {
+  const forms = await soundForms(context, wished);
+  return forms.map(({ councils, definition }) => ({
+    councils,
+    definition,
+    made: formJourneys(definition, today),
+  }));
+}
+
+/** By form, what the council's served version shows; undefined where it has published nothing, or no council is named. */
+async function servedForms(
+  context: Context,
+  { council }: WishedForms,
+  today: string,
+): Promise<ReadonlyMap<string, MadeJourneys> | undefined> {
+  if (council === undefined) return undefined;
+  try {
+    const { tenantsFolder } = await tenantsFolderOf(context, `${council}@current`);
+    const forms = await makeAll({ ...context, tenantsFolder }, { council, form: undefined }, today);
+    return new Map(forms.map((one) => [one.definition.identifier, one]));
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
+}
+
+/** As many characters of what a journey shows as stand on one line. */
+const shownCharacters = 80;
+
+function tableOf({ made, definition }: MadeJourneys): string[] {
+  return [
+    `${definition.title}`,
+    ' no  pages  tries  shows first',
+    ...made.journeys.map(({ steps, shows, outcome }, index) => {
+      const tries = steps.reduce((sum, step) => sum + step.tries.length, 0);
+      const [first = 'nothing that another does not'] = shows;
+      const end = outcome === null ? '' : `; ends in “${outcome}”`;
+      const more = shows.length > 1 ? `, and ${shows.length - 1} more` : '';
+      return `${padded(index + 1, 3)}  ${padded(steps.length, 5)}  ${padded(tries, 5)}  ${shortened(first)}${more}${end}`;
+    }),
+    ...made.unmet.map(
+      ({ objective, isProof }) =>
+        `  ! no journey shows that ${objective.what}${isProof ? ': nothing can' : ' (not every way was tried)'}`,
+    ),
+  ];
+}
+
+function padded(number: number, width: number): string {
+  return String(number).padStart(width);
+}
+
+function shortened(words: string): string {
+  return words.length > shownCharacters ? `${words.slice(0, shownCharacters - 1)}…` : words;
+}
+
+/** What the journeys show that those of the served version do not, and the other way round. */
+function newsOf({ made }: MadeJourneys, before: MadeJourneys | undefined): string[] {
+  if (before === undefined) return ['  The whole form is new: it is not served yet.'];
+  const [now, then] = [made, before.made].map(
+    ({ objectives }) => new Set(objectives.map(({ what }) => what)),
+  );
+  if (now === undefined || then === undefined) return [];
+  const news = [
+    ...[...now].filter((what) => !then.has(what)).map((what) => `  + ${what}`),
+    ...[...then].filter((what) => !now.has(what)).map((what) => `  - no longer: ${what}`),
+  ];
+  return news.length === 0 ? ['  Nothing else is shown than in the version that is served.'] : news;
+}
+
+function tellSum({ say }: Context, { councils, definition, made }: MadeJourneys): void {
+  const steps = made.journeys.flatMap((journey) => journey.steps);
+  const tries = steps.reduce((sum, step) => sum + step.tries.length, 0);
+  say(
+    `${made.differences.length > 0 ? '✗' : '✓'} ${definition.identifier} (${councils.join(', ')}): ${count(made.journeys.length, 'journey')}, ${count(steps.length, 'page')}, ${tries} tries and ${made.detours.length} by rules, all walked through the engine`,
+  );
+  for (const what of made.differences) say(`    ${what}`);
 }

@@ -1,0 +1,60 @@
+import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+
+/** A word that a form may use, and what the schema says of it. */
+interface FormWord {
+  readonly word: string;
+  readonly says: ReadonlySet<string>;
+}
+
+/**
+ * `forms words [word]`: every word that a form may use, with the sentence that the schema has for its author, so that
+ * the list can never be older than the format.
+ * @throws CommandError for a word that no form knows, with those that hold a part of it.
+ */
+export function tellWords({ say }: Context, wished: string | undefined): ExitStatus {
+  const all = wordsOf(FormDefinitionSchema);
+  const found = wished === undefined ? all : all.filter(({ word }) => word === wished);
+  if (wished !== undefined && found.length === 0) {
+    const near = all.filter(({ word }) => word.toLowerCase().includes(wished.toLowerCase()));
+    throw new CommandError(
+      near.length === 0
+        ? `No form knows "${wished}". npm run forms -- words lists every word.`
+        : `No form knows "${wished}". Do you mean ${near.map(({ word }) => word).join(', ')}?`,
+    );
+  }
+  for (const { word, says } of found) {
+    if (says.size === 0) say(word);
+    for (const sentence of says) say(`${word}: ${sentence}`);
+  }
+  return 0;
+}
+
+/** In the order of the alphabet, each word once with everything that is said of it. */
+export function wordsOf(schema: unknown): FormWord[] {
+  const words = new Map<string, Set<string>>();
+  const collect = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return;
+    for (const [key, value] of Object.entries(part)) {
+      if (key === 'properties' && typeof value === 'object' && value !== null)
+        for (const [word, inner] of Object.entries(value)) {
+          const says = words.get(word) ?? new Set<string>();
+          words.set(word, says);
+          const sentence = sentenceOf(inner);
+          if (sentence !== undefined) says.add(sentence);
+          collect(inner);
+        }
+      else collect(value);
+    }
+  };
+  collect(schema);
+  return [...words]
+    .map(([word, says]) => ({ word, says }))
+    .sort((one, other) => one.word.localeCompare(other.word, 'en'));
+}
+
+function sentenceOf(schema: unknown): string | undefined {
+  if (typeof schema !== 'object' || schema === null || !('description' in schema)) return undefined;
+  return typeof schema.description === 'string' ? schema.description : undefined;
+}
