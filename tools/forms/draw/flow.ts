@@ -1,5 +1,5 @@
 import { answerKind, optionsOf } from '#domain/forms/answer-kind.ts';
-import { isListPage, listOfItems } from '#domain/forms/check/inventory.ts';
+import { isListPage } from '#domain/forms/check/inventory.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
@@ -88,7 +88,7 @@ export function flowOf(definition: FormDefinition, today: string | undefined): F
         const page = definition.pages[pageName];
         if (page === undefined) return [];
         number += 1;
-        const list = listOfItems(page);
+        const list = isListPage(page) ? null : (page.each ?? null);
         return [
           {
             number,

@@ -29,7 +29,10 @@ export function labelsOf(definition: FormDefinition): Labels {
   );
   const one = (list: string): string => definition.lists?.[list]?.one ?? list;
   const sentence = (text: string, list: string | null): string =>
-    fillGaps(text, (name) => (name === 'name' ? `the ${list === null ? 'item' : one(list)}` : undefined));
+    fillGaps(text, (name) => {
+      if (name === 'name') return `the ${list === null ? 'item' : one(list)}`;
+      return name === 'one' || name === 'other' ? `the ${name}` : undefined;
+    });
   const label = (path: string): string => {
     const question = known.get(path);
     return question?.ui === undefined ? answerName(path) : sentence(question.ui.label, question.list);
