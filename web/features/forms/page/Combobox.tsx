@@ -101,6 +101,8 @@ export function Combobox({ question, onChange }: WidgetProps) {
       <p id={`${id}-how`} className="about">
         {t('forms.page.typeToFind')}
       </p>
+      {/* Above the box: the list below it would cover it. */}
+      <output className="about matches">{status}</output>
       <div className="combobox">
         <input
           id={id}
@@ -145,7 +147,6 @@ export function Combobox({ question, onChange }: WidgetProps) {
             ))}
         </ul>
       </div>
-      <output className="about matches">{status}</output>
     </OneControl>
   );
 }

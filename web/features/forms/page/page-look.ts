@@ -117,7 +117,8 @@ export const PageLook = styled('div')(({ theme }) => {
       '& .combobox > ul > li': { outlineStyle: 'none' },
       '& .combobox > ul > li[data-active="true"]': { outline: '2px solid Highlight' },
     },
-    '& .matches': { display: 'block' },
+    // Its line is there before it says anything, so that nothing moves.
+    '& .matches': { display: 'block', minHeight: '1.75em', marginBottom: '0.25rem' },
     '& .or': { paddingBlock: '0.25rem' },
     '& .about': { ...small },
     '& .option > .about': { gridColumn: 2, marginTop: '-0.5rem', paddingBottom: '0.375rem' },
