@@ -28,6 +28,7 @@ const key = () => ({ headers: { 'idempotency-key': randomUUID() } });
 /** Every call that names an advert, as `method path` of the API's description, and how a person makes it. */
 const calls: Readonly<Record<string, (advert: string) => Promise<{ status: number; text: string }>>> = {
   'get /api/propertylistings/list': (advert) => person.get(`/api/propertylistings/list?advertIds=${advert}`),
+  'get /api/localarea/{advertId}': (advert) => person.get(`/api/localarea/${advert}`),
   'get /api/advertqueueposition': (advert) => person.get(`/api/advertqueueposition?advertIds=${advert}`),
   'get /api/advertqueueposition/{advertId}/order': (advert) =>
     person.get(`/api/advertqueueposition/${advert}/order`),
