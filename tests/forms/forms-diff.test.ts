@@ -9,6 +9,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { complete, makeWorkspace, type Workspace } from '../tenant-cli/workspace.ts';
 import { inConditions, inNames, inQuestions, inRules, inWords } from './defects.ts';
 import { goodForm } from './good-form.ts';
+import { linkedForm } from './linked-form.ts';
 
 function formWith(patch: Json): FormDefinition {
   const definition = definitionIn(mergeOver(goodForm, patch));
@@ -182,6 +183,45 @@ describe('what is different is told in words', () => {
       .map(({ name }) => name);
     expect(silent).toEqual([]);
   });
+});
+
+test('what a list belongs to, how long it is and of whom its pairs are is told, and what an answer is the other way round', () => {
+  const whole: Json = JSON.parse(JSON.stringify(linkedForm));
+  const other = definitionIn(
+    mergeOver(whole, {
+      lists: {
+        homes: { within: null },
+        pets: { length: null },
+        children: { length: { answer: 'petCount' } },
+        pairs: { pairs: { most: 3 } },
+      },
+      pages: {
+        pair: {
+          schema: {
+            properties: {
+              relation: {
+                oneOf: [
+                  { const: 'partner', title: 'Partner', inverse: 'partner' },
+                  { const: 'child', title: 'Child', inverse: 'other' },
+                  { const: 'parent', title: 'Parent' },
+                  { const: 'other', title: 'Somebody else', inverse: 'other' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    }),
+  );
+  const words = other && diffForms(linkedForm, other).map((one) => one.words);
+  expect(words).toEqual([
+    '“Relationship” (pairs.relation): the other way round of the option child: parent → other',
+    '“Relationship” (pairs.relation): the other way round of the option parent: child → none',
+    'lists homes within each of: people → nothing',
+    'lists pets as many items as: "petCount" → nothing',
+    'lists children as many items as: "childCount" → "petCount"',
+    'lists pairs a pair of each two of: the first 4 of people → the first 3 of people',
+  ]);
 });
 
 describe('npm run forms -- diff', () => {

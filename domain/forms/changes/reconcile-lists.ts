@@ -1,7 +1,7 @@
 import type { ListItem } from '#schemas/forms/answers.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { Judgement } from '../journey.ts';
-import { change, findingAt, titleIn, type TwoVersions } from './two-versions.ts';
+import { change, findingsOfLists, titleIn, type TwoVersions } from './two-versions.ts';
 
 /** What became of the lists of a form. */
 export interface ReconciledLists {
@@ -21,7 +21,8 @@ export function reconcileLists({ before, now, pair, was, is }: TwoVersions): Rec
     const title = titleIn(now, page);
     const isGiven = itemsOf(was, former).length > 0;
     const wasAsked = pageBefore !== undefined && isAsked(was, pageBefore);
-    const finding = findingAt(is, page, null, null);
+    const found = findingsOfLists(is, page);
+    const [finding] = found;
     if (!isAsked(is, page)) {
       if (isGiven) changes.push(change('leftOut', page, null, title));
       continue;
@@ -34,14 +35,18 @@ export function reconcileLists({ before, now, pair, was, is }: TwoVersions): Rec
     if (isGiven && former !== list)
       changes.push(change('renamed', page, null, title, { former: [titleBefore] }));
     else if (isGiven && titleBefore !== title) changes.push(change('changed', page, null, title));
-    const limit = finding?.values['limit'];
-    if (finding !== undefined && findingAt(was, pageBefore, null, null)?.code !== finding.code)
+    // Of a list in a list, it is told once, however many of those around it lack or exceed.
+    const codesBefore = new Map(findingsOfLists(was, pageBefore).map(({ item, code }) => [item, code]));
+    const fresh = found.filter(({ item, code }) => codesBefore.get(item) !== code);
+    for (const [code, [first]] of Map.groupBy(fresh, ({ code: of }) => of)) {
+      const limit = first?.values['limit'];
       changes.push(
-        change(finding.code === 'maxItems' ? 'tooMany' : 'tooFew', page, null, title, {
+        change(code === 'maxItems' ? 'tooMany' : 'tooFew', page, null, title, {
           limit: typeof limit === 'number' ? limit : null,
           needsAnswer: true,
         }),
       );
+    }
   }
   const kept = new Set(Object.keys(now.lists ?? {}).map(renames.listBefore));
   const gone = new Set(Object.keys(before.lists ?? {}).filter((list) => !kept.has(list)));

@@ -223,6 +223,51 @@ test('a list that may have fewer than there are is told, with how many', () => {
   ]);
 });
 
+const homesWith = (bounds: { minItems?: number; maxItems: number }) => {
+  const ofPeople = family(9, 'people', 'name');
+  return formOf(
+    {
+      ...ofPeople.pages,
+      homes: { title: 'Where has {{name}} lived?', list: 'homes' },
+      home: {
+        title: 'An address',
+        each: 'homes',
+        schema: { type: 'object', properties: { street: text } },
+        ui: { street: { label: 'Street' } },
+      },
+    },
+    {
+      lists: {
+        ...ofPeople.lists,
+        homes: { one: 'address', itemName: '', within: 'people', ...bounds },
+      },
+    },
+  );
+};
+/** Addresses of one person. */
+const within = (owner: string, ids: readonly string[]) =>
+  ids.map((id) => ({ id: `${owner}${id}`, within: owner, street: id }));
+
+test('a list in a list that may have fewer, or needs more, is told once, whoever they are within', () => {
+  const given = (homesOfAll: ReturnType<typeof within>) => ({
+    values: {},
+    lists: { people: three, homes: homesOfAll },
+  });
+  const many = given([
+    ...within('a', ['1']),
+    ...within('b', ['1', '2', '3']),
+    ...within('c', ['1', '2', '3']),
+  ]);
+  const told = { ...plain, page: 'homes', answer: null, label: 'Where has {{name}} lived?' };
+  const tooMany = { ...told, kind: 'tooMany', limit: 2, needsAnswer: true };
+  expect(changesOf(many, homesWith({ maxItems: 9 }), homesWith({ maxItems: 2 }))).toEqual([tooMany]);
+  // Those who had too many before were told then.
+  const oneMore = { ...many, lists: { ...many.lists, homes: within('b', ['1', '2', '3']) } };
+  expect(changesOf(oneMore, homesWith({ maxItems: 2 }), homesWith({ maxItems: 2 }))).toEqual([]);
+  const both = changesOf(many, homesWith({ maxItems: 9 }), homesWith({ minItems: 2, maxItems: 2 }));
+  expect(both).toEqual([{ ...tooMany, kind: 'tooFew' }, tooMany]);
+});
+
 test('a list that some are not asked for any more is told to those who gave it', () => {
   const {
     pages: { people, person },

@@ -132,6 +132,11 @@ export function findingAt(
     ?.find((one) => one.item === item && one.answer === answer);
 }
 
+/** What is wrong with the list that a page shows; of a list in a list, with that of each item around it. */
+export function findingsOfLists(judgement: Judgement, page: string): readonly FormFinding[] {
+  return (lookupOf(judgement).findings.get(page) ?? []).filter(({ answer }) => answer === null);
+}
+
 /** The items that a question is asked about; null: the form itself. */
 export function roomsOf(judgement: Judgement, { page, name }: PlacedQuestion): readonly (string | null)[] {
   const asked = lookupOf(judgement).asked.get(page);

@@ -5,6 +5,7 @@ import { gapsOf } from '../texts/gaps.ts';
 import { sentencesOf } from '../check/sentences.ts';
 import { renamesBetween } from '../changes/renames.ts';
 import { conditionInWords } from './condition-words.ts';
+import { operandInWords } from '../conditions/operand-words.ts';
 import { derivedInWords } from './derived-words.ts';
 import { addressChanges } from './diff-addresses.ts';
 import { diffTexts, textsOf } from './diff-texts.ts';
@@ -327,11 +328,14 @@ function settingsOf({
   outcomes = [],
 }: FormDefinition): Map<string, string> {
   const bounds = Object.fromEntries(
-    Object.entries(lists).map(([name, { minItems = 0, maxItems, itemName, was }]) => [
+    Object.entries(lists).map(([name, { minItems = 0, maxItems, itemName, within, length, pairs, was }]) => [
       name,
       {
         minItems,
         maxItems,
+        'within each of': within,
+        'as many items as': length && operandInWords(length),
+        'a pair of each two of': pairs && `the first ${pairs.most} of ${pairs.of}`,
         'former names': was?.join(', '),
         'name of an item': gapsOf(itemName)
           .map(({ name: answer }) => answer)

@@ -59,6 +59,9 @@ function diffOption(was: Option, is: Option): string[] {
     ...said('hint of', was.description, is.description),
     ...said('word above', was.divider, is.divider),
     ...said('heading of', was.group, is.group),
+    ...(was.inverse === is.inverse
+      ? []
+      : [`the other way round of the option ${name}: ${was.inverse ?? 'none'} → ${is.inverse ?? 'none'}`]),
     ...(offered === offers ? [] : [`the option ${name} is offered ${offers}, was ${offered}`]),
   ];
 }

@@ -21,22 +21,47 @@ export function withItemAnswer(
   return { values, lists: { ...lists, [at.list]: changed } };
 }
 
-/** What was taken out of a draft with one item: of each list, the items that went. */
-export type TakenOut = Answers['lists'];
+/** What was taken out of a draft with one item. */
+export interface TakenOut {
+  readonly list: string;
+  readonly item: ListItem;
+  /** The items that stood before it, which say where it goes when it is brought back. */
+  readonly before: readonly string[];
+  /** What belonged to it, by list. */
+  readonly others: Answers['lists'];
+}
 
-/** The same answers without an item and everything that belongs to it. */
+/** The same answers without an item and everything that belongs to it; null: it is not there. */
 export function withoutItem(
   { values, lists }: Answers,
   list: string,
   id: string,
-): { readonly answers: Answers; readonly taken: TakenOut } {
-  const goes = (item: ListItem, of: string) =>
-    of === list ? item.id === id : linkNames.some((link) => item[link] === id);
-  const entries = Object.entries(lists).map(([of, items = []]) => [of, items] as const);
-  const kept = entries.map(([of, items]) => [of, items.filter((item) => !goes(item, of))] as const);
-  const taken = entries.map(([of, items]) => [of, items.filter((item) => goes(item, of))] as const);
+): { readonly answers: Answers; readonly taken: TakenOut } | null {
+  const own = lists[list] ?? [];
+  const place = own.findIndex((item) => item.id === id);
+  const item = own[place];
+  if (item === undefined) return null;
+  const others: Record<string, readonly ListItem[]> = {};
+  const left: Record<string, readonly ListItem[]> = {};
+  for (const [of, items = []] of Object.entries(lists)) {
+    const goes = (one: ListItem) => linkNames.some((link) => one[link] === id);
+    const gone = of === list ? [] : items.filter(goes);
+    if (gone.length > 0) others[of] = gone;
+    left[of] = of === list ? own.filter((one) => one.id !== id) : items.filter((one) => !goes(one));
+  }
+  const before = own.slice(0, place).map((one) => one.id);
+  return { answers: { values, lists: left }, taken: { list, item, before, others } };
+}
+
+/** The same answers with all of what was taken out, the item where it stood. */
+export function withItemBack({ values, lists }: Answers, { list, item, before, others }: TakenOut): Answers {
+  const own = lists[list] ?? [];
+  const place = own.findLastIndex(({ id }) => before.includes(id)) + 1;
+  const back = Object.entries(others).map(
+    ([of, items = []]) => [of, [...(lists[of] ?? []), ...items]] as const,
+  );
   return {
-    answers: { values, lists: Object.fromEntries(kept) },
-    taken: Object.fromEntries(taken.filter(([, items]) => items.length > 0)),
+    values,
+    lists: { ...lists, ...Object.fromEntries(back), [list]: own.toSpliced(place, 0, item) },
   };
 }

@@ -7,14 +7,14 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { lostTitles } from './page/lost-choices.ts';
-import { listedHere } from '#domain/forms/lists/listed-here.ts';
+import { askedAbout, listedHere } from '#domain/forms/lists/listed-here.ts';
 import { withMade } from '#domain/forms/lists/with-made.ts';
 import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
 import { answerWords } from './session/answer-words.ts';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
-import { allItems } from './session/item-names.ts';
+import { allItems, nameAmongAll, namingItem } from './session/item-names.ts';
 import { MissingSections } from './session/MissingSections.tsx';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import { repeatedQuestions } from './session/repeated-answers.ts';
@@ -71,7 +71,7 @@ export function CheckAnswers() {
           {subjects.map(({ item, own, day }, at) => (
             <div key={item} className="card" data-subject={item ?? section}>
               {at === 0 && <h2>{definition.sections[section]?.title}</h2>}
-              {item !== null && <h3>{names.find(({ id }) => id === item)?.name}</h3>}
+              {item !== null && <h3>{nameAmongAll(names.find(({ id }) => id === item))}</h3>}
               {day !== null && told.size > 0 && day !== allOn && (
                 <p className="quiet">
                   {day === 'new' ? t('forms.session.toldNew') : t('forms.session.toldOn', { day })}
@@ -121,7 +121,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
       wordsOfAnswers(walked, here, { t, formats, items }),
     );
     const namesHere = (of: string) =>
-      listedHere(walked.effective.lists, of, placed)
+      askedAbout(definition, of, listedHere(walked.effective.lists, of, placed), walked.pages)
         .flatMap((item) => items[of]?.find(({ id }) => id === item.id)?.name ?? [])
         .join('\n');
     return (
@@ -137,13 +137,15 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
     );
   }
   const list = page.each;
-  const name = list === undefined ? '' : (items[list]?.find(({ id }) => id === placed.item)?.name ?? '');
+  const about = list === undefined ? undefined : items[list]?.find(({ id }) => id === placed.item);
+  const name = about?.name ?? '';
   const at = atItem(definition, placed.page, placed.item);
   const wordsOf = wordsOfAnswers(walked, at, { t, formats, items });
   const values =
     list === undefined ? answers.values : (answers.lists[list]?.find(({ id }) => id === placed.item) ?? {});
   const here = walked.pages.find((one) => one.page === placed.page && one.item === placed.item);
   const questions = repeatedQuestions(definition, placed.page, here?.questions ?? []) ?? [];
+  const title = fillIn(page.title, { name }, wordsOf);
   return (
     <div className="asked" data-page={placed.page}>
       <dl>
@@ -152,7 +154,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
           return (
             <div className="row" key={question} data-answer={question}>
               <dt>
-                {name !== '' && <span className="visually-hidden">{`${name}: `}</span>}
+                {name !== '' && <span className="visually-hidden">{`${nameAmongAll(about)}: `}</span>}
                 {fillIn(page.ui[question]?.label ?? question, { name }, wordsOf)}
               </dt>
               <dd>
@@ -177,7 +179,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
           );
         })}
       </dl>
-      <ChangeLink {...change} of={fillIn(page.title, { name }, wordsOf)} />
+      <ChangeLink {...change} of={about?.outer === undefined ? title : namingItem(title, about)} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageGroups } from '#domain/forms/order-of-pages.ts';
-import type { Answers, FormFinding, ListItem } from '#schemas/forms/answers.ts';
+import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import { listOf, surplusOf } from '#domain/forms/lists/items-that-count.ts';
 import { isMade, outerList } from '#domain/forms/lists/linked-lists.ts';
-import { listedHere } from '#domain/forms/lists/listed-here.ts';
+import { askedAbout, listedHere } from '#domain/forms/lists/listed-here.ts';
 import { isBare, itemById } from '#domain/forms/lists/own-items.ts';
-import { withoutItem, type TakenOut } from '#domain/forms/lists/with-item.ts';
+import { withItemBack, withoutItem, type TakenOut } from '#domain/forms/lists/with-item.ts';
 import { withMade } from '#domain/forms/lists/with-made.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { Button } from '../../components/Button.tsx';
@@ -28,11 +28,7 @@ import { useApp } from '../../app/app-context.ts';
 
 /** An item removed while the list is on the screen. */
 interface RemovedItem {
-  readonly item: ListItem;
-  /** What belonged to it in other lists. */
   readonly taken: TakenOut;
-  /** The items before it, which say where it goes when it is brought back. */
-  readonly before: readonly string[];
   readonly name: string;
 }
 
@@ -67,7 +63,9 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
     Object.values(all).flatMap((some) => some.map(({ id, name }) => [id, name] as const)),
   );
   const items = isMadeHere
-    ? listedHere(counted, list, placed).map((item) => itemById(shown.lists[list], item.id) ?? item)
+    ? askedAbout(definition, list, listedHere(counted, list, placed), walked.pages).map(
+        (item) => itemById(shown.lists[list], item.id) ?? item,
+      )
     : listedHere(answers.lists, list, placed);
   const named = namedItems(definition, list, items, (id) => names[String(id)]);
   const owner = itemById(answers.lists[outerList(definition.lists, list) ?? ''], placed.item) ?? null;
@@ -80,6 +78,9 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const firstPage = pageGroups(definition)
     .flatMap(({ pages }) => pages)
     .find(({ each, page: of }) => each === list && !('list' in of))?.name;
+  // Not everybody is asked the first one.
+  const firstOf = (id: string) =>
+    walked.pages.find(({ item, asked }) => item === id && asked === 'yes')?.page ?? firstPage;
   useEffect(() => {
     // The pressed button went with its item.
     if (removed.length > 0) note.current?.focus();
@@ -113,33 +114,27 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
       setAnswers({ ...answers, lists: { ...answers.lists, [list]: [...typed, fresh] } });
       session.actor.send({ type: 'answers.save' });
     }
-    if (firstPage !== undefined) goTo({ page: firstPage, item: id, ...(isChange && { back: 'check' }) });
+    if (firstPage !== undefined)
+      goTo({ page: firstOf(id) ?? firstPage, item: id, ...(isChange && { back: 'check' }) });
   }
   function remove(id: string, name: string) {
-    const place = typed.findIndex((item) => item.id === id);
-    const item = typed[place];
     setAsking(null);
-    if (item === undefined) return;
-    const { answers: left, taken } = withoutItem(answers, list, id);
-    setAnswers(left);
-    const before = typed.slice(0, place).map((other) => other.id);
-    setRemoved([{ item, taken, before, name }, ...removed]);
+    const found = withoutItem(answers, list, id);
+    if (found === null) return;
+    setAnswers(found.answers);
+    setRemoved([{ taken: found.taken, name }, ...removed]);
   }
-  function undo({ item, taken, before }: RemovedItem) {
-    const back = Object.entries(taken)
-      .filter(([of]) => of !== list)
-      .map(([of, some = []]) => [of, [...(answers.lists[of] ?? []), ...some]] as const);
-    const own = typed.toSpliced(typed.findLastIndex(({ id }) => before.includes(id)) + 1, 0, item);
-    setAnswers({ ...answers, lists: { ...answers.lists, ...Object.fromEntries(back), [list]: own } });
-    setRemoved(removed.filter((other) => other.item !== item));
-    setReturned({ id: item.id });
+  function undo({ taken }: RemovedItem) {
+    setAnswers(withItemBack(answers, taken));
+    setRemoved(removed.filter((other) => other.taken !== taken));
+    setReturned({ id: taken.item.id });
   }
   function keep(id: string) {
     setAsking(null);
     setReturned({ id });
   }
   // Another tab may have brought an item back.
-  const [last, ...earlier] = removed.filter(({ item }) => typed.every(({ id }) => id !== item.id));
+  const [last, ...earlier] = removed.filter(({ taken }) => itemById(typed, taken.item.id) === undefined);
   const at = atItem(definition, placed.page, placed.item);
   const wordsOf = wordsOfAnswers(walked, at, { t, formats, items: all });
   const around = { name: names[placed.item ?? ''] ?? '' };
@@ -171,7 +166,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
           <summary>{t('forms.session.removedEarlier', { number: formats.number(earlier.length) })}</summary>
           <ul className="plain stack">
             {earlier.map((gone) => (
-              <li key={gone.item.id}>
+              <li key={gone.taken.item.id}>
                 <Removed {...gone} onUndo={() => undo(gone)} />
               </li>
             ))}
@@ -195,7 +190,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
             ) : (
               <div className="ways">
                 {firstPage !== undefined && (
-                  <FormLink page={firstPage} item={id} {...(isChange && { back: 'check' })}>
+                  <FormLink page={firstOf(id) ?? firstPage} item={id} {...(isChange && { back: 'check' })}>
                     <Named short={t('forms.session.changeShort')}>
                       {t('forms.session.changeItem', { name })}
                     </Named>

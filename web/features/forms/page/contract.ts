@@ -13,6 +13,8 @@ export type FindAddresses = (postcode: string, signal: AbortSignal) => Promise<F
 export interface NamedItem {
   readonly id: string;
   readonly name: string;
+  /** The name of the item that it is within. */
+  readonly outer?: string;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { withMade } from '#domain/forms/lists/with-made.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { fillIn } from '../page/fill-in.ts';
 import { FormLink } from './FormLink.tsx';
-import { allItems } from './item-names.ts';
+import { allItems, namingItem } from './item-names.ts';
 import { missingPages, type MissingPage } from './missing-pages.ts';
 import { atItem, wordsOfAnswers } from './words-of.ts';
 import { useOpenForm } from './session-context.ts';
@@ -22,16 +23,19 @@ export function MissingSections() {
   const { facts, journey, walked } = useOpenForm();
   if (journey.canSubmit) return null;
   const { definition, answers, latestChanges } = facts;
-  const byList = allItems(definition, answers);
+  const byList = allItems(definition, withMade(answers, walked.effective));
   const items = Object.values(byList).flat();
   const bySection = Map.groupBy(missingPages(definition, journey, latestChanges), ({ section }) => section);
   const statuses = new Map(journey.sections.map(({ section, status }) => [section, status]));
-  const nameOf = ({ page, item }: MissingPage) =>
-    fillIn(
+  const nameOf = ({ page, item }: MissingPage) => {
+    const about = items.find(({ id }) => id === item);
+    const title = fillIn(
       definition.pages[page]?.title ?? '',
-      { name: items.find(({ id }) => id === item)?.name ?? '…' },
+      { name: about?.name ?? '…' },
       wordsOfAnswers(walked, atItem(definition, page, item), { t, formats, items: byList }),
     );
+    return about?.outer === undefined ? title : namingItem(title, about);
+  };
   return (
     <div className="card stack" data-state="incomplete">
       <h2>{t('forms.session.incompleteTitle')}</h2>

@@ -15,7 +15,7 @@ export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue
   return options.find((option) => option.const === value)?.title ?? String(value);
 }
 
-/** The names of a list's items; an item without a name is called by its place, such as "Person 2". */
+/** The names of a list's items; an item without a name is called by its place, such as "Person 2"; within another, among those there. */
 export function namedItems(
   definition: FormDefinition,
   list: string,
@@ -23,7 +23,10 @@ export function namedItems(
   nameOf: (id: AnswerValue | undefined) => string | undefined = () => undefined,
 ): readonly NamedItem[] {
   const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
-  return items.map((item, place) => {
+  const places = new Map<AnswerValue | undefined, number>();
+  return items.map((item) => {
+    const place = (places.get(item.within) ?? 0) + 1;
+    places.set(item.within, place);
     const name = fillGaps(
       itemName,
       (answer) =>
@@ -34,8 +37,9 @@ export function namedItems(
       .replaceAll(/\s+/g, ' ')
       .trim();
     const hasWords = /[\p{L}\p{N}]/u.test(name);
-    const plain = `${one.charAt(0).toLocaleUpperCase()}${one.slice(1)} ${place + 1}`;
-    return { id: item.id, name: hasWords ? name : plain };
+    const plain = `${one.charAt(0).toLocaleUpperCase()}${one.slice(1)} ${place}`;
+    const outer = nameOf(item.within);
+    return { id: item.id, name: hasWords ? name : plain, ...(outer !== undefined && { outer }) };
   });
 }
 
@@ -54,4 +58,17 @@ export function allItems(
     for (const { id, name } of named[list]) names.set(id, name);
   }
   return named;
+}
+
+/** What an item is called where those of other items stand beside it: “Ann Bell: 7 Mill Lane”. */
+export function nameAmongAll(item: NamedItem | undefined): string {
+  if (item === undefined) return '';
+  return item.outer === undefined ? item.name : `${item.outer}: ${item.name}`;
+}
+
+/** A sentence about an item, which names the item and what it is within, if it does not by itself. */
+export function namingItem(text: string, item: NamedItem): string {
+  if (item.outer === undefined) return text.includes(item.name) ? text : `${item.name}: ${text}`;
+  const missing = [item.outer, item.name].filter((name) => !text.includes(name));
+  return [...missing, text].join(': ');
 }
