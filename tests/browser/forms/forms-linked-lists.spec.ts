@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from '../../support/client.ts';
+import { linkedForm } from '../../forms/linked-form.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { startOwnPortal } from '../own-portal.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { Troubles } from '../pages/troubles.ts';
+import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
+
+const form = linkedForm.identifier;
+
+test('addresses stay with their person, who goes with them and comes back with them, and a pair is asked about once', async ({
+  browser,
+  council: { tenantId },
+  ground,
+  logIn,
+}) => {
+  const portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), async (tenantsFolder) => {
+    const folder = join(tenantsFolder, tenantId, 'forms');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${form}.form.json`), JSON.stringify(linkedForm));
+  });
+  const context = await browser.newContext();
+  try {
+    const troubles = new Troubles(portal.originOf(tenantId));
+    await troubles.watch(context);
+    const page = await context.newPage();
+    const { cookies, antiForgeryToken } = await logIn(await newMember(ground), context);
+    const client = new Client(portal.port, `${tenantId}.localhost`);
+    cookies.forEach((value, name) => client.cookies.set(name, value));
+    client.antiForgeryToken = antiForgeryToken;
+    const [ann, ben] = [randomUUID(), randomUUID()];
+    const address = { movedIn: '2019-01-01', rented: false };
+    const homes = [
+      { id: randomUUID(), within: ann, street: 'Mill Lane', ...address },
+      { id: randomUUID(), within: ben, street: 'Old Court', ...address },
+    ];
+    const people = [
+      { id: ann, fullName: 'Ann Bell', born: '1980-01-01', petCount: 0 },
+      { id: ben, fullName: 'Ben Bell', born: '2010-01-01', petCount: 2 },
+    ];
+    await saveAs(client, form, { values: { childCount: 0 }, lists: { people, homes } });
+    const base = `${portal.originOf(tenantId)}/account/forms/${form}`;
+    const rows = page.locator('li[data-item]');
+
+    await page.goto(`${base}/homes?item=${ben}`);
+    await expectPage(page, 'Where has Ben Bell lived?');
+    await expect(rows.locator('strong')).toHaveText(['Old Court']);
+    await page.getByRole('button', { name: 'Add another address' }).click();
+    await expectPage(page, 'An address of Ben Bell');
+    await page.getByLabel('Street').fill('High Street');
+    await expect(saveState(page, 'saved')).toBeVisible();
+    await page.goto(`${base}/homes?item=${ben}`);
+    await expect(rows.locator('strong')).toHaveText(['Old Court', 'High Street']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    // Nobody adds or removes what is as many as was said.
+    await page.goto(`${base}/pets?item=${ben}`);
+    await expect(rows.locator('strong')).toHaveText(['Pet 1', 'Pet 2']);
+    await expect(page.getByRole('main').getByRole('button')).toHaveText(['Save and continue']);
+
+    await page.goto(`${base}/pairs`);
+    await page.getByRole('link', { name: 'Change Ann Bell and Ben Bell' }).click();
+    await expectPage(page, 'How is Ben Bell related to Ann Bell?');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('radio', { name: 'Child' }).check();
+    await goOn(page).click();
+    await expect(saveState(page, 'saved')).toBeVisible();
+    const before = (await startOf(client, form)).answers.lists;
+
+    await page.goto(`${base}/people`);
+    await page.getByRole('button', { name: 'Remove Ben Bell', exact: true }).click();
+    await page.getByRole('button', { name: 'Yes, remove Ben Bell' }).click();
+    const listsNow = async () => (await startOf(client, form)).answers.lists;
+    await expect.poll(async () => (await listsNow())['homes']).toEqual([homes[0]]);
+    expect((await listsNow())['pairs']).toEqual([]);
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect.poll(listsNow).toEqual(before);
+    expect(before['pairs']).toEqual([expect.objectContaining({ one: ann, other: ben, relation: 'child' })]);
+
+    await page.goto(`${base}/check-answers`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Ben Bell: High Street' })).toBeVisible();
+    await expect(main.locator('[data-missing]', { hasText: 'High Street' })).toContainText(
+      'High Street: An address of Ben Bell',
+    );
+    await expect(
+      main.getByRole('link', { name: 'Change How is Ben Bell related to Ann Bell?' }),
+    ).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(troubles.report(), 'what went wrong in the browser').toEqual([]);
+  } finally {
+    await context.close();
+    await portal.close();
+  }
+});
