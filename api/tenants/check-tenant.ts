@@ -17,6 +17,7 @@ import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
 import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
+import { checkFormAreas } from './checks/form-areas.ts';
 import { checkFormLinks, checkLinks } from './checks/links.ts';
 import { checkMap } from './checks/map.ts';
 import { layMessages } from './checks/messages.ts';
@@ -145,6 +146,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...called.findings,
     ...contentFindings,
     ...forms.findings,
+    ...checkFormAreas(id, forms.forms, map.areas, own, base),
     ...(officers.value ? checkOfficers(officers.value, tenant.value, pictures, officersFile) : []),
     ...(actions.value ? checkActions(actions.value, tenant.value, [...forms.forms.keys()], actionsFile) : []),
   );

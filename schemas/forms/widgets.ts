@@ -13,9 +13,10 @@ export const widgetsByKind = {
   uprn: ['unseen'],
   date: ['date'],
   month: ['month'],
-  choice: ['radios', 'select', 'combobox'],
+  /** `areas`: the options are areas of the council's drawn map, and can be chosen there, too. */
+  choice: ['radios', 'select', 'combobox', 'areas'],
   choiceOfFile: ['combobox', 'select'],
-  choices: ['checkboxes'],
+  choices: ['checkboxes', 'areas'],
   items: ['checkboxes'],
   files: ['files'],
   wholeNumber: ['input', 'money'],

@@ -54,6 +54,12 @@ export const DrawnFeatureSchema = Type.Object({
     {
       kind: Type.String(),
       name: Type.Optional(Type.String()),
+      area: Type.Optional(
+        Type.String({
+          description:
+            'The value of the option of a form that stands for this area, such as "kiln-bank": people can choose it on the map, where it is a Point or the middle of a Polygon.',
+        }),
+      ),
       'name:cy': Type.Optional(Type.String({ description: 'The name in Welsh, where it has another one.' })),
     },
     { additionalProperties: true },

@@ -62,7 +62,8 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
       'features/password',
       'features/plans',
     ],
-    ['features/uploads'],
+    // A map without homes on it, which forms draw, too.
+    ['features/map/ground', 'features/uploads'],
     // What forms keep in the browser: the end of a session drops it.
     ['features/forms/drafts'],
     ['features/account-forms', 'features/favourites', 'features/months', 'features/recent', 'features/week'],

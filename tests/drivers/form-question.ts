@@ -47,11 +47,18 @@ const roles = {
   files: 'group',
   // Nobody sees it, and nothing finds it.
   unseen: 'none',
-} as const satisfies Record<Widget, string>;
+} as const satisfies Record<Exclude<Widget, 'areas'>, string>;
+
+/** Areas are boxes that can be chosen on a map as well, which is left to a test of its own. */
+function boxesOf({ schema, ui }: AskedQuestion): keyof typeof roles {
+  const widget = widgetOf(schema, ui);
+  if (widget !== 'areas') return widget;
+  return schema.type === 'array' ? 'checkboxes' : 'radios';
+}
 
 /** The control that answers a question, or of several the group, found as a screen reader finds it. */
-export function controlOf(form: Locator, { schema, ui, label }: AskedQuestion): Locator {
-  return form.getByRole(roles[widgetOf(schema, ui)], { name: label, exact: true });
+export function controlOf(form: Locator, question: AskedQuestion): Locator {
+  return form.getByRole(roles[boxesOf(question)], { name: question.label, exact: true });
 }
 
 /**
@@ -74,7 +81,7 @@ export async function enter(
   const isOpen = async () => (await form.locator(`[name="${name}"]:checked`).count()) === 0;
   const titleOf = (one: AnswerValue | undefined) =>
     optionsOf(schema).find((known) => known.const === one)?.title;
-  const widget = widgetOf(schema, ui);
+  const widget = boxesOf(question);
   switch (widget) {
     case 'statement':
       await control.setChecked(value === true);

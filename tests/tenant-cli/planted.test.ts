@@ -4,11 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Changes } from './planted.ts';
 import { inAddressBook } from './planted-in-addresses.ts';
+import { inAreas } from './planted-in-areas.ts';
 import { inContent } from './planted-in-content.ts';
 import { inSettings } from './planted-in-settings.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-const planted = [...inSettings, ...inContent, ...inAddressBook];
+const planted = [...inSettings, ...inContent, ...inAddressBook, ...inAreas];
 
 let workspace: Workspace;
 beforeEach(async () => {

@@ -48,6 +48,12 @@ const uploadParts = /\/features\/uploads\/(?!file-size|LazyFileUpload)|\/process
 const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
+/** Of every map, and of nothing before one is opened. */
+const mapParts = /\/map\/ground\//;
+
+/** Of pages that may show a map, its place until it is loaded. */
+const mapFrame = /\/map\/(?:LazyMaps|ground\/(?:MapFrame|MapNote))\.tsx$/;
+
 /** Of the list of homes, the fields of its filter, which come after the homes. */
 const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;
 
@@ -94,10 +100,12 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       ) &&
       !fileParts.test(id) &&
       !uploadParts.test(id) &&
+      !mapParts.test(id) &&
       !searchParts.test(id),
     minShareCount: 3,
     priority: 2,
   },
+  { name: 'map-frame', test: mapFrame, priority: 2 },
   { name: 'errors', test: errorParts, priority: 2 },
   { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'files', test: fileParts, priority: 2 },
@@ -117,7 +125,6 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   },
   // Shared with another page, which would otherwise load the whole search.
   { name: 'homes', test: /\/search\/(?:\w+\/(?:PropertyCard|BidsInUse)|closing-order)\.tsx?$/, priority: 1 },
-  { name: 'map-frame', test: /\/map\/LazyMaps\.tsx$/, priority: 1 },
   {
     name: 'search',
     test: (id) =>

@@ -21,6 +21,13 @@ import { packMap, type PackedMap } from '../pack-map.ts';
 /** The first mistake is enough: a map has thousands of numbers, and they are mostly wrong alike. */
 const isMap = new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);
 
+interface CheckedMap {
+  readonly drawn: PackedMap | undefined;
+  /** What people can choose on it in forms; null without a drawn map, undefined where it cannot be read. */
+  readonly areas: ReadonlySet<string> | null | undefined;
+  readonly findings: readonly Finding[];
+}
+
 /**
  * The map of homes that a council shows, if it shows a drawn one, and what is wrong with either kind.
  * @param file the council's `tenant.json` over base's.
@@ -32,20 +39,23 @@ export function checkMap(
   own: Source,
   base: Source,
   judged: Judged,
-): { readonly drawn: PackedMap | undefined; readonly findings: readonly Finding[] } {
+): CheckedMap {
   const { map } = tenant;
-  if (map === undefined) return { drawn: undefined, findings: [] };
+  if (map === undefined) return { drawn: undefined, areas: null, findings: [] };
   const unsaid = map.attribution.trim() === '' ? [withoutAttribution(file)] : [];
-  if (map.kind === 'tiles') return { drawn: undefined, findings: [...unsaid, ...checkTiles(map.url, file)] };
+  if (map.kind === 'tiles')
+    return { drawn: undefined, areas: null, findings: [...unsaid, ...checkTiles(map.url, file)] };
   const [folder, source] =
     own.texts.has(map.file) || own.unreadable.has(map.file) ? [id, own] : ['base', base];
   const name = `${folder}/${map.file}`;
   const unreadable = source.unreadable.get(map.file);
-  if (unreadable) return { drawn: undefined, findings: [unreadableFinding(name, unreadable)] };
+  if (unreadable)
+    return { drawn: undefined, areas: undefined, findings: [unreadableFinding(name, unreadable)] };
   const text = source.texts.get(map.file);
   if (text === undefined) {
     return {
       drawn: undefined,
+      areas: undefined,
       findings: [
         ...unsaid,
         {
@@ -58,11 +68,11 @@ export function checkMap(
       ],
     };
   }
-  const { packed, findings } = judged.recall('map', [name, text], () => ({
+  const { packed, areas, findings } = judged.recall('map', [name, text], () => ({
     packed: packMap(text),
-    findings: checkDrawn(name, text),
+    ...checkDrawn(name, text),
   }));
-  return { drawn: packed, findings: [...unsaid, ...findings] };
+  return { drawn: packed, areas, findings: [...unsaid, ...findings] };
 }
 
 function withoutAttribution(file: LayeredFile): Finding {
@@ -89,28 +99,40 @@ function checkTiles(url: string, file: LayeredFile): Finding[] {
   ];
 }
 
-function checkDrawn(file: string, text: string): Finding[] {
+function wrong(...findings: Finding[]): Pick<CheckedMap, 'areas' | 'findings'> {
+  return { areas: undefined, findings };
+}
+
+function checkDrawn(file: string, text: string): Pick<CheckedMap, 'areas' | 'findings'> {
   const size = Buffer.byteLength(text);
   if (size > maximumDrawnMapSize) {
-    return [
-      {
-        severity: 'error',
-        kind: 'map.size',
-        file,
-        message: `The map has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumDrawnMapSize / 1e6} MB.`,
-        cure: 'Leave out what is far from every home, and write places with five decimals: that is a metre.',
-      },
-    ];
+    return wrong({
+      severity: 'error',
+      kind: 'map.size',
+      file,
+      message: `The map has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumDrawnMapSize / 1e6} MB.`,
+      cure: 'Leave out what is far from every home, and write places with five decimals: that is a metre.',
+    });
   }
   const document = parseJsonDocument(text);
   if (document.faults.length > 0) {
-    return document.faults.map((fault) => ({ severity: 'error', kind: 'json.syntax', file, ...fault }));
+    return wrong(
+      ...document.faults.map((fault) => ({
+        severity: 'error' as const,
+        kind: 'json.syntax',
+        file,
+        ...fault,
+      })),
+    );
   }
   const value: unknown = document.value;
   const misplaced = findFirstMisplaced(document.value);
-  if (misplaced) return [coordinatesFinding(file, document, misplaced)];
-  if (!isMap(value)) return [explain(file, document, isMap.errors?.[0])];
-  return checkKinds(file, document, value.features);
+  if (misplaced) return wrong(coordinatesFinding(file, document, misplaced));
+  if (!isMap(value)) return wrong(explain(file, document, isMap.errors?.[0]));
+  return {
+    areas: new Set(value.features.flatMap(({ properties }) => properties.area ?? [])),
+    findings: checkKinds(file, document, value.features),
+  };
 }
 
 interface MisplacedAt {

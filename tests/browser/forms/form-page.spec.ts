@@ -315,6 +315,7 @@ const schemas: QuestionPage['schema']['properties'] = {
   one: { type: 'string', oneOf: options },
   opened: { type: 'string', maxLength: 100 },
   drop: { type: 'string', oneOf: options },
+  area: { type: 'string', oneOf: options },
   several: {
     type: 'array',
     items: {
@@ -346,6 +347,7 @@ const uis: QuestionPage['ui'] = {
   one: { label: 'one', hint: 'About one', widget: 'radios' },
   moved: { label: 'moved', hint: 'About moved', widget: 'month' },
   drop: { label: 'drop', widget: 'select' },
+  area: { label: 'area', hint: 'About area', widget: 'areas' },
 };
 /** One question of every kind. */
 const kindsPage: QuestionPage = {

@@ -1,22 +1,8 @@
-import { styled } from '@mui/material/styles';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/app-context.ts';
-import { MapNote } from './MapNote.tsx';
+import { MapFrame } from './ground/MapFrame.tsx';
+import { MapNote } from './ground/MapNote.tsx';
 import type { HomeMapProps, PropertyMapProps } from './map-props.ts';
-
-/** The map's place on the page, the same before and after it loads. `--map-height` sets its height. */
-const Frame = styled('div')(({ theme }) => ({
-  position: 'relative',
-  isolation: 'isolate',
-  overflow: 'hidden',
-  height: 'var(--map-height, min(70vh, 40rem))',
-  minHeight: '16rem',
-  borderRadius: theme.council.shape.radius,
-  border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 55%, transparent)`,
-  background: `color-mix(in srgb, ${theme.vars.palette.outline} 13%, ${theme.vars.palette.background.paper})`,
-  '@media print': { display: 'none' },
-}));
 
 // Leaflet and its styles are a quarter of the page's script: only people who look at a map load them. A map that
 // fails to load does not reload the page, as a missing essential chunk does.
@@ -49,20 +35,6 @@ export function PropertyMap(props: PropertyMapProps) {
     <MapFrame>
       <SearchMap {...props} />
     </MapFrame>
-  );
-}
-
-function MapFrame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  const { system } = useApp();
-  if (system.map === null) return null;
-  return (
-    <Frame>
-      {/* While a map loads its frame is already there, and says to screen readers what it will be. */}
-      <Suspense fallback={<output className="visually-hidden">{t('map.loading')}</output>}>
-        {children}
-      </Suspense>
-    </Frame>
   );
 }
 

@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { MapButtons } from './MapButtons.tsx';
-import { MapFoot } from './MapFoot.tsx';
-import { MapGround } from './MapGround.tsx';
-import { MapNote } from './MapNote.tsx';
+import { MapButtons } from './ground/MapButtons.tsx';
+import { MapFoot } from './ground/MapFoot.tsx';
+import { MapGround } from './ground/MapGround.tsx';
+import { MapNote } from './ground/MapNote.tsx';
 import type { HomeMapProps } from './map-props.ts';
-import { useGround } from './use-ground.ts';
-import { useLeaflet } from './use-leaflet.ts';
-import { useMapView } from './use-map-view.ts';
+import { useGround } from './ground/use-ground.ts';
+import { useLeaflet } from './ground/use-leaflet.ts';
+import { useMapView } from './ground/use-map-view.ts';
 
 /** The street and the two beside it. */
 const near = 16;

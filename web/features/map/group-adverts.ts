@@ -1,5 +1,6 @@
 import Supercluster from 'supercluster';
 import type { Coordinates } from '#domain/places/national-grid.ts';
+import type { Bounds } from './ground/use-map-view.ts';
 import type { HomePlace } from './locations-query.ts';
 
 interface Home {
@@ -20,9 +21,6 @@ export interface Mark extends Coordinates {
   readonly area: string;
   readonly isMixed: boolean;
 }
-
-/** West, south, east and north, in degrees. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export interface Groups {
   /** The marks in a part of the map at a zoom, unordered. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { choicesOf, inGroups, type Choice } from './choices.ts';
 import { GroupedChoices } from './GroupedChoices.tsx';
-import { noneLast, ticked } from './none-of-these.ts';
+import { noneLast, withTick } from './none-of-these.ts';
 import { Option } from './Option.tsx';
 import { Opened } from './Opened.tsx';
 import { controlId, usePageQuestions, type ShownQuestion, type WidgetProps } from './page-questions.ts';
@@ -47,7 +47,7 @@ export function RadiosWidget({ question, onChange }: WidgetProps) {
 export function CheckboxesWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
   const { items } = usePageQuestions();
-  const { schema, name, value, ui, offer } = question;
+  const { schema, name, value, ui } = question;
   const choices: readonly Choice[] =
     schema.type === 'array' && 'from' in schema
       ? (items[schema.from] ?? []).map((item) => ({ value: item.id, title: item.name, hint: null }))
@@ -71,14 +71,7 @@ export function CheckboxesWidget({ question, onChange }: WidgetProps) {
             hint={hint}
             isChosen={chosen.includes(String(one))}
             isInvalid={question.error !== null}
-            onChange={(isChosen) => {
-              const order = choices.map((choice) => String(choice.value));
-              const isNone = isChosen && one === ui.none;
-              // What cannot be chosen now is kept, in case that changes; “none of these” takes it away, too.
-              const kept = isNone ? [] : (offer?.lost ?? []);
-              const now = [...ticked(order, chosen, String(one), isChosen, ui.none), ...kept];
-              onChange(now.length === 0 ? undefined : now);
-            }}
+            onChange={(isChosen) => onChange(withTick(question, choices, String(one), isChosen))}
           >
             <Opened question={name} option={one} />
           </Option>

@@ -1,6 +1,7 @@
 import type { FieldProps } from '@rjsf/utils';
 import { memo, type ComponentType } from 'react';
 import type { Widget } from '#schemas/forms/widgets.ts';
+import { AreasWidget } from './AreasWidget.tsx';
 import { CheckboxesWidget, RadiosWidget, SelectWidget, StatementWidget } from './ChoiceWidget.tsx';
 import { ComboboxWidget } from './ComboboxWidget.tsx';
 import { DateWidget, MonthWidget } from './DayWidget.tsx';
@@ -21,6 +22,7 @@ const controls: Readonly<Record<Widget, ComponentType<WidgetProps>>> = {
   select: SelectWidget,
   combobox: ComboboxWidget,
   checkboxes: CheckboxesWidget,
+  areas: AreasWidget,
   statement: StatementWidget,
   files: FilesWidget,
   unseen: () => null,

@@ -1,4 +1,5 @@
 import type { Choice } from './choices.ts';
+import type { ShownQuestion } from './page-questions.ts';
 
 /**
  * Options with the one that rules out all others last, below a word that divides it from them.
@@ -35,4 +36,19 @@ export function ticked(
     const isRuledOut = isTicked && none !== undefined && (option === none || other === none);
     return chosen.includes(other) && !isRuledOut;
   });
+}
+
+/** The answer once an option is ticked or its tick taken away; undefined: nothing is chosen. */
+export function withTick(
+  { value, ui, offer }: Pick<ShownQuestion, 'value' | 'ui' | 'offer'>,
+  choices: readonly Choice[],
+  option: string,
+  isTicked: boolean,
+): readonly string[] | undefined {
+  const order = choices.map((choice) => String(choice.value));
+  // What cannot be chosen now is kept, in case that changes; “none of these” takes it away, too.
+  const kept = isTicked && option === ui.none ? [] : (offer?.lost ?? []);
+  const chosen = typeof value === 'object' ? value : [];
+  const now = [...ticked(order, chosen, option, isTicked, ui.none), ...kept];
+  return now.length === 0 ? undefined : now;
 }

@@ -135,6 +135,8 @@ export const PageLook = styled('div')(({ theme }) => {
     '& .unfolded': { display: 'contents' },
     '& .folded': { display: 'none', '@media (scripting: none)': { display: 'contents' } },
     '& .scripted': { '@media (scripting: none)': { display: 'none' } },
+    '& .on-map': { marginTop: theme.spacing(1.5), '@media print': { display: 'none' } },
+    '& .on-map > div': { marginTop: theme.spacing(1.5), '--map-height': 'min(70vh, 26rem)' },
     '& .lookup': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1.5) },
     '& .lookup > .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },
     '& .outcome:empty': { display: 'none' },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useApp } from '../../app/app-context.ts';
+import { useApp } from '../../../app/app-context.ts';
 
 const Foot = styled('div')(({ theme }) => ({
   position: 'absolute',

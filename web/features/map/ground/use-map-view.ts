@@ -1,6 +1,8 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
-import type { Bounds } from './group-adverts.ts';
+
+/** West, south, east and north, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 /** The visible part of the map, and its zoom. */
 export interface MapView {

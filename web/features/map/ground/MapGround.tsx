@@ -32,17 +32,19 @@ const Ground = styled('section')(({ theme }) => ({
 interface MapGroundProps {
   readonly ref: RefCallback<HTMLElement>;
   readonly label: string;
+  /** How it is used, for people who listen to it; of homes, if nothing else. */
+  readonly help?: string;
 }
 
 /** Leaflet's container. It fills its frame, and shows its focus ring inside its edge. */
-export function MapGround({ ref, label }: MapGroundProps) {
+export function MapGround({ ref, label, help }: MapGroundProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <>
       <Ground ref={ref} aria-label={label} aria-describedby={id} />
       <p id={id} hidden>
-        {t('map.help')}
+        {help ?? t('map.help')}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
+import type { Coordinates } from '#domain/places/national-grid.ts';
 import { isDrawnKind, type DrawnFeature, type DrawnKind, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
-import { project, type WorldPoint } from './mercator.ts';
+import { project, unproject, type WorldPoint } from './mercator.ts';
 
 /** A rectangle of the world at zoom 0. */
 export interface WorldBox {
@@ -35,8 +36,9 @@ export interface Town {
  * Converts a drawn map to pixels at zoom 0, once, so that drawing only adds and multiplies. Features of undrawn
  * kinds are left out.
  * @param language of the names, such as `cy-GB`; a feature without a name in it shows its own.
+ * @param withoutAreas leaves the names of areas out
  */
-export function readTown(map: DrawnMap, language: string): Town {
+export function readTown(map: DrawnMap, language: string, withoutAreas = false): Town {
   const shapes: Shape[] = [];
   const names: Name[] = [];
   for (const feature of map.features) {
@@ -46,7 +48,8 @@ export function readTown(map: DrawnMap, language: string): Town {
     for (const lines of parts) {
       if (feature.geometry.type !== 'Point') shapes.push({ kind, lines, box: boxOf(lines) });
     }
-    const text = nameIn(feature, language);
+    const text =
+      withoutAreas && feature.properties.area !== undefined ? undefined : nameIn(feature, language);
     const [longest] = parts.map(([outer = []]) => outer).toSorted((one, other) => other.length - one.length);
     if (text !== undefined && longest) {
       const isArea = feature.geometry.type.endsWith('Polygon');
@@ -60,6 +63,23 @@ export function readTown(map: DrawnMap, language: string): Town {
 function nameIn({ properties }: DrawnFeature, language: string): string | undefined {
   const own = language.startsWith('cy') ? properties['name:cy'] : undefined;
   return own ?? properties.name;
+}
+
+/** Where each area of a map is, by its `area`: at its point, or in the middle of its largest part. */
+export function areaPlaces(map: DrawnMap): ReadonlyMap<string, Coordinates> {
+  const places = new Map<string, Coordinates>();
+  for (const feature of map.features) {
+    const { area } = feature.properties;
+    if (area === undefined || places.has(area)) continue;
+    const boxes = partsOf(feature).map(([outer = []]) => boxOf([outer]));
+    const [largest] = boxes.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+    if (largest) places.set(area, unproject(middleOf(largest)));
+  }
+  return places;
+}
+
+function sizeOf({ left, top, right, bottom }: WorldBox): number {
+  return (right - left) * (bottom - top);
 }
 
 /** The parts of a feature, each with its lines. */

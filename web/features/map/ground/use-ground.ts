@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { latLngBounds, TileLayer, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { drawnMapAddress, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
-import { useApp } from '../../app/app-context.ts';
-import { useColourMode } from '../../theme/colour-mode.ts';
+import { useApp } from '../../../app/app-context.ts';
+import { useColourMode } from '../../../theme/colour-mode.ts';
+import { drawnMapQuery } from './drawn-map-query.ts';
 import { unproject } from './mercator.ts';
 import { readTown, type Town } from './town-geometry.ts';
 import { TownNames, TownTiles } from './town-layers.ts';
@@ -12,18 +12,19 @@ import { townStyle } from './town-style.ts';
 /** The closest zoom of a drawn map: a street fills the window. */
 const nearest = 18;
 
-/** Draws the map under the homes, from the council's files. Returns whether that failed. */
-export function useGround(map: LeafletMap | null): { readonly hasFailed: boolean } {
+/**
+ * Draws the map under the homes, from the council's files. Returns whether that failed.
+ * @param hasAreas areas stand on it as buttons with their names, so that it does not write these as well
+ */
+export function useGround(map: LeafletMap | null, hasAreas = false): { readonly hasFailed: boolean } {
   const { system, api } = useApp();
   const ground = system.map;
   const isDrawn = ground?.kind === 'drawn';
-  const { data, isError } = useQuery({
-    queryKey: ['map', 'drawn'] as const,
-    queryFn: ({ signal }) => api.get<DrawnMap>(drawnMapAddress, signal),
-    enabled: isDrawn,
-    staleTime: Infinity,
-  });
-  const town = useMemo(() => data && readTown(data, system.language), [data, system.language]);
+  const { data, isError } = useQuery({ ...drawnMapQuery(api), enabled: isDrawn });
+  const town = useMemo(
+    () => data && readTown(data, system.language, hasAreas),
+    [data, system.language, hasAreas],
+  );
   useTown(map, town);
   const tilesFailed = useTiles(map);
   return { hasFailed: isDrawn ? isError : tilesFailed };

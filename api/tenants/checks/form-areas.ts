@@ -1,0 +1,53 @@
+import { optionsOf } from '#domain/forms/answer-kind.ts';
+import { takeInventory } from '#domain/forms/check/inventory.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
+import { nearestWord } from '../../council-files/near-word.ts';
+import type { Base } from '../base.ts';
+import type { LoadedForm } from '../loaded-form.ts';
+
+/**
+ * Options of questions with the widget `areas` that are no area of the council's drawn map. An option below a word
+ * such as "or" is none, and neither is “none of these”.
+ * @param areas of the map; null where the council has no drawn map, undefined where it cannot be read
+ */
+export function checkFormAreas(
+  id: string,
+  forms: ReadonlyMap<string, LoadedForm>,
+  areas: ReadonlySet<string> | null | undefined,
+  own: DocumentShelf,
+  base: Base,
+): Finding[] {
+  if (areas === undefined) return [];
+  return [...forms].flatMap(([name, { definition }]) => {
+    const asked = takeInventory(definition).questions.filter(({ ui }) => ui?.widget === 'areas');
+    if (asked.length === 0) return [];
+    const file = layFile(id, own, base.shelf, `forms/${name}.form.json`);
+    return asked.flatMap((question): Finding[] => {
+      if (areas === null)
+        return [
+          {
+            severity: 'warning',
+            kind: 'forms.areasWithoutMap',
+            ...file.placeOf(`/pages/${question.page}/ui/${question.name}/widget`),
+            message: `"${question.name}" can be answered on a map, and the council has no drawn map.`,
+            cure: 'Take the widget away; or give tenant.json a "map" of the kind "drawn".',
+          },
+        ];
+      const options = question.schema.type === 'array' ? '/items/oneOf' : '/oneOf';
+      return optionsOf(question.schema).flatMap(({ const: value, title, divider }, index): Finding[] => {
+        if (areas.has(value) || divider !== undefined || value === question.ui?.none) return [];
+        const near = nearestWord(value, [...areas]);
+        return [
+          {
+            severity: 'warning',
+            kind: 'forms.areaNotOnMap',
+            ...file.placeOf(`${question.pointer}${options}/${index}/const`),
+            message: `"${title}" is no area of the map, so that people can choose it in the list only.`,
+            cure: `${near === undefined ? 'Give' : `Did you mean "${near}"? If not, give`} its feature in the map the property "area": "${value}"; or, if it is no one place, give the option the "divider" "or".`,
+          },
+        ];
+      });
+    });
+  });
+}

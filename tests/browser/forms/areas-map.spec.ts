@@ -1,0 +1,52 @@
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+import { newMember, saveAs, startOf } from './own-form.ts';
+
+const id = '6f0f0d9e-0f6c-4a7e-9a55-7d0a0c5b9d12';
+
+test('an area is chosen on the map or in the list, whichever somebody likes', async ({
+  page,
+  ground,
+  logIn,
+}) => {
+  const client = await logIn(await newMember(ground));
+  await saveAs(client, 'housing-register', { values: {}, lists: { areas: [{ id }] } });
+  const mapCalls: string[] = [];
+  page.on('request', (request) => {
+    if (/map\.geojson|leaflet|AreasMap/i.test(request.url())) mapCalls.push(request.url());
+  });
+  // As tall as the page: what a scrolled header covers is no fault of the boxes.
+  await page.setViewportSize({ width: 360, height: 1500 });
+  await page.goto(`/account/forms/housing-register/areaPlace?item=${id}`);
+  await expectPage(page, 'Which area?');
+  const boxes = page.getByRole('radiogroup', { name: 'Area' });
+  await expect(boxes.getByRole('radio')).toHaveCount(7);
+  expect(mapCalls).toEqual([]);
+
+  const opens = page.getByRole('button', { name: 'Choose on a map' });
+  await expect(opens).toHaveAttribute('aria-expanded', 'false');
+  await opens.click();
+  const marks = page.getByRole('list', { name: 'Areas on the map' });
+  // "Anywhere" is no one place.
+  await expect(marks.getByRole('button')).toHaveCount(6);
+  const mark = (name: string) => marks.getByRole('button', { name, exact: true });
+  await mark('Kiln Bank').click();
+  await expect(boxes.getByLabel('Kiln Bank')).toBeChecked();
+  await expect(mark('Kiln Bank')).toHaveAttribute('aria-pressed', 'true');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await boxes.getByLabel('Saltmarden').check();
+  await expect(mark('Saltmarden')).toHaveAttribute('aria-pressed', 'true');
+  await expect(mark('Kiln Bank')).toHaveAttribute('aria-pressed', 'false');
+
+  await mark('Orchard Rise').focus();
+  await page.keyboard.press('Enter');
+  await expect(boxes.getByLabel('Orchard Rise')).toBeChecked();
+  const kept = async () => (await startOf(client, 'housing-register')).answers.lists['areas']?.[0]?.['area'];
+  await expect.poll(kept).toBe('orchard-rise');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(opens).toBeHidden();
+  await expect(marks).toBeHidden();
+});

@@ -1,0 +1,36 @@
+/** A box around its middle, in pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Ten boxes in one place are apart after 20 rounds. */
+const rounds = 60;
+
+/**
+ * Where boxes stand so that none covers another: each stays where it is if it can, and moves up or down if not. Names
+ * are wide and flat, so that a move to the side would take them much further from their places.
+ * @param gap kept between two, in pixels.
+ */
+export function spreadApart<B extends Box>(boxes: readonly B[], gap: number): readonly B[] {
+  const spread = boxes.map((box) => ({ box, y: box.y }));
+  for (let round = 0; round < rounds; round += 1) {
+    let hasMoved = false;
+    for (const [index, one] of spread.entries()) {
+      for (const other of spread.slice(index + 1)) {
+        const across = (one.box.width + other.box.width) / 2 + gap - Math.abs(one.box.x - other.box.x);
+        const over = (one.box.height + other.box.height) / 2 + gap - Math.abs(one.y - other.y);
+        // A thousandth of a pixel is no overlap, and would keep two of them moving for ever.
+        if (across <= 0 || over <= 0.001) continue;
+        const [upper, lower] = one.y <= other.y ? [one, other] : [other, one];
+        upper.y -= over / 2;
+        lower.y += over / 2;
+        hasMoved = true;
+      }
+    }
+    if (!hasMoved) break;
+  }
+  return spread.map(({ box, y }) => ({ ...box, y }));
+}
