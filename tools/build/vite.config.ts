@@ -49,7 +49,7 @@ const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
 /** Of every map, and of nothing before one is opened. */
-const mapParts = /\/map\/ground\//;
+const mapParts = /\/map\/ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
 
 /** Of pages that may show a map, its place until it is loaded. */
 const mapFrame = /\/map\/(?:LazyMaps|ground\/(?:MapFrame|MapNote))\.tsx$/;
