@@ -1,6 +1,8 @@
-import type { ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { Judgement } from '../journey.ts';
+import { isMade } from '../lists/linked-lists.ts';
+import { isBare } from '../lists/own-items.ts';
 import { change, findingsOfLists, titleIn, type TwoVersions } from './two-versions.ts';
 
 /** What became of the lists of a form. */
@@ -19,7 +21,7 @@ export function reconcileLists({ before, now, pair, was, is }: TwoVersions): Rec
     const former = renames.listBefore(list);
     const pageBefore = former === null ? undefined : pagesBefore.get(former);
     const title = titleIn(now, page);
-    const isGiven = itemsOf(was, former).length > 0;
+    const isGiven = isFilledIn(was, before, former);
     const wasAsked = pageBefore !== undefined && isAsked(was, pageBefore);
     const found = findingsOfLists(is, page);
     const [finding] = found;
@@ -52,14 +54,16 @@ export function reconcileLists({ before, now, pair, was, is }: TwoVersions): Rec
   const gone = new Set(Object.keys(before.lists ?? {}).filter((list) => !kept.has(list)));
   for (const list of gone) {
     const page = pagesBefore.get(list);
-    if (page !== undefined && itemsOf(was, list).length > 0)
+    if (page !== undefined && isFilledIn(was, before, list))
       changes.push(change('removed', page, null, titleIn(before, page)));
   }
   return { changes, gone };
 }
 
-function itemsOf({ walked }: Judgement, list: string | null): readonly ListItem[] {
-  return list === null ? [] : (walked.effective.lists[list] ?? []);
+/** Whether somebody has put anything into a list: an item, or, where the form itself makes the items, an answer. */
+function isFilledIn({ walked }: Judgement, { lists = {} }: FormDefinition, list: string | null): boolean {
+  const items = list === null ? [] : (walked.effective.lists[list] ?? []);
+  return list !== null && isMade(lists, list) ? items.some((item) => !isBare(item)) : items.length > 0;
 }
 
 function isAsked({ walked }: Judgement, page: string): boolean {

@@ -159,6 +159,7 @@ describe('the road from a form to a bid', () => {
       });
       const again = await send({
         ...whole,
+        values: { ...whole.values, villageLink: true, villageLinkDetails: 'My sister lives in Harrowfield' },
         lists: {
           ...whole.lists,
           areas: [...(whole.lists['areas'] ?? []), { id: randomUUID(), area: 'harrowfield' }],
