@@ -18,6 +18,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.close());
 
+/** A page that could not be drawn is tried again after ten seconds. */
+const drawnSoon = { timeout: 20_000 };
+
 declare global {
   interface Window {
     /** What changed on a drawn page before the browser had taken it over. */
@@ -100,7 +103,10 @@ test('each drawn page is taken over as it stands, in light and dark @every-counc
     await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
     // The first visit may find the thread still at its start.
     await expect
-      .poll(async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')))
+      .poll(
+        async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
+        drawnSoon,
+      )
       .toBe(true);
     await untilLive(page);
     await expect(page.locator('html')).toHaveAttribute('data-live', '');
@@ -130,7 +136,10 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
     for (const path of ['/', '/properties', `/properties/${home?.id}`, '/contents', '/info/privacy']) {
       const address = portal.originOf(council.tenantId) + path;
       await expect
-        .poll(async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')))
+        .poll(
+          async () => (await page.goto(address))?.text().then((text) => text.includes(' data-drawn>')),
+          drawnSoon,
+        )
         .toBe(true);
       await untilLive(page);
       await expect(page.locator('html')).toHaveAttribute('data-live', '');
