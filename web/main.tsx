@@ -49,7 +49,7 @@ async function keepForTheWay(bootstrap: Bootstrap, app: App, router: AppRouter):
 /** Starts the page, once all is there that it starts from. */
 async function begin(given: Bootstrap | DrawnStart): Promise<void> {
   const bootstrap = await wholeBootstrap(given).catch(() => null);
-  if (bootstrap === null) showNoTexts(document, given.withoutTexts, null);
+  if (bootstrap === null) showNoTexts(document, given.withoutTexts, null, true);
   else await start(bootstrap);
 }
 
@@ -67,7 +67,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   await breathe();
   const texts = await arriving;
   if (texts === null) {
-    showNoTexts(document, bootstrap.withoutTexts, bootstrap.drawn ? null : system.contact);
+    showNoTexts(document, bootstrap.withoutTexts, system.contact, bootstrap.drawn !== undefined);
     return;
   }
   const i18n = createI18n(system.language, texts, system.localeId);

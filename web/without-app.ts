@@ -2,18 +2,19 @@ import type { WithoutTexts } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 
 /**
- * Without texts only the few sentences in the page itself can be shown: the error and a retry button.
- * @param contact the council's, to stand below them; null: the server drew the page, which stays below: it can be read, its
- * links and forms work, and its foot says how to reach the council.
+ * Without texts only the few sentences in the page itself can be shown: the error, a retry button, and how to reach the
+ * council. What the server drew stays below them: it can be read, and its links and forms work.
+ * @param contact null: not known, since what the page was drawn from did not come, either; the page's foot says it.
  */
 export function showNoTexts(
   page: Document,
   words: WithoutTexts,
   contact: Pick<SystemResponse['contact'], 'name' | 'telephone'> | null,
+  isDrawn: boolean,
 ): void {
-  const notice = page.createElement(contact ? 'main' : 'div');
+  const notice = page.createElement(isDrawn ? 'div' : 'main');
   notice.className = 'last-resort';
-  const heading = page.createElement(contact ? 'h1' : 'p');
+  const heading = page.createElement(isDrawn ? 'p' : 'h1');
   heading.textContent = words.title;
   const description = page.createElement('p');
   description.setAttribute('role', 'alert');
@@ -23,17 +24,19 @@ export function showNoTexts(
   again.textContent = words.again;
   again.addEventListener('click', () => page.defaultView?.location.reload());
   notice.append(heading, description, again);
-  if (contact === null) {
+  if (contact) {
+    const call = page.createElement('a');
+    call.href = `tel:${contact.telephone.replaceAll(' ', '')}`;
+    call.textContent = contact.telephone;
+    const reach = page.createElement('p');
+    reach.append(`${contact.name}: `, call);
+    notice.append(reach);
+  }
+  if (isDrawn) {
     page.querySelector('main')?.prepend(notice);
     page.defaultView?.dispatchEvent(new Event('lintel:shown'));
     return;
   }
-  const call = page.createElement('a');
-  call.href = `tel:${contact.telephone.replaceAll(' ', '')}`;
-  call.textContent = contact.telephone;
-  const reach = page.createElement('p');
-  reach.append(`${contact.name}: `, call);
-  notice.append(reach);
   // Under the council's name, which the server rendered.
   page.querySelector('.first-paint .page')?.remove();
   (page.getElementById('root') ?? page.body).append(notice);
