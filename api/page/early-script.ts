@@ -2,8 +2,8 @@ import { hashSource } from './content-security-policy.ts';
 
 /**
  * What a page does before its first paint and until its scripts are there, in some hundred bytes: takes the colours that its
- * reader chose (a drawn page would be light until React came), hides a notice that this tab has shown before, has a drawn
- * page painted before all of it is laid out (base.css; not where the browser goes back to a place on it), fetches the scripts of a drawn page once everything else is there, and keeps the last press of a button and the sending of a form
+ * reader chose (a drawn page would be light until React came), hides a notice that this tab has shown before, fetches the
+ * scripts of a drawn page once everything else is there, and keeps the last press of a button and the sending of a form
  * until there is somebody to hear them: the app, or, where its scripts do not come, the browser itself.
  */
 export const earlyScript = [
@@ -11,9 +11,6 @@ export const earlyScript = [
   "try{const f=/^lintel-(light|dark)$/.exec(name),m=f?f[1]:localStorage.getItem('lintel.theme');",
   "if(s.dataset.schemes==='2'&&(m==='dark'||m==='light'))h.dataset.theme=m;",
   "if(sessionStorage.getItem('lintel.notice'))h.setAttribute('data-notice-seen','')}catch{}",
-  "if(s.hasAttribute('data-drawn')&&!location.hash&&(performance.getEntriesByType('navigation')[0]||{}).type==='navigate'){h.dataset.unpainted='all';",
-  'const frame=f=>requestAnimationFrame(()=>requestAnimationFrame(f));',
-  "addEventListener('DOMContentLoaded',()=>frame(()=>{h.dataset.unpainted='';frame(()=>h.removeAttribute('data-unpainted'))}))}",
   "const later=()=>{const t=d.getElementById('lintel-later');if(t)d.head.append(t.content.cloneNode(true))};",
   "addEventListener('load',()=>(self.requestIdleCallback||setTimeout)(later));",
   'let again=null;',
