@@ -25,7 +25,7 @@ interface SectionProps {
 export function Section({ title, children, aside }: SectionProps) {
   const id = useId();
   return (
-    <Root aria-labelledby={id} className="below">
+    <Root aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {aside}

@@ -88,7 +88,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
             <HowToBidOnPaper advert={advert} />
             <Standing advert={advert} clockOffset={clockOffset} />
           </div>
-          <div className="words below">
+          <div className="words">
             <PropertyTabs
               chosen={tab}
               panels={{

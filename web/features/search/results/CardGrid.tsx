@@ -63,9 +63,5 @@ export function CardGrid({ children }: { readonly children: ReactNode }) {
     );
     return () => stop.abort();
   }, [router]);
-  return (
-    <Grid ref={list} className="cards">
-      {children}
-    </Grid>
-  );
+  return <Grid ref={list}>{children}</Grid>;
 }
