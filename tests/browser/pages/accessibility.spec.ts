@@ -186,7 +186,8 @@ async function lookAt(page: Page, address: string, { council, looks, shifts }: L
     // Else the page that is there follows, as it does where somebody turns a phone or night falls.
     if (everything || !isOpen) {
       await open(page, address);
-      softly(await shifts(), `${address}, ${width} px: moves as it comes`).toBeLessThanOrEqual(mostShift);
+      const { sum, moved } = await shifts();
+      softly(sum, `${address}, ${width} px: moves as it comes: ${moved}`).toBeLessThanOrEqual(mostShift);
     }
     isOpen = true;
     await expect(page.locator('html')).toHaveAttribute('data-theme', scheme);

@@ -5,6 +5,7 @@ import { Client } from '../../support/client.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { steadyHomes } from '../people.ts';
+import { startSlowLine } from '../slow-line.ts';
 import { watchShifts } from './shifts.ts';
 
 // Pages that the server draws (decision 36), on a portal that does.
@@ -85,7 +86,7 @@ test('each drawn page is taken over as it stands, in light and dark @every-counc
   const page = await newPage(browser);
   const faults = noteFaults(page);
   await watchChanges(page);
-  const shifted = await watchShifts(page);
+  const shifts = await watchShifts(page);
   const [home] = await steadyHomes(newClient());
   const languages = council.files.tenant.languages.length > 1 ? ['', '/cy'] : [''];
   const paths = [
@@ -115,7 +116,8 @@ test('each drawn page is taken over as it stands, in light and dark @every-counc
       path,
     ).toEqual([]);
     expect(faults, path).toEqual([]);
-    expect(await shifted(), `${path} moved`).toBeLessThanOrEqual(0.005);
+    const { sum, moved } = await shifts();
+    expect(sum, `${path}: ${moved}`).toBeLessThanOrEqual(0.005);
     expect(await page.locator('#root [style]').count(), `${path}: style attributes are not allowed`).toBe(0);
   }
 });
@@ -129,7 +131,7 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
   const page = await newPage(browser);
   const faults = noteFaults(page);
   await watchChanges(page);
-  const shifted = await watchShifts(page);
+  const shifts = await watchShifts(page);
   const [home] = await steadyHomes(newClient());
   for (const email of ['applicant@example.org', 'newcomer@example.org']) {
     await logIn(email, page.context());
@@ -149,9 +151,38 @@ test('a member’s drawn page is taken over as it stands, and what is theirs mov
       ).toEqual([]);
       // Their counts and what they have in use are there.
       await page.waitForLoadState('networkidle');
-      expect(await shifted(), `${path} moved for ${email}`).toBeLessThanOrEqual(0.005);
+      const { sum, moved } = await shifts();
+      expect(sum, `${path} for ${email}: ${moved}`).toBeLessThanOrEqual(0.005);
       expect(faults, path).toEqual([]);
     }
+  }
+});
+
+test('a page that comes in pieces moves nothing', async ({ browser, council }) => {
+  const page = await newPage(browser);
+  const shifts = await watchShifts(page);
+  const host = `${council.tenantId}.localhost`;
+  const line = await startSlowLine(
+    portal.port,
+    host,
+    /<article|<p class="closing|<p class="standing|<footer/g,
+  );
+  try {
+    for (const path of ['/', '/properties']) {
+      await expect
+        .poll(async () => (await new Client(portal.port, host).get(path)).text, drawnSoon)
+        .toContain(' data-drawn>');
+      await page.goto(`http://${host}:${line.port}${path}`, { waitUntil: 'commit' });
+      // What has come is shown before the rest is there.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('footer')).toHaveCount(0);
+      await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 20_000 });
+      await expect(page.locator('article').first()).toBeVisible();
+      const { sum, moved } = await shifts();
+      expect(sum, `${path}: ${moved}`).toBeLessThanOrEqual(0.005);
+    }
+  } finally {
+    await line.close();
   }
 });
 

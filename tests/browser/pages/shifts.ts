@@ -1,25 +1,47 @@
 import type { Page } from '@playwright/test';
 
+/** What moved on a page without an input, as the browser scores it (`layout-shift`). */
+export interface Shifts {
+  /** Its CLS is the worst few seconds of that, so the sum is never less. */
+  readonly sum: number;
+  /** `0.021 DIV.fields 120 to 148`, in pixels from the top: for whoever reads why a test failed. */
+  readonly moved: string;
+}
+
 declare global {
   interface Window {
-    shifted?: number;
+    shifts?: { value: number; moved: string }[];
   }
 }
 
-/**
- * Adds up from now on whatever moves on the page without an input, as the browser scores it (`layout-shift`; its
- * CLS is the worst few seconds of that, so the sum is never less). Answers the sum so far.
- */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Notes from now on what moves on each page that is opened. Answers what did so far on the one that is open. */
+export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    window.shifted = 0;
+    const shifts: { value: number; moved: string }[] = (window.shifts = []);
+    const nameOf = (source: unknown): string => {
+      if (typeof source !== 'object' || source === null) return '';
+      const { node, previousRect, currentRect } = source as {
+        node?: Node | null;
+        previousRect: DOMRectReadOnly;
+        currentRect: DOMRectReadOnly;
+      };
+      const element = node instanceof Element ? node : node?.parentElement;
+      const name = element ? `${element.tagName}.${element.getAttribute('class') ?? ''}` : 'gone';
+      return `${name} ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)}`;
+    };
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries()) {
-        if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) {
-          window.shifted = (window.shifted ?? 0) + Number(entry.value);
-        }
+        if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput !== false) continue;
+        const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
+        shifts.push({ value: Number(entry.value), moved: sources.map(nameOf).join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => window.shifted ?? Number.NaN);
+  return async () => {
+    const shifts = await page.evaluate(() => window.shifts);
+    return {
+      sum: shifts?.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN,
+      moved: shifts?.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join('; ') ?? '',
+    };
+  };
 }
