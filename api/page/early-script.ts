@@ -12,7 +12,8 @@ export const earlyScript = [
   "if(s.dataset.schemes==='2'&&(m==='dark'||m==='light'))h.dataset.theme=m;",
   "if(sessionStorage.getItem('lintel.notice'))h.setAttribute('data-notice-seen','')}catch{}",
   "const later=()=>{const t=d.getElementById('lintel-later');if(t)d.head.append(t.content.cloneNode(true))};",
-  "addEventListener('load',()=>(self.requestIdleCallback||setTimeout)(later));",
+  // An idle moment may be ten seconds away in a page that is not painted, as in a tab that opens behind another.
+  "addEventListener('load',()=>self.requestIdleCallback?requestIdleCallback(later,{timeout:500}):setTimeout(later));",
   'let again=null;',
   "const press=e=>{const b=e.target.closest&&e.target.closest('#root button');if(b&&e.isTrusted){again=()=>b.click();if(b.form)e.preventDefault()}};",
   'const send=e=>{e.preventDefault();const f=e.target;again=()=>f.isConnected&&f.requestSubmit()};',

@@ -7,7 +7,7 @@ import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { steadyHomes } from '../people.ts';
 import { routes } from './routes.ts';
-import { watchShifts } from './shifts.ts';
+import { watchShifts, type Shifts } from './shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -174,7 +174,7 @@ interface Looking {
   readonly council: Council;
   readonly looks: readonly Look[];
   /** How far the page that is open has moved. */
-  readonly shifts: () => Promise<number>;
+  readonly shifts: () => Promise<Shifts>;
 }
 
 async function lookAt(page: Page, address: string, { council, looks, shifts }: Looking) {

@@ -186,6 +186,32 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
   }
 });
 
+test('pictures that were swiped before their scripts are there stay where they are', async ({
+  browser,
+  council,
+  newClient,
+}) => {
+  const page = await newPage(browser);
+  const home = (await steadyHomes(newClient())).find(({ details }) => details.pictures.length > 1);
+  const path = `/properties/${home?.id}`;
+  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  await expect.poll(async () => (await visitor.get(path)).text, drawnSoon).toContain(' data-drawn>');
+  const { promise: line, resolve: mend } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  const opened = page.goto(portal.originOf(council.tenantId) + path);
+  const strip = page.locator('.stage .strip');
+  await strip.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
+  mend();
+  await opened;
+  const total = home?.details.pictures.length ?? 0;
+  await expect(page.locator('.stage .count')).toContainText(
+    council.text('property.pictureOf', { number: 2, total }),
+  );
+});
+
 test('a drawn log-in is filled in and sent before its scripts are there', async ({
   browser,
   ground,

@@ -18,22 +18,16 @@ declare global {
 export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string }[] = (window.shifts = []);
-    const nameOf = (source: unknown): string => {
-      if (typeof source !== 'object' || source === null) return '';
-      const { node, previousRect, currentRect } = source as {
-        node?: Node | null;
-        previousRect: DOMRectReadOnly;
-        currentRect: DOMRectReadOnly;
-      };
-      const element = node instanceof Element ? node : node?.parentElement;
-      const name = element ? `${element.tagName}.${element.getAttribute('class') ?? ''}` : 'gone';
-      return `${name} ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)}`;
-    };
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries()) {
         if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput !== false) continue;
         const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
-        shifts.push({ value: Number(entry.value), moved: sources.map(nameOf).join(', ') });
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const name = `${element?.tagName}.${element?.getAttribute('class') ?? ''}`;
+          return `${name} ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)}`;
+        });
+        shifts.push({ value: Number(entry.value), moved: moved.join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -93,6 +93,11 @@ interface PicturesProps {
   readonly label: string;
 }
 
+/** Which picture a strip is scrolled to, from 0. Where lines run from right to left the distance is negative. */
+function placeOf({ scrollLeft, clientWidth }: HTMLElement): number {
+  return clientWidth > 0 ? Math.round(Math.abs(scrollLeft) / clientWidth) : 0;
+}
+
 /** A home's pictures: a large one to swipe on, which opens the viewer, and on a wide screen all of them to choose from. */
 export function Pictures({ pictures, label }: PicturesProps) {
   const { t } = useTranslation();
@@ -102,6 +107,15 @@ export function Pictures({ pictures, label }: PicturesProps) {
   // A picture is fetched when the one before it is looked at.
   const [fetched, setFetched] = useState(1);
   const { open, prepare, viewer } = usePictureViewer(pictures, label);
+  const lookAt = useCallback((next: number) => {
+    setPlace(next);
+    setFetched((before) => Math.max(before, next + 1));
+  }, []);
+  useEffect(() => {
+    // A drawn page can be swiped on before it is live.
+    const swipedTo = strip.current ? placeOf(strip.current) : 0;
+    if (swipedTo > 0) lookAt(swipedTo);
+  }, [lookAt]);
   if (pictures.length === 0) {
     return (
       <Gallery aria-label={t('property.pictures')}>
@@ -113,21 +127,11 @@ export function Pictures({ pictures, label }: PicturesProps) {
   const shown = Math.min(place, pictures.length - 1);
   const total = pictures.length;
 
-  function lookAt(next: number): void {
-    setPlace(next);
-    setFetched((before) => Math.max(before, next + 1));
-  }
-
-  function follow({ scrollLeft, clientWidth }: HTMLElement): void {
-    // Where lines run from right to left the distance is negative.
-    if (clientWidth > 0) lookAt(Math.round(Math.abs(scrollLeft) / clientWidth));
-  }
-
   return (
     <>
       <Gallery aria-label={t('property.pictures')}>
         <div className="stage">
-          <div className="strip" ref={strip} onScroll={(event) => follow(event.currentTarget)}>
+          <div className="strip" ref={strip} onScroll={(event) => lookAt(placeOf(event.currentTarget))}>
             {pictures.map((picture, other) => (
               <button
                 key={picture.file}
