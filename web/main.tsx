@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { AppRoot } from './AppRoot.tsx';
@@ -109,8 +110,11 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     loadParts(),
   ]);
   giveBack = typedAhead && typedAhead.takeTypedAhead(root);
-  hydrateRoot(root, page, {
-    // React draws a part anew that differs from what the server drew: nobody loses anything, but it is a mistake of ours.
-    onRecoverableError: reportError,
+  // In slices of a few milliseconds, so that taps and paints come through: React does a first render in one piece.
+  startTransition(() => {
+    hydrateRoot(root, page, {
+      // React draws a part anew that differs from what the server drew: nobody loses anything, but it is a mistake of ours.
+      onRecoverableError: reportError,
+    });
   });
 }

@@ -5,7 +5,7 @@ import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import type { Widget } from '#schemas/forms/widgets.ts';
 import { headingQuestion } from '#web/features/forms/page/heading-question.ts';
-import { itemNames, withName, type FormWords } from './form-words.ts';
+import { filled, itemNames, type FormWords, type ItemGaps } from './form-words.ts';
 
 /** One question as a page asks it. */
 export interface AskedQuestion {
@@ -16,18 +16,18 @@ export interface AskedQuestion {
   readonly label: string;
 }
 
-/** @param itemName of the item that the page is about; empty where it is about none */
+/** @param gaps of the item that the page is about; none where it is about none */
 export function askedQuestion(
   { t }: FormWords,
   page: QuestionPage,
   name: string,
-  itemName: string,
+  gaps: ItemGaps,
 ): AskedQuestion {
   const schema = page.schema.properties[name];
   const ui = page.ui[name];
   if (schema === undefined || ui === undefined) throw new Error(`The page asks no ${name}.`);
   // The heading asks the only question of a page, which no label asks a second time.
-  const label = withName(headingQuestion(page) === name ? page.title : ui.label, itemName);
+  const label = filled(headingQuestion(page) === name ? page.title : ui.label, gaps);
   const isRequired = page.schema.required?.includes(name) === true;
   return { name, schema, ui, label: isRequired ? label : `${label} ${t('forms.page.optional')}` };
 }

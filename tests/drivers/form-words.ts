@@ -30,21 +30,47 @@ export function formWords({ files }: Council, locale: string, definition: FormDe
   return { definition, t: i18n.t, formats: createFormats(locale, i18n.t) };
 }
 
-/** A sentence with the name of the item that it is about. */
-export function withName(sentence: string, name: string): string {
-  return sentence.replaceAll('{{name}}', name);
+/** What stands in the gaps of a sentence about an item: its `name` and, of a pair, those of `one` and `other`. */
+export type ItemGaps = Readonly<Record<string, string>>;
+
+/** A sentence with what stands in the gaps that are known; the others stay. */
+export function filled(sentence: string, gaps: ItemGaps): string {
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (gap, word: string) => gaps[word] ?? gap);
 }
 
-/** How the items of a list are called, in their order. */
-export function itemNames({ definition }: FormWords, list: string, { lists }: Answers): string[] {
-  const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
-  return (lists[list] ?? []).map((item, at) => {
-    const name = itemName.replaceAll(/\{\{(\w+)\}\}/g, (_, answer: string) =>
-      titleOf(schemaOf(definition, list, answer), item[answer]),
+/**
+ * How the items of a list are called, in their order.
+ * @param answers with the items that the form itself makes
+ */
+export function itemNames(words: FormWords, list: string, answers: Answers): string[] {
+  const { itemName = '', one = '' } = words.definition.lists?.[list] ?? {};
+  return (answers.lists[list] ?? []).map((item, at) => {
+    const both = namesOfPair(words, list, item, answers);
+    const name = itemName.replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (_, answer: string) => both[answer] ?? titleOf(schemaOf(words.definition, list, answer), item[answer]),
     );
     if (/[\p{L}\p{N}]/u.test(name)) return name.replaceAll(/\s+/g, ' ').trim();
     return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${at + 1}`;
   });
+}
+
+/** The gaps of a sentence about an item; none, where it is not there. */
+export function gapsOf(words: FormWords, list: string, id: string, answers: Answers): ItemGaps {
+  const items = answers.lists[list] ?? [];
+  const at = items.findIndex((item) => item.id === id);
+  const item = items[at];
+  if (item === undefined) return {};
+  return { name: itemNames(words, list, answers)[at] ?? '', ...namesOfPair(words, list, item, answers) };
+}
+
+function namesOfPair(words: FormWords, list: string, { one, other }: ListItem, answers: Answers): ItemGaps {
+  const of = words.definition.lists?.[list]?.pairs?.of;
+  if (of === undefined) return {};
+  const names = itemNames(words, of, answers);
+  const nameOf = (id: AnswerValue | undefined) =>
+    names[(answers.lists[of] ?? []).findIndex((item) => item.id === id)] ?? '';
+  return { one: nameOf(one), other: nameOf(other) };
 }
 
 function schemaOf({ pages }: FormDefinition, list: string, answer: string): AnswerSchema | undefined {

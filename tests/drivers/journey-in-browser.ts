@@ -4,6 +4,8 @@ import { walk } from '#domain/forms/effective-answers.ts';
 import { answeredPages, howFar, seenKey } from '#domain/forms/how-far.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
+import { bareItem } from '#domain/forms/lists/own-items.ts';
+import { idOfPair } from '#domain/forms/lists/items-that-count.ts';
 import { withAnswers, withItems } from '#domain/forms/journeys/steps.ts';
 import { warnCode, type Answers, type AnswerValue, type FormFinding } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
@@ -16,7 +18,7 @@ import { expect } from '../browser/fixtures.ts';
 import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import { askedQuestion, controlOf, enter, type AskedQuestion } from './form-question.ts';
 import type { FormPlace, FormScreens } from './form-screens.ts';
-import { answerShown, itemNames, withName, type FormWords } from './form-words.ts';
+import { answerShown, filled, gapsOf, itemNames, type FormWords, type ItemGaps } from './form-words.ts';
 
 interface JourneyWorld {
   readonly screens: FormScreens;
@@ -91,8 +93,9 @@ class Follower {
     await this.#world.screens.open('tasks');
     for (const step of steps) {
       await this.#reach(step);
-      if (step.adds === null) await this.#answerPage(step);
-      else await this.#beginList(step);
+      if (step.adds !== null) await this.#beginList(step);
+      // Nobody adds what the form makes itself: its page is seen, and goes on to the first of them.
+      else if (!this.#isListPage(step)) await this.#answerPage(step);
     }
     await this.#send();
     return { answers: this.#answers, pages: steps.length, tries: this.#tries, notTried: this.#notTried };
@@ -109,7 +112,48 @@ class Follower {
   }
 
   #placeOf({ page, item }: TriedStep): Place {
-    return { page, item: item === null ? null : (this.#ids.get(item) ?? 'not there yet') };
+    return { page, item: item === null ? null : (this.#idOf(item) ?? 'not there yet') };
+  }
+
+  /** The id in the browser of an item of the journey, which a pair has by those of its two; undefined: not there yet. */
+  #idOf(item: string): string | undefined {
+    const known = this.#ids.get(item);
+    if (known !== undefined) return known;
+    for (const list of this.#pairLists) {
+      const pair = this.#journey.answers.lists[list]?.find(({ id }) => id === item);
+      if (pair === undefined) continue;
+      const [one, other] = [pair['one'], pair['other']].map((id) => this.#ids.get(String(id)));
+      return one === undefined || other === undefined ? undefined : idOfPair(list, one, other);
+    }
+    return undefined;
+  }
+
+  get #pairLists(): readonly string[] {
+    const kinds = Object.entries(this.#world.words.definition.lists ?? {});
+    return kinds.flatMap(([list, { pairs }]) => (pairs === undefined ? [] : [list]));
+  }
+
+  /** As they are typed, with the pairs that the form makes of them. */
+  #whole(): Answers {
+    const { words, today } = this.#world;
+    const { effective } = walk(words.definition, this.#answers, today);
+    const made = this.#pairLists.map((list) => [list, effective.lists[list] ?? []] as const);
+    return { ...this.#answers, lists: { ...this.#answers.lists, ...Object.fromEntries(made) } };
+  }
+
+  /** Keeps what was entered on a page; of a pair, too, which is not kept before something is. */
+  #put({ each }: QuestionPage, { item }: Place, entered: Parameters<typeof withAnswers>[3]): void {
+    const items = each === undefined ? [] : (this.#answers.lists[each] ?? []);
+    if (each !== undefined && item !== null && !items.some(({ id }) => id === item)) {
+      const made = this.#whole().lists[each]?.find(({ id }) => id === item);
+      if (made !== undefined) this.#answers = withItems(this.#answers, each, [...items, bareItem(made)]);
+    }
+    this.#answers = withAnswers(this.#answers, each, item, entered);
+  }
+
+  #isListPage({ page }: TriedStep): boolean {
+    const asked = this.#world.words.definition.pages[page];
+    return asked !== undefined && 'list' in asked;
   }
 
   /** Comes to the page of a step by the ways that the pages offer. */
@@ -173,7 +217,7 @@ class Follower {
     else {
       const asked = definition.pages[place.page];
       this.#seen.add(seenKey(place));
-      await screens.titled(withName(asked?.title ?? '', this.#nameOf(place)));
+      await screens.titled(filled(asked?.title ?? '', this.#gapsOf(place)));
       if (asked !== undefined && 'list' in asked) await this.#compareList(asked.list);
       else await this.#compareQuestions(place);
     }
@@ -198,7 +242,7 @@ class Follower {
   async #compareList(list: string): Promise<void> {
     const { screens, words } = this.#world;
     const shown = await screens.items();
-    expect(shown.map(({ name }) => name)).toEqual(itemNames(words, list, this.#answers));
+    expect(shown.map(({ name }) => name)).toEqual(itemNames(words, list, this.#whole()));
   }
 
   async #compareQuestions(place: Place): Promise<void> {
@@ -215,7 +259,7 @@ class Follower {
     const { pages } = walk(words.definition, this.#answers, today);
     const page = this.#questionPage(place);
     const names = pages.find((one) => isSame(one, place))?.questions ?? [];
-    return names.map((name) => askedQuestion(words, page, name, this.#nameOf(place)));
+    return names.map((name) => askedQuestion(words, page, name, this.#gapsOf(place)));
   }
 
   #questionPage({ page }: Place): QuestionPage {
@@ -224,11 +268,9 @@ class Follower {
     return asked;
   }
 
-  #nameOf({ page, item }: Place): string {
+  #gapsOf({ page, item }: Place): ItemGaps {
     const list = item === null ? null : this.#listOf({ page, item });
-    if (list === null) return '';
-    const at = (this.#answers.lists[list] ?? []).findIndex(({ id }) => id === item);
-    return itemNames(this.#world.words, list, this.#answers)[at] ?? '';
+    return list === null || item === null ? {} : gapsOf(this.#world.words, list, item, this.#whole());
   }
 
   /** Tries what is worth trying on a page, fills it in as the journey does, and leaves it. */
@@ -275,7 +317,7 @@ class Follower {
       const { values, lists } = this.#answers;
       const room = page.each === undefined ? values : lists[page.each]?.find(({ id }) => id === place.item);
       const put = [{ answer: confirmedKey(answer), value: room?.[answer] }];
-      this.#answers = withAnswers(this.#answers, page.each, place.item, put);
+      this.#put(page, place, put);
     }
     await expect(
       screens.main.getByRole('checkbox', { name: words.t('forms.page.unusualYes'), checked: true }),
@@ -307,7 +349,7 @@ class Follower {
       if (await enter(form, question, value, words, this.#answers)) {
         const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
         const put = [{ answer: name, value: isNothing ? undefined : value }];
-        this.#answers = withAnswers(this.#answers, page.each, place.item, put);
+        this.#put(page, place, put);
       } else can = false;
     }
     await this.#compareQuestions(place);
@@ -336,8 +378,9 @@ class Follower {
       expect(isSame(screens.where(), place), `${JSON.stringify(place)} is left`).toBe(true);
       return;
     }
-    const texts = errors.map((finding) => findingText(finding, definition, t, formats));
-    const whom = this.#nameOf(place);
+    const gaps = this.#gapsOf(place);
+    const texts = errors.map((finding) => filled(findingText(finding, definition, t, formats), gaps));
+    const whom = gaps['name'] ?? '';
     await expect
       .poll(async () => {
         const { problems, isSummaryFocused } = await screens.see();
@@ -464,8 +507,8 @@ class Follower {
     const { t, definition } = words;
     const list = this.#listOf(step);
     if (list === null || step.item === null) throw new Error(`${step.page} asks of no item.`);
-    const items = this.#answers.lists[list] ?? [];
-    const known = this.#ids.get(step.item);
+    const items = this.#whole().lists[list] ?? [];
+    const known = this.#idOf(step.item);
     if (known === undefined) {
       const { one = '', first } = definition.lists?.[list] ?? {};
       const begin = first ?? t('forms.session.addFirst', { one });
@@ -475,7 +518,7 @@ class Follower {
       this.#answers = withItems(this.#answers, list, [...items, { id: added }]);
       this.#isBegun = true;
     } else {
-      const names = itemNames(words, list, this.#answers);
+      const names = itemNames(words, list, this.#whole());
       const at = items.findIndex(({ id }) => id === known);
       const name = names[at] ?? '';
       const link = screens.main.getByRole('link', {
@@ -484,7 +527,7 @@ class Follower {
       });
       await link.nth(names.slice(0, at).filter((other) => other === name).length).click();
     }
-    const first = this.#look().pages.find(({ item }) => item === this.#ids.get(step.item ?? ''));
+    const first = this.#look().pages.find(({ item }) => item === this.#idOf(step.item ?? ''));
     if (first === undefined) throw new Error(`Nothing is asked of an item of ${list}.`);
     await this.#arrive(first);
   }
@@ -527,16 +570,17 @@ class Follower {
       const page = definition.pages[placed.page];
       if (page === undefined || placed.asked !== 'yes') return [];
       if ('list' in page) {
-        const names = itemNames(words, page.list, this.#answers);
+        const names = itemNames(words, page.list, this.#whole());
         return [[page.title, names.join('\n') || words.t('forms.session.notProvided')]];
       }
-      const name = this.#nameOf(placed);
+      const gaps = this.#gapsOf(placed);
+      const name = gaps['name'] ?? '';
       const values =
         page.each === undefined
           ? this.#answers.values
           : (this.#answers.lists[page.each]?.find(({ id }) => id === placed.item) ?? {});
       return placed.questions.map((question) => {
-        const label = withName(page.ui[question]?.label ?? question, name);
+        const label = filled(page.ui[question]?.label ?? question, gaps);
         const schema = page.schema.properties[question];
         const asked = schema && { schema, suffix: page.ui[question]?.suffix };
         const shown = asked === undefined ? '' : answerShown(words, asked, values[question], this.#answers);

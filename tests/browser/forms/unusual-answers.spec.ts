@@ -1,0 +1,60 @@
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults, rulesOfColours } from '../pages/accessibility.ts';
+import { goOn, newMember, saveAs, startOf } from './own-form.ts';
+
+const id = '6f0f0d9e-0f6c-4a7e-9a55-7d0a0c5b9d11';
+
+test('an unusual answer is asked about once for its value, and can be said to be right by keyboard', async ({
+  page,
+  ground,
+  logIn,
+}) => {
+  const client = await logIn(await newMember(ground));
+  const address = { id, livesHere: true, tenure: 'private', country: 'england' };
+  await saveAs(client, 'housing-register', { lists: { addresses: [address] } });
+  await page.goto('/account/forms/housing-register/rent');
+  const rent = page.locator('#answer-rentAmount');
+  await rent.fill('2600');
+  await page.getByRole('radio', { name: 'Each week' }).check();
+  await page.getByRole('radiogroup', { name: 'I owe rent' }).getByRole('radio', { name: 'No' }).check();
+  const unusual = page.locator('.unusual');
+  await expect(unusual).toHaveCount(0);
+
+  await goOn(page).click();
+  await expect(unusual).toBeFocused();
+  await expect(unusual).toContainText('£2,600 a week is unusual. Is this right?');
+  // Nothing is wrong with it, so nothing says that there is a problem.
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await accessibilityFaults(page, undefined, rulesOfColours)).toEqual([]);
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  // Without the tick nobody comes past it.
+  await goOn(page).click();
+  await expect(unusual).toBeFocused();
+
+  // Another usual answer is no longer asked about; another unusual one is.
+  await rent.fill('260');
+  await expect(unusual).toHaveCount(0);
+  await rent.fill('2700');
+  await goOn(page).click();
+  await expect(unusual).toContainText('£2,700 a week is unusual.');
+  const tick = unusual.getByRole('checkbox', { name: 'Yes, it is right' });
+  await page.keyboard.press('Tab');
+  await expect(tick).toBeFocused();
+  await page.keyboard.press('Space');
+  await goOn(page).click();
+  await expectPage(page, 'What do you have in savings?');
+  await expect
+    .poll(async () => (await startOf(client, 'housing-register')).answers.values)
+    .toMatchObject({ rentAmount: 2700, 'rentAmount:confirmed': 2700 });
+
+  // It stays right, and is shown so.
+  await page.goBack();
+  await expect(tick).toBeChecked();
+  await goOn(page).click();
+  await expectPage(page, 'What do you have in savings?');
+});
