@@ -379,8 +379,10 @@ class Follower {
       return;
     }
     const gaps = this.#gapsOf(place);
-    const texts = errors.map((finding) => filled(findingText(finding, definition, t, formats), gaps));
     const whom = gaps['name'] ?? '';
+    const texts = errors.map((finding) =>
+      findingText(finding, definition, t, formats, whom, (gap) => gaps[gap]),
+    );
     await expect
       .poll(async () => {
         const { problems, isSummaryFocused } = await screens.see();

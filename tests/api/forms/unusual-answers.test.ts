@@ -53,7 +53,7 @@ async function send(client: Client, account: string, rent: Readonly<Record<strin
     `select answers -> 'values' as values from form_submission where account_id = $1`,
     [account],
   );
-  return { sent, stored: rows.map(({ values }) => values) };
+  return { sent, stored: rows.map((row) => row.values) };
 }
 
 test('a form is sent with an unusual answer once that very answer is said to be right', async () => {
