@@ -1,7 +1,8 @@
-import { noteKey } from '#api/tenants/checks/form-notes.ts';
+import { noteKey } from '#api/council-files/notes.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { ActionSettingsSchema } from '#schemas/tenant/actions.ts';
 import { OfficersSchema } from '#schemas/tenant/officers.ts';
+import { LettingsExamplesSchema } from '#schemas/tenant/lettings-examples.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
@@ -13,11 +14,21 @@ const sources: Readonly<Record<string, JsonSchema>> = {
   tenant: { ...TenantSchema },
   theme: { ...ThemeSchema },
   lettings: { ...LettingsPolicySchema },
+  'lettings.examples': { ...LettingsExamplesSchema },
   actions: { ...ActionSettingsSchema },
   officers: { ...OfficersSchema },
   redirects: { ...RedirectsSchema },
   form: { ...FormDefinitionSchema },
 };
+
+/** The schemas of what a council sets, by the names of their files without `.json`; forms have a guide of their own. */
+export function settingSchemas(): ReadonlyMap<string, JsonSchema> {
+  return new Map(
+    Object.entries(sources)
+      .filter(([name]) => name !== 'form')
+      .map(([name, source]) => [name, plain(source)]),
+  );
+}
 
 /** A file's name for people, by its schema's name. */
 const fileNames: Readonly<Record<string, string>> = { form: 'forms/<identifier>.form.json' };
@@ -40,7 +51,6 @@ export function editorSchemas(): ReadonlyMap<string, string> {
         printJson({
           $schema: dialect,
           ...withNotes(
-            name,
             withPatchDefinitions(
               asPatch({ ...whole, description: `${fileNames[name] ?? `${name}.json`} of a council` }),
             ),
@@ -97,9 +107,8 @@ function withPatchDefinitions(schema: JsonSchema): JsonSchema {
 
 const note = { type: 'string', description: 'A note for the next author. Nobody else ever reads it.' };
 
-/** Of forms: every group may have a note, which the portal takes away before it reads on. */
-function withNotes(name: string, schema: JsonSchema): JsonSchema {
-  if (name !== 'form') return schema;
+/** Every group may have a note, which the portal takes away before it reads on. */
+function withNotes(schema: JsonSchema): JsonSchema {
   const all = mapNoted(schema);
   return { ...all, $defs: { ...Object(all['$defs']), Note: note } };
 }

@@ -10,6 +10,7 @@ const always = new Set([
   'tenant.json',
   'theme.json',
   'lettings.json',
+  'lettings.examples.json',
   'redirects.json',
   'actions.json',
   'officers.json',
