@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { comparePictures } from './pictures/compare.ts';
+import { pictureFaces } from './pictures/faces.ts';
 import { takePhotographs } from './pictures/photographs/take-photographs.ts';
 import { takeReadmePictures } from './pictures/readme-pictures.ts';
 
@@ -13,6 +14,10 @@ import { takeReadmePictures } from './pictures/readme-pictures.ts';
 //
 //   npm run pictures -- --photographs [--force]
 //
+// Or the first pages of the demo councils and of all faces, on one page:
+//
+//   npm run pictures -- --faces [--to <folder>]
+//
 // Or pictures of twenty screens before and after, on one page, from a checkout of before and this one:
 //
 //   npm run pictures -- --before <folder of a checkout> [--to <folder>] [--quick]
@@ -21,12 +26,21 @@ const { values } = parseArgs({
   options: {
     photographs: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
+    faces: { type: 'boolean', default: false },
     before: { type: 'string' },
     to: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
 });
-const { photographs, force, before, to = join(import.meta.dirname, '../dist/pictures'), quick } = values;
+const {
+  photographs,
+  force,
+  faces,
+  before,
+  to = join(import.meta.dirname, '../dist/pictures'),
+  quick,
+} = values;
 if (photographs) await takePhotographs(force);
+else if (faces) await pictureFaces(to);
 else if (before === undefined) await takeReadmePictures();
 else await comparePictures({ before, to, quick });

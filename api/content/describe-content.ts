@@ -50,10 +50,11 @@ export function describeContents(content: SiteContent, locale: string): Contents
     status: valid,
     pages: listPages(content, locale)
       .filter(({ faults }) => faults.length === 0)
-      .map(({ path, name, summary }) => ({
+      .map(({ path, name, summary, date }) => ({
         path: path === '' ? '/content' : `/content/${path}`,
         contentName: name,
         summary,
+        date: date ?? null,
       })),
   };
 }

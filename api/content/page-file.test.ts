@@ -4,16 +4,17 @@ import { parsePageFile } from './page-file.ts';
 describe('a page file', () => {
   test('says its settings in a comment, one a line', () => {
     const { settings, body, bodyLine, faults } = parsePageFile(
-      '<!--\nname: How to bid: a guide\n  Template:  guide  \nsummary:\norder: -1.5\n-->\n<p>x</p>\n',
+      '<!--\nname: How to bid: a guide\n  Template:  guide  \nsummary:\norder: -1.5\ndate: 2026-05-12\n-->\n<p>x</p>\n',
     );
     expect(settings).toEqual({
       name: 'How to bid: a guide',
       template: 'guide',
       summary: '',
       order: -1.5,
+      date: '2026-05-12',
       hidden: false,
     });
-    expect([body.trim(), bodyLine, faults]).toEqual(['<p>x</p>', 6, []]);
+    expect([body.trim(), bodyLine, faults]).toEqual(['<p>x</p>', 7, []]);
   });
 
   test('may be written on Windows, begin after empty lines, and have its comment on one line', () => {
@@ -31,12 +32,13 @@ describe('a page file', () => {
 
   test('names the line of what it does not understand', () => {
     const { faults } = parsePageFile(
-      '\n<!--\nname: A\ntemplate: wide\nauthor: me\norder: first\nstatus: draft\n-->',
+      '\n<!--\nname: A\ntemplate: wide\nauthor: me\norder: first\nstatus: draft\ndate: 12 May 2026\n-->',
     );
     expect(faults.map(({ kind, line }) => `${kind} ${line}`)).toEqual([
       'content.setting 5',
       'content.template 4',
       'content.order 6',
+      'content.date 8',
       'content.status 7',
     ]);
   });

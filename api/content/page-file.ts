@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
 import { nearestFirst, nearestWord } from '../council-files/near-word.ts';
 
@@ -16,18 +17,20 @@ export interface PageSettings {
   readonly summary: string;
   /** Its place in the table of contents; undefined comes last. */
   readonly order: number | undefined;
+  /** An ISO day; news are in its order. */
+  readonly date: string | undefined;
   /** Removes a page of base. */
   readonly hidden: boolean;
 }
 
 export interface PageFault {
-  readonly kind: 'content.setting' | 'content.template' | 'content.order' | 'content.status';
+  readonly kind: 'content.setting' | 'content.template' | 'content.order' | 'content.date' | 'content.status';
   readonly line: number;
   readonly message: string;
   readonly cure: string;
 }
 
-const known = ['name', 'template', 'summary', 'order', 'status'] as const;
+const known = ['name', 'template', 'summary', 'order', 'date', 'status'] as const;
 type Setting = (typeof known)[number];
 
 /**
@@ -61,6 +64,7 @@ export function parsePageFile(text: string): PageFile {
       template: readTemplate(values.get('template'), faults),
       summary: values.get('summary')?.value ?? '',
       order: readOrder(values.get('order'), faults),
+      date: readDate(values.get('date'), faults),
       hidden: readStatus(values.get('status'), faults),
     },
     body: text.slice(bodyStart),
@@ -95,6 +99,18 @@ function readOrder(written: Written, faults: PageFault[]): number | undefined {
     line: written.line,
     message: `The order "${written.value}" is not a number.`,
     cure: 'Write a number, such as 10; smaller ones come first.',
+  });
+  return undefined;
+}
+
+function readDate(written: Written, faults: PageFault[]): string | undefined {
+  if (!written) return undefined;
+  if (isCalendarDay(written.value)) return written.value;
+  faults.push({
+    kind: 'content.date',
+    line: written.line,
+    message: `"${written.value}" is not a day as it is written here.`,
+    cure: 'Write the year, the month and the day, such as 2026-05-12.',
   });
   return undefined;
 }

@@ -138,6 +138,7 @@ function parsePage(
       template: settings.template,
       summary: settings.summary,
       order: settings.order,
+      date: settings.date,
       data: regions.aside === '' ? { main: regions.main } : { ...regions },
       styles: stylesheet?.address ?? '',
       faults: empty ? [`There is nothing to show on the page "${settings.name ?? path}".`] : [],

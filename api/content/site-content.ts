@@ -11,6 +11,8 @@ export interface ContentPage {
   readonly template: TemplateIdentifier;
   readonly summary: string;
   readonly order: number | undefined;
+  /** The day that its author gave it, `2026-05-12`. */
+  readonly date: string | undefined;
   /** Sanitised HTML by region. */
   readonly data: Readonly<Record<string, string>>;
   /** Address of its stylesheet, or empty. */

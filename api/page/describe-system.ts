@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page needs to know about its council. */
 export function describeSystem(
-  { tenant, theme, content, policy, places }: TenantFiles,
+  { tenant, theme, frontPage, content, policy, places }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
@@ -31,6 +31,7 @@ export function describeSystem(
     contact: tenant.contact,
     poweredBy: tenant.poweredBy,
     theme: look,
+    frontPage: { blocks: frontPage.blocks },
     mediaBase: mediaBaseOf(tenant),
     map: tenant.map ?? null,
     mapLinks: tenant.mapLinks,

@@ -15,6 +15,7 @@ import { checkAddressBook } from './checks/address-book.ts';
 import { checkAccounts } from './checks/accounts.ts';
 import { checkCouncil } from './checks/council.ts';
 import { layForms } from './checks/forms.ts';
+import { checkFrontPage, layFrontPage } from './checks/front-page.ts';
 import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkFormAreas } from './checks/form-areas.ts';
@@ -28,7 +29,6 @@ import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
 import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
-import { withoutNotes } from '../council-files/notes.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
@@ -87,7 +87,7 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
   const { judged = judgedAnew } = options;
   const own = new DocumentShelf(source);
-  const lay = (name: string) => withoutNotes(layFile(id, own, base.shelf, name));
+  const lay = (name: string) => layFile(id, own, base.shelf, name);
   const officersFile = lay('officers.json');
   const officers = layOfficers(officersFile);
   const [tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile] = [
@@ -97,6 +97,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     lay('redirects.json'),
     lay('actions.json'),
   ];
+  const frontPageFile = lay('front-page.json');
   const [tenant, theme, policy, redirects, actions] = [
     checkTenantShape(tenantFile),
     checkThemeShape(themeFile),
@@ -104,6 +105,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     checkRedirectsShape(redirectsFile),
     layActions(actionsFile),
   ];
+  const frontPage = layFrontPage(frontPageFile, theme.value);
   const pictures = layPictures(source, { ...base.source, folder: join(options.tenantsFolder, 'base') });
   const findings = [
     ...missingFiles(id, source),
@@ -112,10 +114,10 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...checkGarbled(id, source),
     ...checkPictures('base', base.source),
     ...checkPictures(id, source),
-    ...[tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile, officersFile].flatMap(
+    ...[tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile, officersFile, frontPageFile].flatMap(
       (file) => file.findings,
     ),
-    ...[tenant, theme, policy, redirects, actions, officers].flatMap((part) => part.findings),
+    ...[tenant, theme, policy, redirects, actions, officers, frontPage].flatMap((part) => part.findings),
     ...(theme.value ? checkTheme(id, theme.value, themeFile, pictures) : []),
     ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
   ];
@@ -132,7 +134,13 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const { languages, localeId } = tenant.value;
   const locales = [...new Set([localeId, ...languages.map(({ languageCode }) => languageCode)])];
   const texts = layMessages(id, tenant.value, tenantFile, own, base);
-  const called = layNames(id, tenant.value, policy.value, actions.value, own, base);
+  const named = {
+    tenant: tenant.value,
+    policy: policy.value,
+    actions: actions.value,
+    frontPage: frontPage.value,
+  };
+  const called = layNames(id, named, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId, judged);
   const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged);
   const places = checkPlaces(id, source, judged);
@@ -163,6 +171,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
       ...checkLinks(tenant.value, tenantFile, site),
       ...checkFormLinks(forms.links, localeId, site),
       ...checkRedirects(redirectsFile, site, localeId),
+      ...(frontPage.value ? checkFrontPage(frontPage.value, tenant.value, frontPageFile, site) : []),
     );
   }
   const ordered = inOrder(findings);
@@ -172,13 +181,15 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     !policy.value ||
     !redirects.value ||
     !actions.value ||
-    !officers.value
+    !officers.value ||
+    !frontPage.value
   ) {
     return { tenant: tenant.value, findings: ordered, forms: forms.forms, hosts };
   }
   const files: TenantFiles = {
     tenant: tenant.value,
     theme: theme.value,
+    frontPage: frontPage.value,
     policy: policy.value,
     actions: actions.value,
     officers: new Map(officers.value.officers.map((officer) => [officer.externalReference, officer])),

@@ -1,4 +1,4 @@
-import { sayActions, sayPolicy, sayTenant } from './say-names.ts';
+import { sayActions, sayFrontPage, sayPolicy, sayTenant } from './say-names.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 const spoken = new WeakMap<TenantFiles, Map<string, TenantFiles>>();
@@ -25,6 +25,7 @@ export function inLanguage(files: TenantFiles, locale: string): TenantFiles {
     tenant: sayTenant(original.tenant, say),
     policy: sayPolicy(original.policy, say),
     actions: sayActions(original.actions, say),
+    frontPage: sayFrontPage(original.frontPage, say),
   };
   ofCouncil.set(locale, said);
   originals.set(said, original);

@@ -1,6 +1,7 @@
 import type { AccountSettings } from '#schemas/tenant/accounts.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
+import type { Block, FrontPage } from '#schemas/tenant/front-page.ts';
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -118,6 +119,32 @@ export function sayActions(actions: ActionSettings, say: Say): ActionSettings {
       ]),
     ),
   };
+}
+
+/** `front-page.json` as people read it. What stands where stays as it is. */
+export function sayFrontPage(frontPage: FrontPage, say: Say): FrontPage {
+  return { ...frontPage, blocks: frontPage.blocks.map((block) => sayBlock(block, say)) };
+}
+
+function sayBlock(block: Block, say: Say): Block {
+  // The `text` of a hero says where its words stand.
+  if (block.kind === 'hero') return sayWords(block, ['heading', 'lead', 'alt'], say);
+  const said = sayWords(block, ['heading', 'text'], say);
+  if (said.kind === 'tiles' && said.items)
+    return { ...said, items: said.items.map((tile) => sayWords(tile, ['title', 'text'], say)) };
+  if (said.kind === 'howItWorks' && said.steps)
+    return { ...said, steps: said.steps.map((step) => sayWords(step, ['title', 'text'], say)) };
+  if (said.kind === 'help' && said.links)
+    return { ...said, links: said.links.map((link) => sayWords(link, ['footerText'], say)) };
+  return said;
+}
+
+/** Says those of a group's texts that it has. */
+function sayWords<Group extends object>(group: Group, names: readonly string[], say: Say): Group {
+  const said: Group = { ...group };
+  for (const [name, text] of Object.entries(group))
+    if (names.includes(name) && typeof text === 'string') Object.assign(said, { [name]: say.word(text) });
+  return said;
 }
 
 /** Why a turn is not as the others is read to residents. */

@@ -1,6 +1,7 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
+import type { FrontPage } from '#schemas/tenant/front-page.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
@@ -14,6 +15,8 @@ import type { PackedMap } from './pack-map.ts';
 export interface TenantFiles {
   readonly tenant: Tenant;
   readonly theme: Theme;
+  /** What stands on the first page. */
+  readonly frontPage: FrontPage;
   readonly policy: LettingsPolicy;
   /** What residents may begin. */
   readonly actions: ActionSettings;
@@ -24,7 +27,7 @@ export interface TenantFiles {
   readonly messages: ReadonlyMap<string, Messages>;
   /** What letters say besides, by locale: the group `mail` of the same files. */
   readonly mailTexts: ReadonlyMap<string, Messages>;
-  /** What `tenant`, `policy` and `actions` call things in other languages, by locale; see `inLanguage`. */
+  /** What `tenant`, `policy`, `actions` and `frontPage` call things in other languages, by locale; see `inLanguage`. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly content: SiteContent;
   /** The forms that people fill in, by identifier, in display order. */

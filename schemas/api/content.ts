@@ -67,6 +67,9 @@ export const ContentsResponseSchema = Type.Object(
         }),
         contentName: Type.String(),
         summary: Type.String(),
+        date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+          description: 'The day that its author gave it, as news have one.',
+        }),
       }),
     ),
   },

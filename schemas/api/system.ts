@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { StatusSchema } from '../status.ts';
+import { FrontPageSchema } from '../tenant/front-page.ts';
 import {
   ContactSchema,
   LanguageSchema,
@@ -13,7 +14,7 @@ import { ThemeSchema } from '../tenant/theme.ts';
 
 /**
  * `GET /api/system` (specification sections 3 and 7). `settings` is the name of the site settings on the
- * wire. `theme`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks`,
+ * wire. `theme`, `frontPage`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks`,
  * `hasPlaces`, `countSchemes` and `contractVersion` are ours.
  */
 export const SystemResponseSchema = Type.Object(
@@ -37,6 +38,7 @@ export const SystemResponseSchema = Type.Object(
     contact: ContactSchema,
     poweredBy: Type.String(),
     theme: ThemeSchema,
+    frontPage: Type.Pick(FrontPageSchema, ['blocks'], { additionalProperties: false }),
     mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
     map: Type.Union([MapSchema, Type.Null()]),
     mapLinks: Type.Array(MapLinkSchema),

@@ -18,23 +18,20 @@ const counted = {
     }),
   ),
 };
-const maximum = Type.Integer({ minimum: 1, maximum: 100, description: 'How many bids.' });
+const maximum = Type.Integer({ minimum: 1, maximum: 100 });
 
 /** How many live bids an application may hold in a scheme, and what they are counted over. */
-export const BidLimitSchema = Type.Union(
-  [
-    Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
-    Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
-    Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
-  ],
-  { description: 'How many bids somebody may have, counted over a cycle or at any one time.' },
-);
+export const BidLimitSchema = Type.Union([
+  Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
+]);
 export type BidLimit = Static<typeof BidLimitSchema>;
 
 export const BandSchema = Type.Object(
   {
-    id: { ...SlugSchema, description: 'A short name, by which your housing system sends it.' },
-    name: Type.String({ description: 'What residents call the band.' }),
+    id: SlugSchema,
+    name: Type.String(),
     meaning: Type.String({ description: 'One plain sentence: "you need to move soon".' }),
     fromPoints: Type.Optional(
       Type.Integer({
@@ -50,23 +47,16 @@ export const BandSchema = Type.Object(
 
 export const SchemeSchema = Type.Object(
   {
-    identifier: {
-      ...SlugSchema,
-      description: 'A short name, by which homes and applications name the scheme.',
-    },
+    identifier: SlugSchema,
     name: Type.String({ description: 'What residents call the scheme.' }),
     limit: BidLimitSchema,
-    cycle: { ...CycleSchema, description: 'When homes open and close, in Europe/London time.' },
+    cycle: CycleSchema,
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
     ranking: Type.Optional(RankingSchema),
     otherRankings: Type.Optional(
       Type.Array(
         Type.Object(
-          {
-            id: { ...SlugSchema, description: 'A short name, by which an advert asks for it.' },
-            name: Type.String({ description: 'What residents read.' }),
-            criteria: RankingSchema,
-          },
+          { id: SlugSchema, name: Type.String(), criteria: RankingSchema },
           { additionalProperties: false },
         ),
         { description: 'Rankings that a single home may ask for, such as first come, first served.' },
@@ -86,16 +76,9 @@ export type Scheme = Static<typeof SchemeSchema>;
 
 const named = (description: string) =>
   Type.Optional(
-    Type.Array(
-      Type.Object(
-        {
-          id: { ...SlugSchema, description: 'A short name, by which rules and your housing system name it.' },
-          name: Type.String({ description: 'What residents read.' }),
-        },
-        { additionalProperties: false },
-      ),
-      { description },
-    ),
+    Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }, { additionalProperties: false }), {
+      description,
+    }),
   );
 
 /** `lettings.json`: a council's published rules as data. `version` is stored with every bid. */
@@ -106,19 +89,10 @@ export const LettingsPolicySchema = Type.Object(
       minLength: 1,
       description: 'A name for these rules, such as ashcombe-2026-1; a new one each time a rule changes.',
     }),
-    schemes: Type.Array(SchemeSchema, {
-      minItems: 1,
-      description: 'The schemes by which homes are let, each with its bids, cycle, bands and ranking.',
-    }),
+    schemes: Type.Array(SchemeSchema, { minItems: 1 }),
     advertTypes: Type.Array(
-      Type.Object(
-        {
-          id: Type.Integer({ minimum: 1, description: 'The number that your housing system sends.' }),
-          name: Type.String({ description: 'What residents read: House.' }),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, description: 'The kinds of home that are advertised.' },
+      Type.Object({ id: Type.Integer({ minimum: 1 }), name: Type.String() }, { additionalProperties: false }),
+      { minItems: 1 },
     ),
     parishes: named('Names of the parishes that local connection rules speak of.'),
     applicantTypes: named(
@@ -128,10 +102,7 @@ export const LettingsPolicySchema = Type.Object(
       'How well people get about, as rules speak of it, with one for those who have no such need.',
     ),
     adaptations: named('What somebody may need in a home because of a disability, as rules speak of it.'),
-    bedroomNeed: Type.Optional({
-      ...BedroomRulesSchema,
-      description: 'How many bedrooms a household needs. Left out: the size criteria of Housing Benefit.',
-    }),
+    bedroomNeed: Type.Optional(BedroomRulesSchema),
     outcomes: Type.Object(
       {
         hideBelow: Type.Integer({
@@ -141,7 +112,7 @@ export const LettingsPolicySchema = Type.Object(
             'Where fewer people than this bid for a home, its outcome says nothing of who got it, so that nobody can be recognised.',
         }),
       },
-      { additionalProperties: false, description: 'What is told of homes that were let.' },
+      { additionalProperties: false },
     ),
     localConnectionExemptions: Type.Array(SlugSchema, {
       description:

@@ -6,7 +6,6 @@ const plain = <Kind extends string>(kind: Kind, description: string) =>
   Type.Object({ kind: Type.Literal(kind) }, { additionalProperties: false, description });
 
 const mostOrFewest = Type.Union([Type.Literal('mostFirst'), Type.Literal('fewestFirst')]);
-const order = { ...mostOrFewest, description: 'Whether large or small households come first.' };
 
 /**
  * A criterion that decides between two applications. An application without the council's fact for it is level with
@@ -29,7 +28,7 @@ export const RankCriterionSchema = Type.Union([
     },
     { additionalProperties: false },
   ),
-  Type.Object({ kind: Type.Literal('householdSize'), order }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('householdSize'), order: mostOrFewest }, { additionalProperties: false }),
   plain(
     'debt',
     'Those who owe no rent or other housing debt first; then those of whom it is not known; then those who owe.',
@@ -45,12 +44,8 @@ export const RankCriterionSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('waiting'),
-      since: Type.Union([Type.Literal('effectiveDate'), Type.Literal('registrationDate')], {
-        description: 'From which day the wait is counted.',
-      }),
-      unit: Type.Union([Type.Literal('months'), Type.Literal('years')], {
-        description: 'Whole months or whole years: who has waited as many is level.',
-      }),
+      since: Type.Union([Type.Literal('effectiveDate'), Type.Literal('registrationDate')]),
+      unit: Type.Union([Type.Literal('months'), Type.Literal('years')]),
     },
     {
       additionalProperties: false,
@@ -83,18 +78,14 @@ export const PreferenceSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('meeting'),
-      rules: { ...EligibilityRulesSchema, description: 'Rules as an advert may set them.' },
+      rules: EligibilityRulesSchema,
     },
     { additionalProperties: false, description: 'Those who meet all of these rules come first.' },
   ),
   Type.Object(
     {
       kind: Type.Literal('bandOrder'),
-      bands: Type.Array(SlugSchema, {
-        minItems: 1,
-        uniqueItems: true,
-        description: 'Ids of bands, in the order in which they come first.',
-      }),
+      bands: Type.Array(SlugSchema, { minItems: 1, uniqueItems: true }),
     },
     {
       additionalProperties: false,

@@ -29,6 +29,6 @@ export const MessageSettingsSchema = Type.Object(
       description: 'What a new message may be about; with none, people are only asked for a subject.',
     }),
   },
-  { additionalProperties: false, description: 'Messages between residents and you.' },
+  { additionalProperties: false },
 );
 export type MessageSettings = Static<typeof MessageSettingsSchema>;

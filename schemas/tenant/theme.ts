@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-const colour = (where: string) =>
-  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: `${where} Six hexadecimal digits.` });
+const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Six hexadecimal digits.' });
 
 /**
  * The colours of one scheme. Pairs of text and background (`onX` on `X`, `text` and `mutedText` on `background` and
@@ -9,75 +8,96 @@ const colour = (where: string) =>
  */
 export const PaletteSchema = Type.Object(
   {
-    primary: colour('Buttons, tabs and what is chosen.'),
-    onPrimary: colour('Words on primary.'),
-    accent: colour('The band of a banner, and marks that should be noticed.'),
-    onAccent: colour('Words on accent.'),
-    header: colour('The bar at the top, or the row of the menu.'),
-    onHeader: colour('Words and the menu on header.'),
-    background: colour('The page behind everything.'),
-    surface: colour('Cards, boxes and dialogs.'),
-    text: colour('Words.'),
-    mutedText: colour('Words of less weight, such as hints.'),
-    link: colour('Links.'),
-    outline: colour('Borders of boxes and buttons.'),
-    focus: colour('The ring around what the keyboard is at.'),
-    success: colour('What went well, and what is met.'),
-    warning: colour('What somebody should look at.'),
-    danger: colour('Refusals, and what cannot be undone.'),
+    primary: Colour,
+    onPrimary: Colour,
+    accent: Colour,
+    onAccent: Colour,
+    header: Colour,
+    onHeader: Colour,
+    background: Colour,
+    surface: Colour,
+    text: Colour,
+    mutedText: Colour,
+    link: Colour,
+    outline: Colour,
+    focus: Colour,
+    success: Colour,
+    warning: Colour,
+    danger: Colour,
   },
   { additionalProperties: false },
 );
 export type Palette = Static<typeof PaletteSchema>;
 
-/** `theme.json`: a council's look. */
+export const headerLayouts = ['bar', 'row', 'stacked', 'centred'] as const;
+export const cardLooks = ['outlined', 'raised', 'flat', 'framed'] as const;
+export const buttonLooks = ['rounded', 'pill', 'square', 'keyed'] as const;
+export const footerLooks = ['plain', 'band', 'centred'] as const;
+export const headingLooks = ['plain', 'ruled', 'marked', 'centred'] as const;
+
+/**
+ * `theme.json`: a council's look. What `layout` may leave out is the first of its kind: versions that were published before
+ * there was a choice have no word for it.
+ */
 export const ThemeSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    light: { ...PaletteSchema, description: 'The colours of the light theme, and of letters.' },
-    dark: { ...PaletteSchema, description: 'The colours of the dark theme.' },
+    light: PaletteSchema,
+    dark: PaletteSchema,
     typeface: Type.Object(
       {
-        body: Type.String({ description: 'Words: a CSS font-family list.' }),
-        heading: Type.String({ description: 'Headings: a CSS font-family list.' }),
-        headingWeight: Type.Integer({
-          minimum: 300,
-          maximum: 900,
-          description: 'How bold headings are: 400 is normal, 700 bold.',
-        }),
+        body: Type.String({ description: 'A CSS font-family list.' }),
+        heading: Type.String({ description: 'A CSS font-family list.' }),
+        headingWeight: Type.Integer({ minimum: 300, maximum: 900 }),
       },
-      { additionalProperties: false, description: 'The typefaces.' },
+      { additionalProperties: false },
     ),
     shape: Type.Object(
       {
         radius: Type.Integer({ minimum: 0, maximum: 32, description: 'Corner radius in CSS pixels.' }),
-        density: Type.Union([Type.Literal('comfortable'), Type.Literal('spacious')], {
-          description: 'How much space is between things.',
-        }),
+        density: Type.Union([Type.Literal('comfortable'), Type.Literal('spacious')]),
       },
-      { additionalProperties: false, description: 'Corners and spacing.' },
+      { additionalProperties: false },
     ),
     layout: Type.Object(
       {
-        header: Type.Union([Type.Literal('bar'), Type.Literal('stacked')], {
+        header: Type.Enum(headerLayouts, {
           description:
-            'bar: logo and menu on one colour. stacked: a light masthead, and the menu below it on the colour of the header. A phone has the menu at its foot.',
+            'bar: logo and menu on one colour, one above the other. row: both in one line, if there is room. stacked: a light masthead, and the menu below it on the colour of the header. centred: the same with everything in the middle. A phone has the menu at its foot.',
         }),
-        hero: Type.Union([Type.Literal('plain'), Type.Literal('banner')], {
-          description: 'The top of the first page. banner: a band in the accent colour.',
+        hero: Type.Optional(
+          Type.Enum(['plain', 'banner'], {
+            description: 'Says nothing any more: the block "hero" of front-page.json does.',
+          }),
+        ),
+        card: Type.Enum(cardLooks, {
+          description:
+            'outlined: a thin line around each. raised: a soft shadow. flat: neither, on a tint. framed: a thick line, with a hard shadow.',
         }),
-        card: Type.Union([Type.Literal('outlined'), Type.Literal('raised')], {
-          description: 'Cards of homes: with a line around them, or with a shadow.',
-        }),
+        button: Type.Optional(
+          Type.Enum(buttonLooks, {
+            description:
+              'rounded: with the corners of everything else. pill: half circles. square: no corners at all. keyed: with an edge below, like a key.',
+          }),
+        ),
+        footer: Type.Optional(
+          Type.Enum(footerLooks, {
+            description:
+              'plain: on the colour of sheets. band: on the colour of the header. centred: plain, with everything in the middle.',
+          }),
+        ),
+        heading: Type.Optional(
+          Type.Enum(headingLooks, {
+            description:
+              'The headings of a page’s parts. plain: words alone. ruled: a line across the page below. marked: a short bar in the accent above. centred: in the middle.',
+          }),
+        ),
       },
-      { additionalProperties: false, description: 'How the pages are built.' },
+      { additionalProperties: false },
     ),
     logo: Type.Object(
-      {
-        file: Type.String({ pattern: '^[a-z0-9-]+\\.svg$', description: 'A drawing beside theme.json.' }),
-        alt: Type.String({ description: 'What the mark says besides the name; empty if nothing.' }),
-      },
-      { additionalProperties: false, description: 'The mark in the header.' },
+      { file: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }), alt: Type.String() },
+      { additionalProperties: false },
     ),
   },
   { $id: 'theme', title: 'Theme', additionalProperties: false },

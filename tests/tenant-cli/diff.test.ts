@@ -107,10 +107,10 @@ test.each([
   ],
   [
     'lettings.json',
-    '{ "kind": "band" },',
-    '{ "kind": "points" }, { "kind": "waiting", "since": "effectiveDate", "unit": "years" },',
+    '"limit": {',
+    '"ranking": [{ "kind": "points" }, { "kind": "waiting", "since": "effectiveDate", "unit": "years" }, { "kind": "effectiveDate" }], "limit": {',
     'Lettings rules',
-    'who comes first: "band, then effective date, then registration date" → "points, then waiting (effectiveDate, years), then effective date, then registration date"',
+    'who comes first: "preferences, then band, then effective date" → "points, then waiting (effectiveDate, years), then effective date"',
   ],
   [
     'lettings.json',

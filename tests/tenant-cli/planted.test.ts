@@ -6,10 +6,11 @@ import type { Changes } from './planted.ts';
 import { inAddressBook } from './planted-in-addresses.ts';
 import { inAreas } from './planted-in-areas.ts';
 import { inContent } from './planted-in-content.ts';
+import { inFrontPage } from './planted-in-front-page.ts';
 import { inSettings } from './planted-in-settings.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
-const planted = [...inSettings, ...inContent, ...inAddressBook, ...inAreas];
+const planted = [...inSettings, ...inFrontPage, ...inContent, ...inAddressBook, ...inAreas];
 
 let workspace: Workspace;
 beforeEach(async () => {

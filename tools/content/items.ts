@@ -12,6 +12,7 @@ type ItemKind =
   | 'menu'
   | 'texts'
   | 'theme'
+  | 'front page'
   | 'settings'
   | 'styles'
   | 'pictures'
@@ -52,6 +53,7 @@ const kinds: readonly (readonly [RegExp, ItemKind])[] = [
   [/^content\/([a-z]{2}-[A-Z]{2})\/.+\.(?:html|css)$/, 'page'],
   [/^locales\/([a-z]{2}-[A-Z]{2})(?:\.\w+)?\.json$/, 'texts'],
   [/^theme\.json$/, 'theme'],
+  [/^front-page\.json$/, 'front page'],
   [/^[\w.-]+\.svg$/, 'theme'],
   [/^custom\.css$/, 'styles'],
   [/^pictures\//, 'pictures'],
@@ -59,7 +61,7 @@ const kinds: readonly (readonly [RegExp, ItemKind])[] = [
 ];
 
 /** Kinds whose file is merged with base's, entry by entry; files of other kinds replace base's. */
-const layered: ReadonlySet<ItemKind> = new Set(['texts', 'theme', 'redirects']);
+const layered: ReadonlySet<ItemKind> = new Set(['texts', 'theme', 'front page', 'redirects']);
 
 interface Part {
   readonly kind: ItemKind;

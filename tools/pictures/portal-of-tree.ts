@@ -17,12 +17,12 @@ export interface PortalOfTree {
 
 /**
  * Starts the portal of a checkout as its own `npm start` does, on a free port.
- * @param settings variables of the environment, besides this process's.
+ * @param environment variables besides, such as another folder of councils.
  * @throws if the checkout has no packages, or its portal does not answer in three minutes.
  */
 export async function startPortalOf(
   tree: string,
-  settings: Readonly<Record<string, string>> = {},
+  environment: NodeJS.ProcessEnv = {},
 ): Promise<PortalOfTree> {
   if (!existsSync(join(tree, 'node_modules'))) {
     throw new Error(`${tree} has no packages: run \`npm ci\` in it.`);
@@ -31,7 +31,7 @@ export async function startPortalOf(
   const port = await freePort();
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: tree,
-    env: { ...process.env, ...settings, PORT: String(port), LINTEL_DATA: dataFolder },
+    env: { ...process.env, PORT: String(port), LINTEL_DATA: dataFolder, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -8,6 +8,7 @@ import { requireCouncil } from './councils.ts';
 import type { Change } from './diff/change.ts';
 import { diffActions } from './diff/diff-actions.ts';
 import { diffFiles, diffRedirects, diffTexts } from './diff/diff-files.ts';
+import { diffFrontPage } from './diff/diff-front-page.ts';
 import { diffPlaces } from './diff/diff-places.ts';
 import { diffLettings } from './diff/diff-lettings.ts';
 import { diffTenant } from './diff/diff-tenant.ts';
@@ -54,6 +55,7 @@ async function compare(before: Side, after: Side): Promise<Change[]> {
   return [
     ...diffTenant(before.files.tenant, after.files.tenant),
     ...diffTheme(before.files.theme, after.files.theme),
+    ...diffFrontPage(before.files.frontPage, after.files.frontPage),
     ...diffLettings(before.files.policy, after.files.policy),
     ...diffActions(before.files.actions, after.files.actions),
     ...diffRedirects(before.files.redirects, after.files.redirects),

@@ -1,8 +1,9 @@
-import { noteKey } from '#api/council-files/notes.ts';
+import { noteKey } from '#api/tenants/checks/form-notes.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { ActionSettingsSchema } from '#schemas/tenant/actions.ts';
 import { OfficersSchema } from '#schemas/tenant/officers.ts';
-import { LettingsExamplesSchema } from '#schemas/tenant/lettings-examples.ts';
+import { FaceSchema } from '#schemas/tenant/face.ts';
+import { FrontPageSchema } from '#schemas/tenant/front-page.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
@@ -13,25 +14,20 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 const sources: Readonly<Record<string, JsonSchema>> = {
   tenant: { ...TenantSchema },
   theme: { ...ThemeSchema },
+  'front-page': { ...FrontPageSchema },
+  face: { ...FaceSchema },
   lettings: { ...LettingsPolicySchema },
-  'lettings.examples': { ...LettingsExamplesSchema },
   actions: { ...ActionSettingsSchema },
   officers: { ...OfficersSchema },
   redirects: { ...RedirectsSchema },
   form: { ...FormDefinitionSchema },
 };
 
-/** The schemas of what a council sets, by the names of their files without `.json`; forms have a guide of their own. */
-export function settingSchemas(): ReadonlyMap<string, JsonSchema> {
-  return new Map(
-    Object.entries(sources)
-      .filter(([name]) => name !== 'form')
-      .map(([name, source]) => [name, plain(source)]),
-  );
-}
-
 /** A file's name for people, by its schema's name. */
-const fileNames: Readonly<Record<string, string>> = { form: 'forms/<identifier>.form.json' };
+const fileNames: Readonly<Record<string, string>> = {
+  form: 'forms/<identifier>.form.json',
+  face: 'faces/<name>.json',
+};
 
 /** Draft 7: what the JSON support of the common editors reads in full. */
 const dialect = 'http://json-schema.org/draft-07/schema#';
@@ -51,6 +47,7 @@ export function editorSchemas(): ReadonlyMap<string, string> {
         printJson({
           $schema: dialect,
           ...withNotes(
+            name,
             withPatchDefinitions(
               asPatch({ ...whole, description: `${fileNames[name] ?? `${name}.json`} of a council` }),
             ),
@@ -107,8 +104,9 @@ function withPatchDefinitions(schema: JsonSchema): JsonSchema {
 
 const note = { type: 'string', description: 'A note for the next author. Nobody else ever reads it.' };
 
-/** Every group may have a note, which the portal takes away before it reads on. */
-function withNotes(schema: JsonSchema): JsonSchema {
+/** Of forms: every group may have a note, which the portal takes away before it reads on. */
+function withNotes(name: string, schema: JsonSchema): JsonSchema {
+  if (name !== 'form') return schema;
   const all = mapNoted(schema);
   return { ...all, $defs: { ...Object(all['$defs']), Note: note } };
 }

@@ -5,6 +5,12 @@ import { buttonLook, lookAttributes, type ButtonLook } from './button-look.ts';
 const Root = styled('button')(buttonLook);
 
 /** A button with `type="button"` unless stated otherwise, so that it submits nothing by accident. */
-export function Button({ type = 'button', variant, size, ...props }: ComponentProps<'button'> & ButtonLook) {
-  return <Root type={type} {...lookAttributes({ variant, size })} {...props} />;
+export function Button({
+  type = 'button',
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<'button'> & ButtonLook) {
+  return <Root type={type} {...lookAttributes({ variant, size, className })} {...props} />;
 }

@@ -6,8 +6,8 @@ import { buttonLook, lookAttributes, type ButtonLook } from './button-look.ts';
 const Root = styled('a')(buttonLook);
 
 /** A link out of this site, or to a file or a telephone, that looks like a button. */
-export function ButtonAnchor({ variant, size, ...props }: ComponentProps<'a'> & ButtonLook) {
-  return <Root {...lookAttributes({ variant, size })} {...props} />;
+export function ButtonAnchor({ variant, size, className, ...props }: ComponentProps<'a'> & ButtonLook) {
+  return <Root {...lookAttributes({ variant, size, className })} {...props} />;
 }
 
 /** A link that looks like a button, since it navigates. */

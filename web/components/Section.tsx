@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type CSSObject, type Theme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
 const Root = styled('section')(({ theme }) => ({
@@ -10,9 +10,33 @@ const Root = styled('section')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0.5, 3),
     marginBottom: theme.spacing(2.5),
+    ...headLook(theme),
   },
   '& > .section-head > h2': theme.typography.h2,
 }));
+
+/** How the heading of a page's part is set off, by the council's theme. */
+function headLook({ council, vars, spacing }: Theme): CSSObject {
+  switch (council.layout.heading ?? 'plain') {
+    case 'ruled':
+      return { paddingBottom: spacing(1), borderBottom: '2px solid currentColor' };
+    case 'marked':
+      return {
+        '& > h2::before': {
+          content: '""',
+          display: 'block',
+          width: '3.5rem',
+          height: '0.375rem',
+          marginBottom: spacing(1),
+          background: vars.palette.secondary.main,
+        },
+      };
+    case 'centred':
+      return { flexDirection: 'column', alignItems: 'center', textAlign: 'center' };
+    case 'plain':
+      return {};
+  }
+}
 
 interface SectionProps {
   readonly title: string;
@@ -25,7 +49,7 @@ interface SectionProps {
 export function Section({ title, children, aside }: SectionProps) {
   const id = useId();
   return (
-    <Root aria-labelledby={id}>
+    <Root aria-labelledby={id} className="section">
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {aside}

@@ -19,7 +19,7 @@ export function SiteLink({ item }: { readonly item: LinkItem }) {
 }
 
 /** The council's entries that have a page: an entry to a page not built yet is not shown. */
-export function useShownItems(items: readonly LinkItem[]): readonly LinkItem[] {
+export function useShownItems<Item extends LinkItem>(items: readonly Item[]): readonly Item[] {
   const router = useRouter();
   const { settings } = useApp().system;
   return items.filter((item) =>

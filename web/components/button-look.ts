@@ -1,4 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
+import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
 export interface ButtonLook {
   /** One filled button per view: the main action. Text by default. */
@@ -6,9 +7,31 @@ export interface ButtonLook {
   readonly size?: 'small' | 'medium' | 'large' | undefined;
 }
 
-/** The look as attributes, by which the rules of {@link buttonLook} tell buttons apart. */
-export function lookAttributes({ variant, size }: ButtonLook) {
-  return { 'data-look': variant, 'data-size': size };
+/** The look as attributes, by which the rules of {@link buttonLook} tell buttons apart, and the class that councils style. */
+export function lookAttributes({
+  variant,
+  size,
+  className,
+}: ButtonLook & { readonly className?: string | undefined }) {
+  return {
+    'data-look': variant,
+    'data-size': size,
+    className: className ? `button ${className}` : 'button',
+  };
+}
+
+/** A button's corners by the council's theme. */
+export function buttonRadius({ shape, layout }: Pick<CouncilTheme, 'shape' | 'layout'>): number {
+  switch (layout.button ?? 'rounded') {
+    case 'pill':
+      return 999;
+    case 'square':
+      return 0;
+    case 'keyed':
+      return Math.min(shape.radius, 8);
+    case 'rounded':
+      return Math.min(shape.radius, 28);
+  }
 }
 
 /**
@@ -28,7 +51,7 @@ export function buttonLook({ theme }: { readonly theme: Theme }): CSSObject {
     minWidth: '4rem',
     minHeight: '2.75rem',
     padding: theme.spacing(0.75, 2.5),
-    borderRadius: Math.min(theme.council.shape.radius, 28),
+    borderRadius: buttonRadius(theme.council),
     border: '2px solid transparent',
     background: 'none',
     color: palette.link,
@@ -43,6 +66,11 @@ export function buttonLook({ theme }: { readonly theme: Theme }): CSSObject {
       background: palette.primary.main,
       color: palette.primary.contrastText,
     },
+    ...(theme.council.layout.button === 'keyed' && {
+      '&:where([data-look="contained"], [data-look="outlined"])': {
+        boxShadow: 'inset 0 -4px color-mix(in srgb, currentColor 45%, transparent)',
+      },
+    }),
     '&:hover': { background: `color-mix(in srgb, ${palette.link} 8%, transparent)` },
     '&:where([data-look="contained"]):hover': { background: palette.primary.dark },
     '&:where([data-look="outlined"]):hover': { borderColor: palette.link },

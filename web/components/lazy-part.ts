@@ -2,27 +2,44 @@ import { createElement, use, type ComponentType } from 'react';
 
 const loads = new Set<() => Promise<void>>();
 
+/** A part in a file of its own. */
+export type LatePart<Props extends object> = ComponentType<Props> & {
+  /** Has it there before it is first shown; what is shown of a page that the server drew must be. */
+  readonly load: () => Promise<void>;
+};
+
 /**
- * A part that the page doesn't wait for, such as a drawing or what is below the first screen. A part that can't be had is
- * left out: the page goes on without it.
- * @param isOfMembers it is in no page that the server draws.
+ * A part that is loaded when it is first shown, or by its `load`, such as a block that not every council has. A part that
+ * can't be had is left out: the page goes on without it.
  */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  isOfMembers = false,
-): ComponentType<Props> {
+export function latePart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+): LatePart<Props> {
   let part: ComponentType<Props> | null | undefined;
   let loading: Promise<void> | undefined;
-  const ensure = (): Promise<void> =>
-    (loading ??= load().then(
+  const load = (): Promise<void> =>
+    (loading ??= fetchPart().then(
       (loaded) => void (part = loaded),
       () => void (part = null),
     ));
-  if (!isOfMembers) loads.add(ensure);
-  return function LazyPart(props: Props) {
-    if (part === undefined) use(ensure());
+  function Part(props: Props) {
+    if (part === undefined) use(load());
     return part && createElement(part, props);
-  };
+  }
+  return Object.assign(Part, { load });
+}
+
+/**
+ * A part of every page, or of every page of its kind, that the page doesn't wait for: what is below the first screen.
+ * @param isOfMembers it is in no page that the server draws.
+ */
+export function lazyPart<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  isOfMembers = false,
+): ComponentType<Props> {
+  const part = latePart(fetchPart);
+  if (!isOfMembers) loads.add(part.load);
+  return part;
 }
 
 /**

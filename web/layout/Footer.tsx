@@ -1,4 +1,4 @@
-import { styled } from '@mui/material/styles';
+import { styled, type CSSObject, type Theme } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
@@ -60,8 +60,32 @@ const Ground = styled('footer')(({ theme }) => ({
     },
     '& .links a': { display: 'inline-block', paddingBlock: '0.25rem', lineHeight: 1.35 },
   },
+  ...groundOf(theme),
   '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem', contentVisibility: 'visible' },
 }));
+
+/** What the footer stands on, and where its words do, by the council's theme. */
+function groundOf({ council, vars }: Theme): CSSObject {
+  const { header } = vars.palette;
+  switch (council.layout.footer ?? 'plain') {
+    case 'band':
+      return {
+        '--ring': header.contrastText,
+        background: header.main,
+        color: header.contrastText,
+        borderTop: 0,
+        '& a, & .small, & .small button': { color: 'inherit' },
+      };
+    case 'centred':
+      return {
+        textAlign: 'center',
+        '& .reach, & .small, & .small ul': { justifyContent: 'center' },
+        '& .own': { marginInline: 'auto' },
+      };
+    case 'plain':
+      return {};
+  }
+}
 
 /** The council's contact details on every page, then its own words and links (specification section 2). */
 export function Footer() {
@@ -71,7 +95,7 @@ export function Footer() {
   const footerItems = useShownItems(system.footerItems);
   const own = useRichText(siteFooter.contents);
   return (
-    <Ground id="footer" tabIndex={-1}>
+    <Ground id="footer" tabIndex={-1} className="site-footer">
       <Container>
         <div className="help">
           <section aria-labelledby="footer-help">

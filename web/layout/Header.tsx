@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useApp } from '../app/app-context.ts';
 import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
+import { buttonRadius } from '../components/button-look.ts';
 import { desk } from './frame-widths.ts';
 import { OtherLanguage } from './Languages.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -28,9 +29,22 @@ const Masthead = styled('header')(({ theme }) => ({
     '& .name': { color: theme.vars.palette.header.main },
     '[data-theme="dark"] & .name': { color: 'inherit' },
   },
+  // All of it on one sheet, with the colour of the header as a line above and the accent's below.
+  '&[data-layout="centred"]': {
+    '& .masthead, & .menu': {
+      background: theme.vars.palette.background.paper,
+      color: theme.vars.palette.text.primary,
+      '--ring': theme.vars.palette.focus,
+    },
+    '& .masthead': { borderTop: `5px solid ${theme.vars.palette.header.main}` },
+  },
   [desk]: {
+    '&[data-layout="centred"]': {
+      '& .telephone': { color: theme.vars.palette.text.secondary },
+      '& .menu': { borderBottom: `3px solid ${theme.vars.palette.secondary.main}` },
+    },
     '&[data-still="false"] .tools .leave': {
-      borderRadius: Math.min(theme.council.shape.radius, 28),
+      borderRadius: buttonRadius(theme.council),
       border: `2px solid ${theme.vars.palette.outline}`,
       background: theme.vars.palette.background.paper,
       color: theme.vars.palette.text.primary,
@@ -65,7 +79,7 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
         data-layout={header}
         data-place={hasMenu && isBare ? 'row' : 'bar'}
         data-still={isStill}
-        className="frame-header"
+        className="frame-header site-header"
       >
         <div className="masthead">
           <Container className="row">
@@ -75,7 +89,7 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
               <span className="name">{system.websiteTitle}</span>
             </Link>
             <div className="tools no-print">
-              {header === 'stacked' && (
+              {(header === 'stacked' || header === 'centred') && (
                 <a className="telephone" href={`tel:${telephone.replaceAll(' ', '')}`}>
                   <Icon name="phone" />
                   {telephone}
@@ -86,7 +100,7 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
             </div>
           </Container>
         </div>
-        {hasMenu && <Navigation variant={header === 'bar' ? 'underline' : 'tab'} isBare={isBare} />}
+        {hasMenu && <Navigation variant={header === 'stacked' ? 'tab' : 'underline'} isBare={isBare} />}
       </Masthead>
       {!isBare && <Notice />}
     </>

@@ -56,7 +56,7 @@ export function Navigation({ variant, isBare }: NavigationProps) {
     <>
       <Menu
         aria-label={t('site.menu')}
-        className="no-print menu"
+        className="no-print menu site-menu"
         data-variant={variant}
         data-member={menu.isMember}
         data-place={isBare ? 'row' : 'bar'}

@@ -56,7 +56,7 @@ export function Notice() {
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }
   return (
-    <Strip aria-label={t('site.notice')} className="no-print notice">
+    <Strip aria-label={t('site.notice')} className="no-print notice site-notice">
       <Container className="row">
         <RichTextView text={own} className="words" />
         <button type="button" aria-label={t('site.closeNotice')} onClick={close}>

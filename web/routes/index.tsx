@@ -6,11 +6,17 @@ import { FrontPage } from '../features/front-page/FrontPage.tsx';
 
 export const Route = createFileRoute('/')({
   staticData: { titleKey: 'titles.home' },
-  // Not awaited: the page can show without the homes closing soon and the council's pages.
-  loader({ context }) {
-    const { queryClient, api } = context;
+  async loader({ context }) {
+    const { queryClient, api, system, isTakingOver } = context;
     if (showsHomes(context)) void queryClient.prefetchQuery(listingsQuery(api));
     void queryClient.prefetchQuery(contentsQuery(api));
+    const { blocks } = system.frontPage;
+    const parts = import('../features/front-page/late-blocks.ts').then(({ loadBlocks }) =>
+      loadBlocks(blocks),
+    );
+    // The facts are not awaited: the page shows without them. A search would move what is below it, and what the server
+    // drew is taken over only once all of it is there.
+    if (isTakingOver() || blocks.some((block) => block.kind === 'hero' && block.search)) await parts;
   },
   component: FrontPage,
 });

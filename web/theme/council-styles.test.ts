@@ -26,7 +26,7 @@ const council: Theme = {
   dark: { ...palette, surface: '#251b19' },
   typeface: { body: 'Georgia', heading: 'Georgia', headingWeight: 700 },
   shape: { radius: 6, density: 'comfortable' },
-  layout: { header: 'bar', hero: 'plain', card: 'outlined' },
+  layout: { header: 'bar', card: 'outlined' },
   logo: { file: 'logo.svg', alt: '' },
 };
 

@@ -34,12 +34,8 @@ function checkMenu(
     if (contentType === 'external')
       return kind === 'outside' || kind === 'contact' ? [] : [notOutside(pageUrl, place)];
     if (kind !== 'inside' || !pageUrl.startsWith('/')) return [notInside(pageUrl, place)];
-    const destination = destinationOf(map, pageUrl, '/', tenant.localeId);
-    if (destination === 'somewhere') return [];
-    // A page that is missing is the council's to write; a route may come with a later version of Lintel, and the
-    // site shows no link to it until then.
-    const severity = destination === 'no page' ? 'error' : 'warning';
-    return [{ severity, ...nowhere(pageUrl, destination, map, tenant.localeId), ...place }];
+    const fault = addressFault(pageUrl, map, tenant.localeId);
+    return fault ? [{ ...fault, ...place }] : [];
   });
 }
 
@@ -52,10 +48,8 @@ function checkAccountLinks({ accounts, localeId }: Tenant, file: LayeredFile, ma
     ...featureNotices.map(({ page }, index) => ({ page, pointer: `/accounts/featureNotices/${index}/page` })),
   ];
   return mentions.flatMap(({ page, pointer }): Finding[] => {
-    const destination = page === undefined ? 'somewhere' : destinationOf(map, page, '/', localeId);
-    if (page === undefined || destination === 'somewhere') return [];
-    const severity = destination === 'no page' ? 'error' : 'warning';
-    return [{ severity, ...nowhere(page, destination, map, localeId), ...file.placeOf(pointer) }];
+    const fault = page === undefined ? undefined : addressFault(page, map, localeId);
+    return fault ? [{ ...fault, ...file.placeOf(pointer) }] : [];
   });
 }
 
@@ -76,7 +70,22 @@ function checkPage({ page, links, pictures }: ParsedPage, locale: string, map: S
   ];
 }
 
-function cureOfMissing(target: string, { pictures }: SiteMap): string {
+/** What is wrong with an address that a council writes into a file of its settings; undefined where it leads somewhere. */
+export function addressFault(
+  address: string,
+  map: SiteMap,
+  localeId: string,
+): Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> | undefined {
+  const destination = destinationOf(map, address, '/', localeId);
+  if (destination === 'somewhere') return undefined;
+  // A page that is missing is the council's to write; a route may come with a later version of Lintel, and the site shows
+  // no link to it until then.
+  const severity = destination === 'no page' ? 'error' : 'warning';
+  return { severity, ...nowhere(address, destination, map, localeId) };
+}
+
+/** The cure for a picture that is not there. */
+export function cureOfMissing(target: string, { pictures }: Pick<SiteMap, 'pictures'>): string {
   const known = [...pictures.keys()]
     .filter((path) => path.startsWith('pictures/'))
     .map((path) => path.slice('pictures/'.length));

@@ -1,4 +1,5 @@
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
+import type { FrontPage } from '#schemas/tenant/front-page.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { NamesSchema } from '#schemas/tenant/names.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -7,17 +8,23 @@ import type { Base } from '../base.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../council-files/near-word.ts';
-import { sayActions, sayPolicy, sayTenant } from '../say-names.ts';
+import { sayActions, sayFrontPage, sayPolicy, sayTenant } from '../say-names.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 
 const checkShape = shapeCheck(NamesSchema);
 
+/** A council's files with words that people read; undefined where one cannot be read. */
+interface NamedFiles {
+  readonly tenant: Tenant;
+  readonly policy: LettingsPolicy | undefined;
+  readonly actions: ActionSettings | undefined;
+  readonly frontPage: FrontPage | undefined;
+}
+
 /** What a council calls things in its other languages, by language. A language without a file has no entry. */
 export function layNames(
   id: string,
-  tenant: Tenant,
-  policy: LettingsPolicy | undefined,
-  actions: ActionSettings | undefined,
+  { tenant, policy, actions, frontPage }: NamedFiles,
   own: DocumentShelf,
   base: Base,
 ): { names: ReadonlyMap<string, ReadonlyMap<string, string>>; findings: readonly Finding[] } {
@@ -29,10 +36,10 @@ export function layNames(
     const file = layFile(id, own, base.shelf, path);
     const { value, findings: misshapen } = checkShape(file);
     findings.push(...file.findings, ...misshapen);
-    if (!value || !policy || !actions) continue;
+    if (!value || !policy || !actions || !frontPage) continue;
     const known = new Map(Object.entries(value));
     if (known.size > 0) names.set(languageCode, known);
-    const asked = wordsOf(tenant, policy, actions);
+    const asked = wordsOf({ tenant, policy, actions, frontPage });
     for (const [word, isNeeded] of asked) {
       if (isNeeded && !known.has(word)) findings.push(missing(word, languageCode, `${id}/${path}`));
     }
@@ -45,11 +52,14 @@ export function layNames(
 }
 
 /** Every word of the files that people read, and whether it has to be translated. */
-function wordsOf(
-  tenant: Tenant,
-  policy: LettingsPolicy,
-  actions: ActionSettings,
-): ReadonlyMap<string, boolean> {
+function wordsOf({
+  tenant,
+  policy,
+  actions,
+  frontPage,
+}: {
+  readonly [Name in keyof NamedFiles]: NonNullable<NamedFiles[Name]>;
+}): ReadonlyMap<string, boolean> {
   const words = new Map<string, boolean>();
   const collect = (isNeeded: boolean) => (text: string) => {
     words.set(text, isNeeded || words.get(text) === true);
@@ -59,6 +69,7 @@ function wordsOf(
   sayTenant(tenant, say);
   sayPolicy(policy, say);
   sayActions(actions, say);
+  sayFrontPage(frontPage, say);
   return words;
 }
 
@@ -86,7 +97,7 @@ function surplus(
   return {
     severity: 'warning',
     kind: 'names.surplus',
-    message: `Nothing in tenant.json, lettings.json or actions.json is called "${word}".`,
+    message: `Nothing in tenant.json, lettings.json, actions.json or front-page.json is called "${word}".`,
     cure: near ? `Did you mean "${near}"?` : 'Write it letter by letter as it is there, or take it away.',
   };
 }

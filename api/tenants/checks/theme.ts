@@ -21,6 +21,16 @@ export function checkTheme(
       cure: `Put ${theme.logo.file} beside theme.json, or leave "logo" out to show the one of base.`,
     });
   }
+  const former = file.placeOf('/layout/hero');
+  if (theme.layout.hero !== undefined && former.file.startsWith(`${id}/`)) {
+    findings.push({
+      severity: 'warning',
+      kind: 'theme.hero',
+      ...former,
+      message: '"hero" says nothing here any more.',
+      cure: 'Take it away: the block "hero" of front-page.json says what the top of the page looks like.',
+    });
+  }
   return findings;
 }
 

@@ -9,8 +9,8 @@ import { sourcesPath } from './translations.ts';
 const always = new Set([
   'tenant.json',
   'theme.json',
+  'front-page.json',
   'lettings.json',
-  'lettings.examples.json',
   'redirects.json',
   'actions.json',
   'officers.json',
@@ -129,7 +129,7 @@ const noPicture: Reason = {
 };
 
 const unshown: Reason = {
-  message: 'No page, header, footer, style or officer shows this picture.',
+  message: 'No page, header, footer, style or officer shows this picture, nor does the front page.',
   cure: 'Show it, or take it away: everybody can fetch it. If your housing system names it as a portrait, leave it.',
 };
 
@@ -165,6 +165,8 @@ function isShown(path: string, shelves: CouncilShelves): boolean {
   const officers = entryOf(shelves, 'officers.json', 'officers');
   const portraits = Array.isArray(officers) ? officers.map((officer) => memberOf(officer, 'portrait')) : [];
   if (portraits.includes(posix.relative('pictures', path))) return true;
+  const blocks = JSON.stringify(entryOf(shelves, 'front-page.json', 'blocks') ?? []);
+  if (blocks.includes(JSON.stringify(posix.relative('pictures', path)))) return true;
   const address = new RegExp(`/tenant/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`);
   const laid = new Map([...base.source.texts, ...own.source.texts]);
   return [...laid].some(([name, text]) => /\.(?:html|css)$/.test(name) && address.test(text));

@@ -1,17 +1,15 @@
 import type { Palette, Theme } from '#schemas/tenant/theme.ts';
 import { type Change, Telling } from './change.ts';
 
-const layoutWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  header: { bar: 'a bar', stacked: 'stacked' },
-  hero: { plain: 'plain', banner: 'a banner' },
-  card: { outlined: 'outlined', raised: 'raised' },
+const layoutWords: Readonly<Record<string, string>> = {
+  header: 'the header is',
+  card: 'cards are',
+  button: 'buttons are',
+  footer: 'the footer is',
+  heading: 'headings are',
 };
 
-const layoutSubjects: Readonly<Record<string, string>> = {
-  header: 'the header is',
-  hero: 'the top of the home page is',
-  card: 'cards are',
-};
+const choiceWords: Readonly<Record<string, string>> = { bar: 'a bar', row: 'a row', band: 'a band' };
 
 /** How a portal looks. */
 export function diffTheme(before: Theme, after: Theme): Change[] {
@@ -30,12 +28,12 @@ export function diffTheme(before: Theme, after: Theme): Change[] {
   if (before.shape.density !== after.shape.density) {
     telling.say(`the page is ${after.shape.density}, was ${before.shape.density}`, '/shape/density');
   }
-  const oldLayout: Readonly<Record<string, string>> = before.layout;
-  for (const [part, choice] of Object.entries(after.layout)) {
-    const was = oldLayout[part];
-    if (was === choice) continue;
-    const word = (value: string | undefined) => layoutWords[part]?.[value ?? ''] ?? value ?? 'nothing';
-    telling.say(`${layoutSubjects[part] ?? part} ${word(choice)}, was ${word(was)}`, `/layout/${part}`);
+  for (const [part, words] of Object.entries(layoutWords)) {
+    const [was, is] = [before, after].map(({ layout }) => {
+      const choice = new Map(Object.entries(layout)).get(part);
+      return choice === undefined ? 'as by default' : (choiceWords[choice] ?? choice);
+    });
+    if (was !== is) telling.say(`${words} ${is}, was ${was}`, `/layout/${part}`);
   }
   telling.value('file of the logo', before.logo.file, after.logo.file, '/logo/file');
   telling.value('what the logo says', before.logo.alt, after.logo.alt, '/logo/alt');

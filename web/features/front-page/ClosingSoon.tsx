@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { BlockOf } from '#schemas/tenant/front-page.ts';
 import { listingsQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -12,10 +13,8 @@ import { closingOrder } from '#domain/search/closing-order.ts';
 import { PropertyCard } from '../search/results/PropertyCard.tsx';
 import { standingsOf } from '../search/results/standings.ts';
 
-const places = [0, 1, 2] as const;
-
-/** The three homes that close first. Shows nothing if there are none. */
-export function ClosingSoon() {
+/** The homes that close first. Shows nothing if there are none. */
+export function ClosingSoon({ block: { heading, count = 3 } }: { readonly block: BlockOf<'openNow'> }) {
   const { t } = useTranslation();
   const { api, system } = useApp();
   const { data: listings, isError } = useQuery(listingsQuery(api));
@@ -24,7 +23,7 @@ export function ClosingSoon() {
   const soonest = listings && closingOrder(listings.adverts);
   return (
     <Section
-      title={t('home.soonTitle')}
+      title={heading ?? t('home.soonTitle')}
       aside={
         <span>
           <Link to="/properties">{t('home.soonAll')}</Link>
@@ -34,7 +33,7 @@ export function ClosingSoon() {
       }
     >
       <CardGrid>
-        {places.map((place) => {
+        {Array.from({ length: count }, (_, place) => {
           const advert = soonest?.[place];
           if (soonest && !advert) return null;
           return (

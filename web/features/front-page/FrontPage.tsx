@@ -1,32 +1,80 @@
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Block, BlockKind, BlockOf } from '#schemas/tenant/front-page.ts';
+import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Container } from '../../components/Container.tsx';
-import { lazyPart } from '../../components/lazy-part.ts';
-import { ClosingSoon } from './ClosingSoon.tsx';
+import { groundLook } from './block-ground.ts';
 import { Hero } from './Hero.tsx';
-import { Tiles } from './Tiles.tsx';
-
-const LowerPart = lazyPart(() => import('./LowerPart.tsx').then(({ LowerPart: part }) => part));
+import { lateBlocks } from './late-blocks.ts';
 
 /** Keeps the footer off the screen, so that nothing that is looked at moves. */
 const Coming = styled('div')({ minHeight: '100vh' });
 
-/** The first page: what the site is, the two main tasks, and the homes that close first. */
+const Band = styled('div')(({ theme }) => groundLook(theme));
+
+/** What there is nothing to say of where a council shows no homes. */
+const aboutHomes: ReadonlySet<BlockKind> = new Set([
+  'search',
+  'openNow',
+  'recentlySeen',
+  'howItWorks',
+  'figures',
+]);
+
+/** The first page: the council's blocks, in its order. The top of it waits for no other. */
 export function FrontPage() {
   const { t } = useTranslation();
+  const { blocks } = useApp().system.frontPage;
   const hasHomes = useShowsHomes();
+  const first = blocks[0]?.kind === 'hero' ? 1 : 0;
+  const draw = (block: Block, place: number) =>
+    block.kind === 'hero' ? (
+      <Hero key={place} block={block} title={t('titles.home')} />
+    ) : (
+      (hasHomes || !aboutHomes.has(block.kind)) && (
+        <Band
+          key={place}
+          className={`block block-${block.kind}`}
+          data-ground={'ground' in block ? block.ground : undefined}
+        >
+          <Container>
+            <Part block={block} />
+          </Container>
+        </Band>
+      )
+    );
+  const parts = blocks.map(draw);
   return (
     <>
-      <Hero title={t('titles.home')} />
-      <Container>
-        <Tiles />
-        {hasHomes && <ClosingSoon />}
-        <Suspense fallback={<Coming />}>
-          <LowerPart />
-        </Suspense>
-      </Container>
+      {parts.slice(0, first)}
+      <Suspense fallback={<Coming />}>{parts.slice(first)}</Suspense>
     </>
   );
+}
+
+function Part({ block }: { readonly block: Exclude<Block, BlockOf<'hero'>> }) {
+  switch (block.kind) {
+    case 'tiles':
+      return <lateBlocks.tiles block={block} />;
+    case 'openNow':
+      return <lateBlocks.openNow block={block} />;
+    case 'search':
+      return <lateBlocks.search block={block} />;
+    case 'recentlySeen':
+      return <lateBlocks.recentlySeen />;
+    case 'howItWorks':
+      return <lateBlocks.howItWorks block={block} />;
+    case 'news':
+      return <lateBlocks.news block={block} />;
+    case 'page':
+      return <lateBlocks.page block={block} />;
+    case 'figures':
+      return <lateBlocks.figures block={block} />;
+    case 'help':
+      return <lateBlocks.help block={block} />;
+    case 'contents':
+      return <lateBlocks.contents block={block} />;
+  }
 }

@@ -1,62 +1,104 @@
 import { styled } from '@mui/material/styles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BlockOf } from '#schemas/tenant/front-page.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { lazyPart } from '../../components/lazy-part.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { groundLook } from './block-ground.ts';
+import { HeroSearch, hasDrawing, Rooftops } from './late-blocks.ts';
 
-const Rooftops = lazyPart(() => import('./Rooftops.tsx').then(({ Rooftops: street }) => street));
+const desk = '@media (min-width: 64rem) and (min-height: 30rem)';
+const wide = '@media (min-width: 60rem)';
 
-const wide = '@media (min-width: 64rem) and (min-height: 30rem)';
-
-/** A band across the page in the council's accent, with a street along its foot. */
-const Banner = styled('div')(({ theme }) => ({
-  '--ring': theme.vars.palette.secondary.contrastText,
+/**
+ * The top of the page. `data-look` says what there is to see, `data-text` where the words stand. Pictures have a place of
+ * their own size, so that nothing moves when they come.
+ */
+const Top = styled('div')(({ theme }) => ({
   overflow: 'hidden',
-  background: theme.vars.palette.secondary.main,
-  color: theme.vars.palette.secondary.contrastText,
-  '& .words': { maxWidth: '44rem', paddingTop: 'var(--page-top)', [wide]: { paddingTop: theme.spacing(6) } },
+  ...groundLook(theme),
+  '& .words': {
+    maxWidth: '44rem',
+    paddingTop: 'var(--page-top)',
+    [desk]: { paddingTop: theme.spacing(6) },
+  },
   '& .lead': {
     fontSize: 'clamp(1.0625rem, 1rem + 0.4vw, 1.1875rem)',
     lineHeight: 1.5,
     marginTop: theme.spacing(1.5),
   },
+  '&[data-ground="page"] .lead, &[data-ground="surface"] .lead': { color: theme.vars.palette.text.secondary },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5), marginTop: theme.spacing(2) },
+  '&:not([data-ground="page"]):not([data-look="drawing"])': { paddingBottom: theme.spacing(5) },
+  '&[data-look="plain"] h1': { fontSize: 'clamp(2.25rem, 1.4rem + 3.8vw, 4rem)' },
+  '&[data-look="plain"] .words': { maxWidth: '52rem' },
   '& .street': {
-    color: theme.vars.palette.header.main,
+    // The header's colour alone could be close to the accent, which the street stands on.
+    color: `color-mix(in srgb, ${theme.vars.palette.header.main} 60%, ${theme.vars.palette.secondary.contrastText})`,
     height: 'clamp(4.5rem, 11vw, 9rem)',
     marginTop: theme.spacing(3),
     marginBottom: -1,
     '& svg': { height: '100%' },
   },
-  // A council's accent may be close to its primary colour; the accent's own pair always has enough contrast.
-  '& .first, & .first:hover': {
-    background: theme.vars.palette.secondary.contrastText,
-    color: theme.vars.palette.secondary.main,
+  '&[data-text="centre"]': {
+    '& .words': { marginInline: 'auto', textAlign: 'center' },
+    '& .actions': { justifyContent: 'center' },
   },
-  '& .second': { color: 'inherit', borderColor: 'currentColor' },
-}));
 
-/** Words on the page's own background, beside a framed street if there is room. */
-const Plain = styled('div')(({ theme }) => ({
-  paddingTop: 'var(--page-top)',
-  [wide]: { paddingTop: theme.spacing(6) },
-  '& .columns': {
-    display: 'grid',
-    gap: theme.spacing(4),
-    alignItems: 'center',
-    '@media (min-width: 60rem)': { gridTemplateColumns: '1fr 26rem' },
+  // A picture across the page, low on a phone, where the words come first into sight.
+  '& .scene': {
+    display: 'block',
+    width: '100%',
+    height: 'clamp(7rem, 26vw, 21rem)',
+    objectFit: 'cover',
+    background: theme.vars.palette.secondary.main,
   },
-  '& .words': { maxWidth: '40rem' },
-  '& .lead': {
-    fontSize: 'clamp(1.0625rem, 1rem + 0.4vw, 1.1875rem)',
-    lineHeight: 1.5,
-    marginTop: theme.spacing(1.5),
-    color: theme.vars.palette.text.secondary,
+  // On a sheet, since words on a picture can be read only where the picture lets them.
+  '&[data-text="over"] .words': {
+    position: 'relative',
+    marginTop: '-2.5rem',
+    padding: theme.spacing(3),
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    borderRadius: theme.council.shape.radius,
+    '--ring': theme.vars.palette.focus,
+    boxShadow: `0 6px 28px color-mix(in srgb, ${theme.vars.palette.text.primary} 14%, transparent)`,
+    '@media (forced-colors: active)': { border: '1px solid' },
+    [wide]: { maxWidth: '36rem', padding: theme.spacing(4) },
+    '& .lead': { color: theme.vars.palette.text.secondary },
+    '& [data-look="contained"], & [data-look="contained"]:hover': {
+      background: theme.vars.palette.primary.main,
+      color: theme.vars.palette.primary.contrastText,
+    },
+    '& [data-look="outlined"], & [data-look="outlined"]:hover': {
+      color: theme.vars.palette.link,
+      borderColor: theme.vars.palette.outline,
+    },
+  },
+  [wide]: {
+    '&[data-text="over"]:not([data-look="split"])': {
+      display: 'grid',
+      '& > *': { gridArea: '1 / 1' },
+      '& .scene, & .street': { height: '100%', minHeight: 'clamp(24rem, 40vw, 34rem)', margin: 0 },
+      '& .place': { alignSelf: 'end', paddingBlock: theme.spacing(4) },
+      '& .words': { margin: 0 },
+    },
+  },
+  '&[data-look="drawing"][data-text="over"] .street': { display: 'flex', alignItems: 'end' },
+
+  // Words beside a frame, if there is room.
+  '&[data-look="split"] .place': {
+    [wide]: {
+      display: 'grid',
+      gap: theme.spacing(4),
+      alignItems: 'center',
+      gridTemplateColumns: '1fr 26rem',
+    },
   },
   '& .frame': {
     display: 'none',
@@ -65,74 +107,99 @@ const Plain = styled('div')(({ theme }) => ({
     aspectRatio: '16 / 9',
     borderRadius: theme.council.shape.radius,
     background: `radial-gradient(circle at 72% 34%, color-mix(in srgb, #fff 70%, ${theme.vars.palette.secondary.main}) 0 2.25rem, transparent 2.3rem) ${theme.vars.palette.secondary.main}`,
-    '@media (min-width: 60rem)': { display: 'flex' },
+    '& .street': { height: '48%', width: '100%', margin: 0 },
+    '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+    [wide]: { display: 'flex' },
   },
-  '& .street': {
-    color: theme.vars.palette.header.main,
-    height: '48%',
-    width: '100%',
-    '& svg': { height: '100%' },
+  '&[data-look="split"][data-text="centre"]': {
+    '& .place': { display: 'block' },
+    '& .frame': { display: 'flex', aspectRatio: '21 / 8', marginTop: theme.spacing(4) },
+  },
+  '&[data-look="split"][data-text="over"] .place': {
+    '& .words': { marginTop: theme.spacing(2) },
+    [wide]: {
+      gridTemplateColumns: 'repeat(12, 1fr)',
+      gap: 0,
+      paddingTop: theme.spacing(5),
+      '& > *': { gridRow: 1 },
+      '& .words': { gridColumn: '1 / 7', zIndex: 1, marginTop: 0 },
+      '& .frame': { gridColumn: '5 / 13', aspectRatio: '16 / 8' },
+    },
   },
 }));
 
-const Actions = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: theme.spacing(1.5),
-  marginTop: theme.spacing(2),
-}));
+interface HeroProps {
+  readonly block: BlockOf<'hero'>;
+  readonly title: string;
+}
 
-function HeroWords({ title }: { readonly title: string }) {
+/** What this site is for, in the council's own way. */
+export function Hero({ block, title }: HeroProps) {
+  const { look, text, ground = 'page' } = block;
+  const street = hasDrawing(block) && (
+    <div className="street">
+      <Suspense>
+        <Rooftops />
+      </Suspense>
+    </div>
+  );
+  const isFirst = look === 'photograph' || text === 'over';
+  const across =
+    look === 'photograph' ? <Scene block={block} className="scene" /> : look === 'drawing' && street;
+  return (
+    <Top className="block block-hero" data-look={look} data-text={text} data-ground={ground}>
+      {isFirst && across}
+      <Container className="place">
+        <HeroWords block={block} title={title} />
+        {look === 'split' && <div className="frame">{street || <Scene block={block} />}</div>}
+      </Container>
+      {!isFirst && across}
+    </Top>
+  );
+}
+
+function Scene({ block, className }: { readonly block: BlockOf<'hero'>; readonly className?: string }) {
+  const { picture, narrowPicture, alt = '' } = block;
+  const image = (
+    <img src={`/tenant/pictures/${picture}`} alt={alt} className={className} fetchPriority="high" />
+  );
+  return narrowPicture === undefined ? (
+    image
+  ) : (
+    <picture>
+      <source media="(max-width: 40rem)" srcSet={`/tenant/pictures/${narrowPicture}`} />
+      {image}
+    </picture>
+  );
+}
+
+function HeroWords({ block, title }: HeroProps) {
   const { t } = useTranslation();
   const { system } = useApp();
   const user = useUser();
   const hasHomes = useShowsHomes();
-  const heading = t('home.heading', { site: system.websiteTitle });
   return (
     <div className="words">
-      <PageHeading title={title}>{heading}</PageHeading>
-      <p className="lead">{t('home.lead')}</p>
-      <Actions>
-        {hasHomes && (
-          <ButtonLink to="/properties" variant="contained" size="large" className="first">
+      <PageHeading title={title}>
+        {block.heading ?? t('home.heading', { site: system.websiteTitle })}
+      </PageHeading>
+      <p className="lead">{block.lead ?? t('home.lead')}</p>
+      {hasHomes && block.search && (
+        <Suspense>
+          <HeroSearch />
+        </Suspense>
+      )}
+      <div className="actions">
+        {hasHomes && !block.search && (
+          <ButtonLink to="/properties" variant="contained" size="large">
             {t('home.browse')}
             <Icon name="arrowRight" />
           </ButtonLink>
         )}
-        <ButtonLink to={user ? '/account' : '/login'} variant="outlined" size="large" className="second">
+        <ButtonLink to={user ? '/account' : '/login'} variant="outlined" size="large">
           {user ? t('home.account') : t('home.login')}
         </ButtonLink>
-      </Actions>
+      </div>
     </div>
-  );
-}
-
-/** What this site is for, in the layout of the council's theme. */
-export function Hero({ title }: { readonly title: string }) {
-  const { system } = useApp();
-  const street = (
-    <Suspense>
-      <Rooftops />
-    </Suspense>
-  );
-  if (system.theme.layout.hero === 'banner') {
-    return (
-      <Banner>
-        <Container>
-          <HeroWords title={title} />
-        </Container>
-        <div className="street">{street}</div>
-      </Banner>
-    );
-  }
-  return (
-    <Plain>
-      <Container className="columns">
-        <HeroWords title={title} />
-        <div className="frame">
-          <div className="street">{street}</div>
-        </div>
-      </Container>
-    </Plain>
   );
 }

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import type { BlockOf } from '#schemas/tenant/front-page.ts';
 import { Section } from '../../components/Section.tsx';
 
 const Steps = styled('ol')(({ theme }) => ({
@@ -26,24 +27,22 @@ const Steps = styled('ol')(({ theme }) => ({
   '& h3': { fontSize: '1.1875rem', lineHeight: 1.4 },
 }));
 
-/** Look, bid, wait: the steps for a first-time applicant. */
-export function HowItWorks() {
+const usual = ['look', 'bid', 'wait'] as const;
+
+/** The steps for a first-time applicant: the council's own, or look, bid, wait. */
+export function HowItWorks({ block: { heading, steps } }: { readonly block: BlockOf<'howItWorks'> }) {
   const { t } = useTranslation();
+  const shown =
+    steps ?? usual.map((step) => ({ title: t(`home.how.${step}`), text: t(`home.how.${step}Text`) }));
   return (
-    <Section title={t('home.howTitle')}>
+    <Section title={heading ?? t('home.howTitle')}>
       <Steps>
-        <li>
-          <h3>{t('home.how.look')}</h3>
-          <p>{t('home.how.lookText')}</p>
-        </li>
-        <li>
-          <h3>{t('home.how.bid')}</h3>
-          <p>{t('home.how.bidText')}</p>
-        </li>
-        <li>
-          <h3>{t('home.how.wait')}</h3>
-          <p>{t('home.how.waitText')}</p>
-        </li>
+        {shown.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
       </Steps>
     </Section>
   );

@@ -2,12 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { BlockOf } from '#schemas/tenant/front-page.ts';
 import { contentsQuery } from '../../api/page-content.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Section } from '../../components/Section.tsx';
-
-/** The number of pages shown here; the rest are in the table of contents. */
-const shown = 6;
 
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -19,16 +17,19 @@ const Grid = styled('ul')(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.secondary },
 }));
 
-/** Specification section 2, "other contents": the first of the council's own pages, with their summaries. */
-export function OtherContents() {
+/**
+ * Specification section 2, "other contents": the first of the council's own pages, with their summaries; the rest are in
+ * the table of contents.
+ */
+export function OtherContents({ block: { heading, count = 6 } }: { readonly block: BlockOf<'contents'> }) {
   const { t } = useTranslation();
   const { api } = useApp();
   const { data } = useQuery(contentsQuery(api));
   if (!data || data.pages.length === 0) return null;
   return (
-    <Section title={t('home.otherTitle')} aside={<Link to="/contents">{t('home.otherAll')}</Link>}>
+    <Section title={heading ?? t('home.otherTitle')} aside={<Link to="/contents">{t('home.otherAll')}</Link>}>
       <Grid>
-        {data.pages.slice(0, shown).map(({ path, contentName, summary }) => (
+        {data.pages.slice(0, count).map(({ path, contentName, summary }) => (
           <li key={path}>
             <h3>
               <Link to={path}>{contentName}</Link>

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BlockOf } from '#schemas/tenant/front-page.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { listingsQuery } from '../../api/queries.ts';
 import { useUser } from '../../app/use-person.ts';
@@ -12,19 +11,15 @@ import { cardLook } from '../../components/card-look.ts';
 import { counted } from '../../components/counted.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
+import { SiteLink, useShownItems } from '../../components/SiteLink.tsx';
 
 const Grid = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
   gap: theme.spacing(2.5),
   listStyle: 'none',
-  '& > li': {
-    position: 'relative',
-    display: 'flex',
-    gap: theme.spacing(2),
-    padding: theme.spacing(2.5),
-    ...cardLook(theme),
-  },
+  '& > li': { position: 'relative', display: 'flex', gap: theme.spacing(2) },
+  '&:not([data-look="rows"]) > li': { padding: theme.spacing(2.5), ...cardLook(theme) },
   '& > li:has(a:hover)': { borderColor: theme.vars.palette.link },
   '& > li:has(a:focus-visible)': { outline: `3px solid ${theme.vars.palette.focus}`, outlineOffset: 3 },
   '& .mark': {
@@ -44,33 +39,78 @@ const Grid = styled('ul')(({ theme }) => ({
   '& h3 a:focus-visible': { outline: 'none' },
   '& li:hover h3 a': { textDecoration: 'underline' },
   '& p': { color: theme.vars.palette.text.secondary },
+  // Lines between, and what each leads to at its end.
+  '&[data-look="rows"]': {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
+    gap: theme.spacing(0, 5),
+    '& > li': {
+      alignItems: 'center',
+      paddingBlock: theme.spacing(1.75),
+      borderTop: `2px solid ${theme.vars.palette.text.primary}`,
+    },
+    '& .mark': {
+      order: 1,
+      marginInlineStart: 'auto',
+      background: 'none',
+      color: theme.vars.palette.link,
+    },
+  },
+  '& .picture': { flex: 'none', width: '5rem', height: '5rem', objectFit: 'cover', borderRadius: 'inherit' },
+  // What it is about first, and large.
+  '&[data-look="pictures"]': {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+    '& > li': { flexDirection: 'column', padding: 0, overflow: 'hidden', textAlign: 'center' },
+    '& .mark, & .picture': { width: '100%', height: '7.5rem', fontSize: '3rem', borderRadius: 0 },
+    '& li > div': { padding: theme.spacing(0, 2, 2.5) },
+  },
   // Two in a row on a phone: a mark and its name say it.
   '@media (max-width: 39.99rem)': {
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
-    gap: theme.spacing(1.25),
-    '& > li': { alignItems: 'center', gap: '0.625rem', padding: '0.625rem' },
-    '& .mark': { width: '2.25rem', height: '2.25rem', fontSize: '1.125rem' },
+    '&[data-look="pictures"]': {
+      '& .mark, & .picture': { height: '4rem', fontSize: '1.75rem' },
+      '& > li': { gap: 0, padding: 0 },
+      '& li > div': { padding: '0.625rem' },
+    },
+    '&:not([data-look="rows"])': {
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+      gap: theme.spacing(1.25),
+    },
+    '&[data-look="cards"] > li': { alignItems: 'center', gap: '0.625rem', padding: '0.625rem' },
+    '&[data-look="cards"] .picture': { width: '2.25rem', height: '2.25rem' },
+    '&:not([data-look="pictures"]) .mark': { width: '2.25rem', height: '2.25rem', fontSize: '1.125rem' },
     '& h3': { fontSize: '0.9375rem' },
     '& p': { display: 'none' },
   },
 }));
 
-function Tile({ icon, link, text }: { icon: IconName; link: ReactNode; text: ReactNode }) {
-  return (
-    <li>
-      <span className="mark">
-        <Icon name={icon} />
-      </span>
-      <div>
-        <h3>{link}</h3>
-        <p>{text}</p>
-      </div>
-    </li>
-  );
-}
+type Item = NonNullable<BlockOf<'tiles'>['items']>[number];
 
-/** The tiles of specification section 2: current and previous properties, and log-in or the account. */
-export function Tiles() {
+const usual: Item[] = [
+  { to: '/properties' },
+  { to: '/properties/outcomes' },
+  { to: '/account' },
+  { to: '/create' },
+];
+
+/** Addresses for which there are words and an icon without the council's. */
+const known = {
+  '/properties': { icon: 'home', words: 'tileProperties' },
+  '/properties/outcomes': { icon: 'clock', words: 'tileOutcomes' },
+  '/login': { icon: 'enter', words: 'tileLogin' },
+  '/create': { icon: 'person', words: 'tileCreate' },
+  '/account': { icon: 'person', words: 'tileAccount' },
+} as const;
+
+const isKnown = (to: string): to is keyof typeof known => Object.hasOwn(known, to);
+
+/**
+ * The tiles of specification section 2: current and previous properties, log-in or the account; or those of the council, in
+ * its order.
+ */
+export function Tiles({
+  block: { heading, look = 'cards', items = usual },
+}: {
+  readonly block: BlockOf<'tiles'>;
+}) {
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const user = useUser();
@@ -79,44 +119,47 @@ export function Tiles() {
   const homes = listings
     ? t('home.tilePropertiesText', counted(listings.adverts.length, formats))
     : isError && t('home.tilePropertiesTextUnknown');
+  const linked = items
+    // Visitors are known from the start, so an unknown reader is a member.
+    .filter(({ to }) => user === null || to !== '/create')
+    .map(({ to, title, icon, ...rest }) => {
+      const pageUrl = to === '/account' && user === null ? '/login' : to;
+      const own = isKnown(pageUrl) ? known[pageUrl] : undefined;
+      const shown: IconName = icon ?? own?.icon ?? 'arrowRight';
+      return {
+        ...rest,
+        own,
+        icon: shown,
+        pageUrl,
+        contentType: to.startsWith('/') ? ('route' as const) : ('external' as const),
+        footerText: title ?? (own ? t(`home.${own.words}`) : to),
+      };
+    });
   return (
-    <Section title={t('home.tilesTitle')}>
-      <Grid>
-        {hasHomes && (
-          <Tile
-            icon="home"
-            link={<Link to="/properties">{t('home.tileProperties')}</Link>}
-            text={homes || <Skeleton width="14rem" />}
-          />
-        )}
-        {hasHomes && (
-          <Tile
-            icon="clock"
-            link={<Link to="/properties/outcomes">{t('home.tileOutcomes')}</Link>}
-            text={t('home.tileOutcomesText')}
-          />
-        )}
-        {/* Visitors are known from the start, so an unknown reader is a member. */}
-        {user === null ? (
-          <>
-            <Tile
-              icon="enter"
-              link={<Link to="/login">{t('home.tileLogin')}</Link>}
-              text={t('home.tileLoginText')}
-            />
-            <Tile
-              icon="person"
-              link={<Link to="/create">{t('home.tileCreate')}</Link>}
-              text={t('home.tileCreateText')}
-            />
-          </>
-        ) : (
-          <Tile
-            icon="person"
-            link={<Link to="/account">{t('home.tileAccount')}</Link>}
-            text={t('home.tileAccountText')}
-          />
-        )}
+    <Section title={heading ?? t('home.tilesTitle')}>
+      <Grid data-look={look}>
+        {useShownItems(linked).map(({ own, icon, picture, text, ...link }) => (
+          <li key={link.pageUrl}>
+            {picture === undefined ? (
+              <span className="mark">
+                <Icon name={icon} />
+              </span>
+            ) : (
+              <img src={`/tenant/pictures/${picture}`} alt="" loading="lazy" className="picture" />
+            )}
+            <div>
+              <h3>
+                <SiteLink item={link} />
+              </h3>
+              <p>
+                {text ??
+                  (link.pageUrl === '/properties'
+                    ? homes || <Skeleton width="14rem" />
+                    : own && t(`home.${own.words}Text`))}
+              </p>
+            </div>
+          </li>
+        ))}
       </Grid>
     </Section>
   );

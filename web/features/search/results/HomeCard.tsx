@@ -41,7 +41,7 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
   const { advertId, state, advert, marked, setFavourite, words } = props;
   const heart = useHeart(advertId, marked, setFavourite);
   return (
-    <article className="card" data-state={state} data-advert-id={advertId}>
+    <article className="card home-card" data-state={state} data-advert-id={advertId}>
       {advert && state !== 'error' ? (
         drawHome(props, advert, heart)
       ) : state === 'error' ? (

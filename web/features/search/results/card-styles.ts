@@ -9,13 +9,39 @@ export const cardRoomStyles: CSSObject = {
   '&::after': { content: '""', height: 'calc(var(--card-words, 18.25rem) + var(--card-foot, 3.25rem))' },
 };
 
+/** What divides a card from the page, and how it answers a pointer. */
+function edgeOf({ vars, council }: Theme): CSSObject {
+  const { outline, link, text } = vars.palette;
+  const shadow = (near: string, far: string, share: number) =>
+    `${near} rgb(0 0 0 / 0.1), ${far} color-mix(in srgb, ${text.primary} ${share}%, transparent)`;
+  switch (council.layout.card) {
+    case 'outlined':
+      return {
+        border: `1px solid color-mix(in srgb, ${outline} 55%, transparent)`,
+        '&:hover': { borderColor: link },
+      };
+    case 'raised':
+      return {
+        boxShadow: shadow('0 1px 2px', '0 6px 20px', 9),
+        '&:hover': { boxShadow: shadow('0 2px 4px', '0 12px 32px', 15) },
+      };
+    case 'flat':
+      return { border: '1px solid transparent', '&:hover': { borderColor: link } };
+    case 'framed':
+      return {
+        border: `2px solid ${text.primary}`,
+        boxShadow: `0 5px 0 ${text.primary}`,
+        '&:hover': { borderColor: link, boxShadow: `0 5px 0 ${link}` },
+      };
+  }
+}
+
 /**
  * The look of a card. Cards have no styled parts, everything inside is styled by class name: a list has hundreds of
  * them, and computing the same styles for each takes longer than building the card.
  */
 export function cardStyles(theme: Theme): CSSObject {
   const { palette } = theme.vars;
-  const { card } = theme.council.layout;
   const { radius, density } = theme.council.shape;
   const inset = density === 'spacious' ? '1.375rem' : '1.125rem';
   const tint = (colour: string) => `color-mix(in srgb, ${colour} 13%, ${palette.background.paper})`;
@@ -26,18 +52,8 @@ export function cardStyles(theme: Theme): CSSObject {
     overflow: 'hidden',
     background: palette.background.paper,
     borderRadius: radius,
-    ...(card === 'outlined'
-      ? { border: `1px solid color-mix(in srgb, ${palette.outline} 55%, transparent)` }
-      : {
-          boxShadow: `0 1px 2px rgb(0 0 0 / 0.08), 0 6px 20px color-mix(in srgb, ${palette.text.primary} 9%, transparent)`,
-        }),
+    ...edgeOf(theme),
     transition: 'box-shadow 160ms, border-color 160ms',
-    '&:hover':
-      card === 'outlined'
-        ? { borderColor: palette.link }
-        : {
-            boxShadow: `0 2px 4px rgb(0 0 0 / 0.1), 0 12px 32px color-mix(in srgb, ${palette.text.primary} 15%, transparent)`,
-          },
     // The link covers the card, so its focus ring must too.
     '&:focus-within:has(a:focus-visible)': { outline: `3px solid ${palette.focus}`, outlineOffset: 3 },
     '& .street a:focus-visible': { outline: 'none' },

@@ -1,0 +1,101 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Check, Errors } from 'typebox/value';
+import { parseJsonDocument } from '#api/council-files/json-document.ts';
+import { FaceSchema, type Face } from '#schemas/tenant/face.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { exists, requireCouncil } from './councils.ts';
+import { printJson } from './print-json.ts';
+
+/** A council's files by name, as a face makes them. */
+interface FaceFiles {
+  readonly 'theme.json': string;
+  readonly 'front-page.json': string;
+}
+
+export interface FaceOptions {
+  /** Takes the face's colours too; else the council keeps its own, if it has any. */
+  readonly colours: boolean;
+  /** Puts the face's front page in the place of the council's own. */
+  readonly replace: boolean;
+}
+
+const folderOf = ({ tenantsFolder }: Pick<Context, 'tenantsFolder'>): string =>
+  join(tenantsFolder, 'base', 'faces');
+
+const schema = (name: string): string => `../../schemas/published/${name}.schema.json`;
+
+/** The faces that there are, in alphabetical order. */
+export async function faceNames(context: Pick<Context, 'tenantsFolder'>): Promise<readonly string[]> {
+  const files = await readdir(folderOf(context)).catch(() => []);
+  return files.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []).sort();
+}
+
+/** @throws CommandError if there is no such face, or its file is wrong. */
+export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: string): Promise<Face> {
+  const known = await faceNames(context);
+  if (!known.includes(name))
+    throw new CommandError(`There is no face "${name}". There are: ${known.join(', ')}.`);
+  const path = join(folderOf(context), `${name}.json`);
+  const { value, faults } = parseJsonDocument(await readFile(path, 'utf8'));
+  const [fault] = faults;
+  if (fault) throw new CommandError(`${path}:${fault.line} ${fault.message} ${fault.cure}`);
+  if (Check(FaceSchema, value)) return value;
+  const [error] = Errors(FaceSchema, value);
+  throw new CommandError(`${path}${error?.instancePath ?? ''} ${error?.message ?? 'is no face'}.`);
+}
+
+/**
+ * What a council's files say once it has a face: its own logo, and its own colours where it has any and keeps them.
+ * @param theme the council's own `theme.json`, as it was read.
+ */
+export function withFace({ blocks, light, dark, ...face }: Face, theme: object, colours: boolean): FaceFiles {
+  const { $schema: _, about: __, ...look } = face;
+  const own = new Map<string, unknown>(Object.entries(theme));
+  const takesColours = colours || !own.has('light');
+  return {
+    'theme.json': printJson({
+      $schema: schema('theme'),
+      ...Object.fromEntries(own),
+      ...(takesColours && { light, dark }),
+      ...look,
+    }),
+    'front-page.json': printJson({ $schema: schema('front-page'), blocks }),
+  };
+}
+
+/** `tenant faces`: what there is to start from. */
+export async function listFaces(context: Context): Promise<ExitStatus> {
+  for (const name of await faceNames(context))
+    context.say(`${name.padEnd(10)} ${(await readFace(context, name)).about}`);
+  context.say('\nGive one to a council with: npm run tenant -- face <council> <face>');
+  return 0;
+}
+
+/** `tenant face COUNCIL FACE`: shapes, typefaces and the first page of a face, for a council. */
+export async function giveFace(
+  context: Context,
+  council: string,
+  name: string,
+  { colours, replace }: FaceOptions,
+): Promise<ExitStatus> {
+  const id = await requireCouncil(context, council);
+  const face = await readFace(context, name);
+  const folder = join(context.tenantsFolder, id);
+  if (!replace && (await exists(folder, 'front-page.json'))) {
+    throw new CommandError(
+      `${id} has a front page of its own, which the face's would replace. Nothing was written. Add --replace if you want that.`,
+    );
+  }
+  const path = join(folder, 'theme.json');
+  const { value, faults } = parseJsonDocument(await readFile(path, 'utf8').catch(() => '{}'));
+  const [fault] = faults;
+  if (fault) throw new CommandError(`${path}:${fault.line} ${fault.message} ${fault.cure}`);
+  const theme = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const files = Object.entries(withFace(face, theme, colours));
+  await Promise.all(files.map(([file, text]) => writeFile(join(folder, file), text)));
+  context.say(`✓ ${id} has the face "${name}": ${files.map(([file]) => `${id}/${file}`).join(', ')}.`);
+  context.say(`Look at it, then: npm run tenant -- check ${id}`);
+  return 0;
+}

@@ -1,0 +1,13 @@
+import { styled } from '@mui/material/styles';
+import { SearchForm } from './SearchForm.tsx';
+
+const Place = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2.5) }));
+
+/** The search as a part of the top of the page. */
+export function HeroSearch() {
+  return (
+    <Place>
+      <SearchForm />
+    </Place>
+  );
+}
