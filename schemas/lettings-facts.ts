@@ -34,8 +34,8 @@ export const EligibilityRulesSchema = Type.Object(
             maximum: 26,
             description: 'Who is younger counts as a child here.',
           }),
-          minimum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
-          maximum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20 })),
+          minimum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, description: 'So many at least.' })),
+          maximum: Type.Optional(Type.Integer({ minimum: 0, maximum: 20, description: 'So many at most.' })),
         },
         { additionalProperties: false, description: 'How many children the household has.' },
       ),
@@ -55,12 +55,19 @@ export const EligibilityRulesSchema = Type.Object(
             }),
           ),
         },
-        { additionalProperties: false },
+        { additionalProperties: false, description: 'How old somebody has to be.' },
       ),
     ),
     maximumAge: Type.Optional(
       Type.Object(
-        { maximum: Type.Integer({ minimum: 16, maximum: 110 }), whose },
+        {
+          maximum: Type.Integer({
+            minimum: 16,
+            maximum: 110,
+            description: 'For people of this age and younger, in whole years.',
+          }),
+          whose,
+        },
         { additionalProperties: false, description: 'Nobody meant is older than this, in whole years.' },
       ),
     ),
@@ -91,7 +98,10 @@ export const EligibilityRulesSchema = Type.Object(
             }),
           ),
         },
-        { additionalProperties: false },
+        {
+          additionalProperties: false,
+          description: 'A connection with the place, which the household needs.',
+        },
       ),
     ),
     applicantTypes: Type.Optional(
@@ -114,12 +124,10 @@ export type EligibilityRules = Static<typeof EligibilityRulesSchema>;
 
 export const HouseholdMemberSchema = Type.Object(
   {
-    role: Type.Union([
-      Type.Literal('applicant'),
-      Type.Literal('partner'),
-      Type.Literal('adult'),
-      Type.Literal('child'),
-    ]),
+    role: Type.Union(
+      [Type.Literal('applicant'), Type.Literal('partner'), Type.Literal('adult'), Type.Literal('child')],
+      { description: 'Who it is in the household.' },
+    ),
     dateOfBirth: Type.Union([DaySchema, Type.Null()], { description: 'Null: not yet known.' }),
     sex: Type.Optional(
       Type.Union([Type.Literal('female'), Type.Literal('male'), Type.Null()], {
@@ -175,7 +183,16 @@ export const ApplicationFactsSchema = Type.Object(
     }),
     localConnections: Type.Array(
       Type.Object(
-        { type: SlugSchema, parish: Type.Union([SlugSchema, Type.Null()]), since: DaySchema },
+        {
+          type: {
+            ...SlugSchema,
+            description: 'What connects them: residence, work, family, or an exemption.',
+          },
+          parish: Type.Union([SlugSchema, Type.Null()], {
+            description: 'A parish of lettings.json. Null: not yet known.',
+          }),
+          since: DaySchema,
+        },
         { additionalProperties: false },
       ),
       {
@@ -189,9 +206,16 @@ export const ApplicationFactsSchema = Type.Object(
       'Its points, where the scheme counts them.',
     ),
     bandsByParish: Type.Optional(
-      Type.Array(Type.Object({ parish: SlugSchema, band: SlugSchema }, { additionalProperties: false }), {
-        description: 'A higher band that holds for homes in one parish only.',
-      }),
+      Type.Array(
+        Type.Object(
+          {
+            parish: { ...SlugSchema, description: 'A parish of lettings.json.' },
+            band: { ...SlugSchema, description: 'The id of a band.' },
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'A higher band that holds for homes in one parish only.' },
+      ),
     ),
     owesHousingDebt: unknown(Type.Boolean(), 'Whether somebody owes rent or other housing debt.'),
     applicantTypes: unknown(
@@ -221,7 +245,9 @@ export const ApplicationFactsSchema = Type.Object(
       Type.Array(
         Type.Object(
           {
-            kind: Type.Unsafe<BlockKind>(Type.String({ enum: [...blockKinds] })),
+            kind: Type.Unsafe<BlockKind>(
+              Type.String({ enum: [...blockKinds], description: 'What keeps it from bidding.' }),
+            ),
             until: Type.Union([DaySchema, Type.Null()], {
               description: 'The first day on which it no longer holds. Null: nobody can say yet.',
             }),

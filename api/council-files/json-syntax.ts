@@ -88,7 +88,10 @@ function inText(error: number): Said | undefined {
 
 function oddCharacter(rest: string, before: string): Said | undefined {
   if (/^(?:\/\/|\/\*|#)/.test(rest))
-    return { message: 'JSON has no comments.', cure: 'Take the comment away.' };
+    return {
+      message: 'JSON has no comments.',
+      cure: 'Write it as an entry of its group, "$comment": "…", which the portal never reads; or take it away.',
+    };
   if (/^[“”„‟«»‘’]/.test(rest))
     return {
       message: `${rest.charAt(0)} is a curly quotation mark, as Word makes them.`,

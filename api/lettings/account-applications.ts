@@ -1,5 +1,6 @@
 import { bandOf } from '#domain/lettings/band-of.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
+import { explainStops } from '#domain/lettings/stops.ts';
 import type { ApplicationStatus } from '#schemas/api/account-applications.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../accounts/reader.ts';
@@ -8,7 +9,6 @@ import type { Advert } from './adverts/adverts.ts';
 import { findKnownBids } from './bids/bid-facts.ts';
 import { countUsedBids, maximumActiveBids } from './bids/bid-limit.ts';
 import { currentCycle } from './eligibility.ts';
-import { explainStops } from './bids/verdicts.ts';
 
 const readNow: Statement = { name: 'now', text: 'select app_now() as now' };
 

@@ -29,6 +29,7 @@ import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
 import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
+import { withoutNotes } from '../council-files/notes.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
@@ -87,7 +88,7 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
   const { judged = judgedAnew } = options;
   const own = new DocumentShelf(source);
-  const lay = (name: string) => layFile(id, own, base.shelf, name);
+  const lay = (name: string) => withoutNotes(layFile(id, own, base.shelf, name));
   const officersFile = lay('officers.json');
   const officers = layOfficers(officersFile);
   const [tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile] = [

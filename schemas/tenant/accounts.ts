@@ -21,14 +21,14 @@ export const PasswordPolicySchema = Type.Object(
         'How hard it has to be to guess, from 0 (anything) to 4 (very hard); 2 keeps common passwords out.',
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'What a password has to be.' },
 );
 export type PasswordPolicy = Static<typeof PasswordPolicySchema>;
 
 /** A consent that a person gives, or not, when making an account. */
 export const ConsentSchema = Type.Object(
   {
-    id: SlugSchema,
+    id: { ...SlugSchema, description: 'A short name, which is kept with who agreed.' },
     version: Type.String({
       minLength: 1,
       maxLength: 40,
@@ -50,9 +50,12 @@ export type Consent = Static<typeof ConsentSchema>;
 /** A new feature of the site, announced to members until they dismiss it. */
 export const FeatureNoticeSchema = Type.Object(
   {
-    featureNoticeIdentifier: SlugSchema,
-    title: Type.String({ minLength: 1, maxLength: 120 }),
-    text: Type.String({ minLength: 1, maxLength: 500 }),
+    featureNoticeIdentifier: {
+      ...SlugSchema,
+      description: 'A short name. Who has closed a notice of this name does not see it again.',
+    },
+    title: Type.String({ minLength: 1, maxLength: 120, description: 'What is new, in a few words.' }),
+    text: Type.String({ minLength: 1, maxLength: 500, description: 'What it does for the reader.' }),
     page: Type.Optional(
       Type.String({ pattern: '^/', description: 'A page of this site where it can be seen.' }),
     ),
@@ -70,9 +73,15 @@ export const AccountsSchema = Type.Object(
       maximum: 18,
       description: 'Years of age from which somebody may make an account.',
     }),
-    consents: Type.Array(ConsentSchema, { maxItems: 10 }),
-    featureNotices: Type.Array(FeatureNoticeSchema, { maxItems: 10 }),
+    consents: Type.Array(ConsentSchema, {
+      maxItems: 10,
+      description: 'What people are asked to agree to when they make an account.',
+    }),
+    featureNotices: Type.Array(FeatureNoticeSchema, {
+      maxItems: 10,
+      description: 'What is new, shown to members until they close it.',
+    }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Making an account, and passwords.' },
 );
 export type AccountSettings = Static<typeof AccountsSchema>;

@@ -77,11 +77,20 @@ export type NewActionKind = Static<typeof NewActionKindSchema>;
 export const ActionSettingsSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    laws: Type.Array(Type.Object({ law: LawNameSchema, from: DaySchema }, only), {
-      minItems: 1,
-      description:
-        'The law on homelessness that you are under, and from which day on: england, wales-2014 or wales-2026.',
-    }),
+    laws: Type.Array(
+      Type.Object(
+        {
+          law: { ...LawNameSchema, description: 'england, wales-2014 or wales-2026.' },
+          from: DaySchema,
+        },
+        only,
+      ),
+      {
+        minItems: 1,
+        description:
+          'The law on homelessness that you are under, and from which day on: england, wales-2014 or wales-2026.',
+      },
+    ),
     registerReviews: Type.Object(
       {
         daysToAsk: Type.Integer({

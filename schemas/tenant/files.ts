@@ -8,7 +8,7 @@ import { SlugSchema } from '../identifiers.ts';
  */
 const DocumentKindSchema = Type.Object(
   {
-    id: SlugSchema,
+    id: { ...SlugSchema, description: 'A short name, by which questions of forms and actions name it.' },
     name: Type.String({ minLength: 1, maxLength: 100, description: 'What people read: Proof of identity.' }),
     keepDays: Type.Integer({
       minimum: 1,
@@ -45,6 +45,6 @@ export const FileSettingsSchema = Type.Object(
       description: 'What files prove; a question of a form names one.',
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Files that residents send.' },
 );
 export type FileSettings = Static<typeof FileSettingsSchema>;

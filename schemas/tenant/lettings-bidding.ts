@@ -15,18 +15,25 @@ const afterwards = {
 };
 
 /** Whether and how long people may withdraw a bid. */
-export const WithdrawalSchema = Type.Union([
-  Type.Object({ kind: Type.Literal('untilClose'), ...afterwards }, { additionalProperties: false }),
-  Type.Object(
-    {
-      kind: Type.Literal('untilCutOff'),
-      hoursBeforeClose: Type.Integer({ minimum: 1, maximum: 24 * 28 }),
-      ...afterwards,
-    },
-    { additionalProperties: false },
-  ),
-  Type.Object({ kind: Type.Literal('never') }, { additionalProperties: false }),
-]);
+export const WithdrawalSchema = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('untilClose'), ...afterwards }, { additionalProperties: false }),
+    Type.Object(
+      {
+        kind: Type.Literal('untilCutOff'),
+        hoursBeforeClose: Type.Integer({
+          minimum: 1,
+          maximum: 24 * 28,
+          description: 'How long before the close somebody can still withdraw.',
+        }),
+        ...afterwards,
+      },
+      { additionalProperties: false },
+    ),
+    Type.Object({ kind: Type.Literal('never') }, { additionalProperties: false }),
+  ],
+  { description: 'Whether and how long people may withdraw a bid. Left out: until the close.' },
+);
 export type Withdrawal = Static<typeof WithdrawalSchema>;
 
 /** When a number about the queue is shown, and how exactly. */
@@ -81,8 +88,12 @@ export const BiddingSchema = Type.Object(
     bedrooms: Type.Optional(
       Type.Object(
         {
-          fewer: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
-          more: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
+          fewer: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 3, description: 'So many fewer than they need.' }),
+          ),
+          more: Type.Optional(
+            Type.Integer({ minimum: 0, maximum: 3, description: 'So many more than they need.' }),
+          ),
         },
         {
           additionalProperties: false,
@@ -93,7 +104,13 @@ export const BiddingSchema = Type.Object(
     ),
     visibility: Type.Optional(
       Type.Object(
-        { position: Type.Optional(VisibilitySchema), total: Type.Optional(VisibilitySchema) },
+        {
+          position: Type.Optional({
+            ...VisibilitySchema,
+            description: 'When somebody sees their place in the queue.',
+          }),
+          total: Type.Optional({ ...VisibilitySchema, description: 'When somebody sees how many have bid.' }),
+        },
         {
           additionalProperties: false,
           description: 'When somebody sees their place in the queue and how many have bid. Left out: always.',
@@ -101,6 +118,6 @@ export const BiddingSchema = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Withdrawing, moving and seeing bids.' },
 );
 export type Bidding = Static<typeof BiddingSchema>;

@@ -7,7 +7,11 @@ const WeekdaySchema = Type.Integer({
   maximum: 7,
   description: 'A day of the week, 1 for Monday to 7 for Sunday.',
 });
-const TimeSchema = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
+const time = (description: string) => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description });
+const opening = {
+  ...DaySchema,
+  description: 'The day on which the turn would normally open: it stays the name of the turn.',
+};
 /** "Tuesday 24:00" is how councils write the end of Tuesday; as "Wednesday 00:00" people misread the day. */
 const ClosingTimeSchema = Type.String({
   pattern: '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$',
@@ -23,17 +27,17 @@ const BecauseSchema = Type.Optional(
  */
 export const CycleExceptionSchema = Type.Union([
   Type.Object(
-    { kind: Type.Literal('skipped'), opening: DaySchema, because: BecauseSchema },
+    { kind: Type.Literal('skipped'), opening, because: BecauseSchema },
     { additionalProperties: false },
   ),
   Type.Object(
     {
       kind: Type.Literal('moved'),
-      opening: DaySchema,
+      opening,
       because: BecauseSchema,
-      opensOn: Type.Optional(DaySchema),
-      opensAt: Type.Optional(TimeSchema),
-      closesOn: Type.Optional(DaySchema),
+      opensOn: Type.Optional({ ...DaySchema, description: 'The day on which it opens instead.' }),
+      opensAt: Type.Optional(time('The time at which it opens instead.')),
+      closesOn: Type.Optional({ ...DaySchema, description: 'The day on which it closes instead.' }),
       closesAt: Type.Optional(ClosingTimeSchema),
     },
     { additionalProperties: false },
@@ -41,7 +45,7 @@ export const CycleExceptionSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('longer'),
-      opening: DaySchema,
+      opening,
       because: BecauseSchema,
       turns: Type.Integer({
         minimum: 1,
@@ -68,7 +72,7 @@ export const CycleSchema = Type.Union([
         description: 'From one opening to the next: 1 weekly, 2 fortnightly.',
       }),
       opensWeekday: WeekdaySchema,
-      opensAt: TimeSchema,
+      opensAt: time('Write a time of the 24-hour clock, such as 09:30.'),
       closesWeekday: WeekdaySchema,
       closesAt: ClosingTimeSchema,
       closesInWeek: Type.Optional(
@@ -121,7 +125,11 @@ export const CycleSchema = Type.Union([
       quiet: Type.Optional(
         Type.Array(
           Type.Object(
-            { from: DaySchema, to: DaySchema, because: BecauseSchema },
+            {
+              from: { ...DaySchema, description: 'The first of these days.' },
+              to: { ...DaySchema, description: 'The last of these days.' },
+              because: BecauseSchema,
+            },
             { additionalProperties: false },
           ),
           { description: 'Days, both included, on which no home closes, such as over Christmas.' },

@@ -18,20 +18,23 @@ const counted = {
     }),
   ),
 };
-const maximum = Type.Integer({ minimum: 1, maximum: 100 });
+const maximum = Type.Integer({ minimum: 1, maximum: 100, description: 'How many bids.' });
 
 /** How many live bids an application may hold in a scheme, and what they are counted over. */
-export const BidLimitSchema = Type.Union([
-  Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
-  Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
-]);
+export const BidLimitSchema = Type.Union(
+  [
+    Type.Object({ kind: Type.Literal('perCycle'), maximum, ...counted }, { additionalProperties: false }),
+    Type.Object({ kind: Type.Literal('atAnyOneTime'), maximum, ...counted }, { additionalProperties: false }),
+    Type.Object({ kind: Type.Literal('none') }, { additionalProperties: false }),
+  ],
+  { description: 'How many bids somebody may have, counted over a cycle or at any one time.' },
+);
 export type BidLimit = Static<typeof BidLimitSchema>;
 
 export const BandSchema = Type.Object(
   {
-    id: SlugSchema,
-    name: Type.String(),
+    id: { ...SlugSchema, description: 'A short name, by which your housing system sends it.' },
+    name: Type.String({ description: 'What residents call the band.' }),
     meaning: Type.String({ description: 'One plain sentence: "you need to move soon".' }),
     fromPoints: Type.Optional(
       Type.Integer({
@@ -47,16 +50,23 @@ export const BandSchema = Type.Object(
 
 export const SchemeSchema = Type.Object(
   {
-    identifier: SlugSchema,
+    identifier: {
+      ...SlugSchema,
+      description: 'A short name, by which homes and applications name the scheme.',
+    },
     name: Type.String({ description: 'What residents call the scheme.' }),
     limit: BidLimitSchema,
-    cycle: CycleSchema,
+    cycle: { ...CycleSchema, description: 'When homes open and close, in Europe/London time.' },
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
     ranking: Type.Optional(RankingSchema),
     otherRankings: Type.Optional(
       Type.Array(
         Type.Object(
-          { id: SlugSchema, name: Type.String(), criteria: RankingSchema },
+          {
+            id: { ...SlugSchema, description: 'A short name, by which an advert asks for it.' },
+            name: Type.String({ description: 'What residents read.' }),
+            criteria: RankingSchema,
+          },
           { additionalProperties: false },
         ),
         { description: 'Rankings that a single home may ask for, such as first come, first served.' },
@@ -76,9 +86,16 @@ export type Scheme = Static<typeof SchemeSchema>;
 
 const named = (description: string) =>
   Type.Optional(
-    Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }, { additionalProperties: false }), {
-      description,
-    }),
+    Type.Array(
+      Type.Object(
+        {
+          id: { ...SlugSchema, description: 'A short name, by which rules and your housing system name it.' },
+          name: Type.String({ description: 'What residents read.' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description },
+    ),
   );
 
 /** `lettings.json`: a council's published rules as data. `version` is stored with every bid. */
@@ -89,10 +106,19 @@ export const LettingsPolicySchema = Type.Object(
       minLength: 1,
       description: 'A name for these rules, such as ashcombe-2026-1; a new one each time a rule changes.',
     }),
-    schemes: Type.Array(SchemeSchema, { minItems: 1 }),
+    schemes: Type.Array(SchemeSchema, {
+      minItems: 1,
+      description: 'The schemes by which homes are let, each with its bids, cycle, bands and ranking.',
+    }),
     advertTypes: Type.Array(
-      Type.Object({ id: Type.Integer({ minimum: 1 }), name: Type.String() }, { additionalProperties: false }),
-      { minItems: 1 },
+      Type.Object(
+        {
+          id: Type.Integer({ minimum: 1, description: 'The number that your housing system sends.' }),
+          name: Type.String({ description: 'What residents read: House.' }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, description: 'The kinds of home that are advertised.' },
     ),
     parishes: named('Names of the parishes that local connection rules speak of.'),
     applicantTypes: named(
@@ -102,7 +128,10 @@ export const LettingsPolicySchema = Type.Object(
       'How well people get about, as rules speak of it, with one for those who have no such need.',
     ),
     adaptations: named('What somebody may need in a home because of a disability, as rules speak of it.'),
-    bedroomNeed: Type.Optional(BedroomRulesSchema),
+    bedroomNeed: Type.Optional({
+      ...BedroomRulesSchema,
+      description: 'How many bedrooms a household needs. Left out: the size criteria of Housing Benefit.',
+    }),
     outcomes: Type.Object(
       {
         hideBelow: Type.Integer({
@@ -112,7 +141,7 @@ export const LettingsPolicySchema = Type.Object(
             'Where fewer people than this bid for a home, its outcome says nothing of who got it, so that nobody can be recognised.',
         }),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'What is told of homes that were let.' },
     ),
     localConnectionExemptions: Type.Array(SlugSchema, {
       description:

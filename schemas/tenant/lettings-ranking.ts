@@ -6,6 +6,7 @@ const plain = <Kind extends string>(kind: Kind, description: string) =>
   Type.Object({ kind: Type.Literal(kind) }, { additionalProperties: false, description });
 
 const mostOrFewest = Type.Union([Type.Literal('mostFirst'), Type.Literal('fewestFirst')]);
+const order = { ...mostOrFewest, description: 'Whether large or small households come first.' };
 
 /**
  * A criterion that decides between two applications. An application without the council's fact for it is level with
@@ -28,7 +29,7 @@ export const RankCriterionSchema = Type.Union([
     },
     { additionalProperties: false },
   ),
-  Type.Object({ kind: Type.Literal('householdSize'), order: mostOrFewest }, { additionalProperties: false }),
+  Type.Object({ kind: Type.Literal('householdSize'), order }, { additionalProperties: false }),
   plain(
     'debt',
     'Those who owe no rent or other housing debt first; then those of whom it is not known; then those who owe.',
@@ -44,8 +45,12 @@ export const RankCriterionSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('waiting'),
-      since: Type.Union([Type.Literal('effectiveDate'), Type.Literal('registrationDate')]),
-      unit: Type.Union([Type.Literal('months'), Type.Literal('years')]),
+      since: Type.Union([Type.Literal('effectiveDate'), Type.Literal('registrationDate')], {
+        description: 'From which day the wait is counted.',
+      }),
+      unit: Type.Union([Type.Literal('months'), Type.Literal('years')], {
+        description: 'Whole months or whole years: who has waited as many is level.',
+      }),
     },
     {
       additionalProperties: false,
@@ -78,14 +83,18 @@ export const PreferenceSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('meeting'),
-      rules: EligibilityRulesSchema,
+      rules: { ...EligibilityRulesSchema, description: 'Rules as an advert may set them.' },
     },
     { additionalProperties: false, description: 'Those who meet all of these rules come first.' },
   ),
   Type.Object(
     {
       kind: Type.Literal('bandOrder'),
-      bands: Type.Array(SlugSchema, { minItems: 1, uniqueItems: true }),
+      bands: Type.Array(SlugSchema, {
+        minItems: 1,
+        uniqueItems: true,
+        description: 'Ids of bands, in the order in which they come first.',
+      }),
     },
     {
       additionalProperties: false,

@@ -29,6 +29,6 @@ export const MessageSettingsSchema = Type.Object(
       description: 'What a new message may be about; with none, people are only asked for a subject.',
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, description: 'Messages between residents and you.' },
 );
 export type MessageSettings = Static<typeof MessageSettingsSchema>;

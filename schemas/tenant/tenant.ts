@@ -25,23 +25,35 @@ export const SiteSettingSchema = Type.Object(
       description:
         'The switch: themeDarkMode offers a dark theme, disableProperties hides the homes, neutralAccountMessages tells strangers nothing about who has an account.',
     }),
-    value: Type.Union([Type.Boolean(), Type.String(), Type.Number()]),
+    value: Type.Union([Type.Boolean(), Type.String(), Type.Number()], {
+      description: 'true or false, without quotation marks.',
+    }),
   },
   { additionalProperties: false },
 );
 
 export const LanguageSchema = Type.Object(
   {
-    languageCode: LocaleSchema,
+    languageCode: { ...LocaleSchema, description: 'A language and a country, such as cy-GB.' },
     displayName: Type.String({ description: 'What the language calls itself, such as Cymraeg.' }),
   },
   { additionalProperties: false },
 );
 
 export const PartnerSchema = Type.Object(
-  { id: SlugSchema, name: Type.String() },
+  {
+    id: { ...SlugSchema, description: 'The id of one of the landlords.' },
+    name: Type.String({ description: 'What people choose.' }),
+  },
   { additionalProperties: false },
 );
+
+/** An authority or a landlord as homes name it, and as people read it. */
+const named = (id: string, name: string) =>
+  Type.Object({
+    id: { ...SlugSchema, description: id },
+    name: Type.String({ description: name }),
+  });
 
 export const ContactSchema = Type.Object(
   {
@@ -50,7 +62,10 @@ export const ContactSchema = Type.Object(
     email: Type.String({ description: 'An email address that somebody reads.' }),
     hours: Type.String({ description: 'When somebody is there, in a sentence.' }),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    description: 'How residents reach you: at the foot of pages and in letters.',
+  },
 );
 
 /** The source of the map of homes. Without it there is no map, and the list has everything. */
@@ -59,7 +74,10 @@ export const MapSchema = Type.Union(
     Type.Object(
       {
         kind: Type.Literal('drawn'),
-        file: Type.String({ pattern: '^[a-z0-9-]+\\.geojson$' }),
+        file: Type.String({
+          pattern: '^[a-z0-9-]+\\.geojson$',
+          description: 'The map, a GeoJSON file beside tenant.json, such as map.geojson.',
+        }),
         attribution: Type.String({ description: 'Who made the map; shown on it.' }),
       },
       {
@@ -76,7 +94,11 @@ export const MapSchema = Type.Union(
             'Where the tiles are, with {z}, {x} and {y}; a host that begins with {s}. stands for a., b. and c. of it.',
         }),
         attribution: Type.String({ description: 'What the maker of the tiles asks to be shown.' }),
-        maximumZoom: Type.Integer({ minimum: 10, maximum: 22 }),
+        maximumZoom: Type.Integer({
+          minimum: 10,
+          maximum: 22,
+          description: 'The nearest that there are tiles for; 18 with most services.',
+        }),
       },
       {
         additionalProperties: false,
@@ -110,16 +132,31 @@ export const MapLinkSchema = Type.Object(
 export const TenantSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    tenantId: SlugSchema,
-    tenantEnvironmentId: SlugSchema,
-    hosts: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$' }), { minItems: 1 }),
+    tenantId: {
+      ...SlugSchema,
+      description: 'The short name of the council, which is the name of its folder.',
+    },
+    tenantEnvironmentId: {
+      ...SlugSchema,
+      description: 'Which installation this is, such as live or test: pictures of homes are kept by it.',
+    },
+    hosts: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$' }), {
+      minItems: 1,
+      description: 'The addresses at which the portal answers, such as homes.seabrook.gov.example.',
+    }),
     websiteTitle: Type.String({
       minLength: 1,
       description: 'What the portal is called, such as Ashcombe Homes.',
     }),
     authenticationDomain: Type.String({ description: 'The host on which residents log in.' }),
-    localeId: LocaleSchema,
-    languages: Type.Array(LanguageSchema, { minItems: 1 }),
+    localeId: {
+      ...LocaleSchema,
+      description: 'The default language, for example en-GB; it is among the languages.',
+    },
+    languages: Type.Array(LanguageSchema, {
+      minItems: 1,
+      description: 'The languages of the portal. What one of them lacks is shown in the default.',
+    }),
     menuItems: Type.Array(LinkItemSchema, { description: 'Links in the menu, besides those of the portal.' }),
     footerItems: Type.Array(LinkItemSchema, { description: 'Links at the foot of every page.' }),
     siteSettings: Type.Array(SiteSettingSchema, { description: 'Switches; only true is on, "true" is not.' }),
@@ -127,8 +164,14 @@ export const TenantSchema = Type.Object(
       description: 'Landlords among whom people choose when they log in; none where there is only one.',
     }),
     accounts: Type.Optional(AccountsSchema),
-    localAuthorities: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }), { minItems: 1 }),
-    landlords: Type.Array(Type.Object({ id: SlugSchema, name: Type.String() }), { minItems: 1 }),
+    localAuthorities: Type.Array(
+      named('The authority by the name that your housing system sends with a home.', 'What people read.'),
+      { minItems: 1, description: 'The authorities in whose areas homes are.' },
+    ),
+    landlords: Type.Array(
+      named('The landlord by a short name: feeds and partners use it.', 'What people read.'),
+      { minItems: 1, description: 'Who lets the homes.' },
+    ),
     contact: ContactSchema,
     poweredBy: Type.String({ description: 'The last words of every page.' }),
     mediaHost: Type.Optional(
@@ -156,12 +199,18 @@ export const RedirectsSchema = Type.Object(
     redirects: Type.Array(
       Type.Object(
         {
-          from: Type.String({ pattern: '^/' }),
-          to: Type.String({ pattern: '^(/|https://)' }),
-          permanent: Type.Boolean(),
+          from: Type.String({ pattern: '^/', description: 'The old address, without the host.' }),
+          to: Type.String({
+            pattern: '^(/|https://)',
+            description: 'Where it leads now: an address of this site, or https://… for elsewhere.',
+          }),
+          permanent: Type.Boolean({
+            description: 'Whether browsers may remember it. false while you are not sure.',
+          }),
         },
         { additionalProperties: false },
       ),
+      { description: 'Old addresses that people have kept.' },
     ),
   },
   { $id: 'redirects', title: 'Redirects', additionalProperties: false },

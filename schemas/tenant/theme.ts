@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 
-const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Six hexadecimal digits.' });
+const colour = (where: string) =>
+  Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: `${where} Six hexadecimal digits.` });
 
 /**
  * The colours of one scheme. Pairs of text and background (`onX` on `X`, `text` and `mutedText` on `background` and
@@ -8,22 +9,22 @@ const Colour = Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Six hex
  */
 export const PaletteSchema = Type.Object(
   {
-    primary: Colour,
-    onPrimary: Colour,
-    accent: Colour,
-    onAccent: Colour,
-    header: Colour,
-    onHeader: Colour,
-    background: Colour,
-    surface: Colour,
-    text: Colour,
-    mutedText: Colour,
-    link: Colour,
-    outline: Colour,
-    focus: Colour,
-    success: Colour,
-    warning: Colour,
-    danger: Colour,
+    primary: colour('Buttons, tabs and what is chosen.'),
+    onPrimary: colour('Words on primary.'),
+    accent: colour('The band of a banner, and marks that should be noticed.'),
+    onAccent: colour('Words on accent.'),
+    header: colour('The bar at the top, or the row of the menu.'),
+    onHeader: colour('Words and the menu on header.'),
+    background: colour('The page behind everything.'),
+    surface: colour('Cards, boxes and dialogs.'),
+    text: colour('Words.'),
+    mutedText: colour('Words of less weight, such as hints.'),
+    link: colour('Links.'),
+    outline: colour('Borders of boxes and buttons.'),
+    focus: colour('The ring around what the keyboard is at.'),
+    success: colour('What went well, and what is met.'),
+    warning: colour('What somebody should look at.'),
+    danger: colour('Refusals, and what cannot be undone.'),
   },
   { additionalProperties: false },
 );
@@ -42,22 +43,28 @@ export const headingLooks = ['plain', 'ruled', 'marked', 'centred'] as const;
 export const ThemeSchema = Type.Object(
   {
     $schema: Type.Optional(Type.String()),
-    light: PaletteSchema,
-    dark: PaletteSchema,
+    light: { ...PaletteSchema, description: 'The colours of the light theme, and of letters.' },
+    dark: { ...PaletteSchema, description: 'The colours of the dark theme.' },
     typeface: Type.Object(
       {
-        body: Type.String({ description: 'A CSS font-family list.' }),
-        heading: Type.String({ description: 'A CSS font-family list.' }),
-        headingWeight: Type.Integer({ minimum: 300, maximum: 900 }),
+        body: Type.String({ description: 'Words: a CSS font-family list.' }),
+        heading: Type.String({ description: 'Headings: a CSS font-family list.' }),
+        headingWeight: Type.Integer({
+          minimum: 300,
+          maximum: 900,
+          description: 'How bold headings are: 400 is normal, 700 bold.',
+        }),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'The typefaces.' },
     ),
     shape: Type.Object(
       {
         radius: Type.Integer({ minimum: 0, maximum: 32, description: 'Corner radius in CSS pixels.' }),
-        density: Type.Union([Type.Literal('comfortable'), Type.Literal('spacious')]),
+        density: Type.Union([Type.Literal('comfortable'), Type.Literal('spacious')], {
+          description: 'How much space is between things.',
+        }),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'Corners and spacing.' },
     ),
     layout: Type.Object(
       {
@@ -93,11 +100,14 @@ export const ThemeSchema = Type.Object(
           }),
         ),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, description: 'How the pages are built.' },
     ),
     logo: Type.Object(
-      { file: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }), alt: Type.String() },
-      { additionalProperties: false },
+      {
+        file: Type.String({ pattern: '^[a-z0-9-]+\\.svg$', description: 'A drawing beside theme.json.' }),
+        alt: Type.String({ description: 'What the mark says besides the name; empty if nothing.' }),
+      },
+      { additionalProperties: false, description: 'The mark in the header.' },
     ),
   },
   { $id: 'theme', title: 'Theme', additionalProperties: false },

@@ -20,7 +20,13 @@ export const syntax: readonly Mistake[] = [
     says: /comma/,
   },
   { name: 'a colon missing', content: '{\n  "localeId" "en-GB"\n}', at: 'localeId', says: /colon/ },
-  { name: 'a comment', content: '{\n  // no\n  "localeId": "en-GB"\n}', at: '// no', says: /comments/ },
+  {
+    name: 'a comment',
+    content: '{\n  // no\n  "localeId": "en-GB"\n}',
+    at: '// no',
+    says: /comments/,
+    cures: /"\$comment"/,
+  },
   {
     name: 'a text that is not closed',
     content: '{\n  "localeId": "en-GB\n}',

@@ -107,10 +107,10 @@ test.each([
   ],
   [
     'lettings.json',
-    '"limit": {',
-    '"ranking": [{ "kind": "points" }, { "kind": "waiting", "since": "effectiveDate", "unit": "years" }, { "kind": "effectiveDate" }], "limit": {',
+    '{ "kind": "band" },',
+    '{ "kind": "points" }, { "kind": "waiting", "since": "effectiveDate", "unit": "years" },',
     'Lettings rules',
-    'who comes first: "preferences, then band, then effective date" → "points, then waiting (effectiveDate, years), then effective date"',
+    'who comes first: "band, then effective date, then registration date" → "points, then waiting (effectiveDate, years), then effective date, then registration date"',
   ],
   [
     'lettings.json',

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listPacks } from '#tools/tenant/schemes/packs.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -10,6 +11,12 @@ beforeEach(async () => {
   workspace = await makeWorkspace();
 });
 afterEach(() => workspace.remove());
+
+const withoutColour = complete.filter((flag) => !flag.startsWith('--primary'));
+/** What `complete` leaves to be asked. */
+const rest = ['--town=Seabrook', '--host=', '--locale=en-GB', '--scheme=points', '--cycle=any day'];
+
+const packs = await listPacks(join(import.meta.dirname, '../../tenants'));
 
 async function councils(): Promise<string[]> {
   return (await readdir(workspace.tenantsFolder)).sort();
@@ -107,7 +114,24 @@ describe('tenant new', () => {
 
   test('asks what it has to know, again where an answer cannot be one, and not what a flag has said', async () => {
     const { status, asked, out } = await workspace.converse(
-      ['seabrook', 'Seabrook Homes', '', 'blue', '0A7', '01632 960123', 'homes@seabrook.example.org'],
+      [
+        'Sea Brook',
+        'seabrook',
+        '',
+        'Seabrook Homes',
+        '',
+        'blue',
+        '0A7',
+        '01632 960123',
+        'homes@seabrook.example.org',
+        'https://homes.example',
+        'homes.example',
+        '',
+        '7',
+        '4',
+        'noon',
+        '',
+      ],
       'new',
       '--hours=Every day, 9am to 5pm.',
     );
@@ -115,20 +139,117 @@ describe('tenant new', () => {
     expect(out).toContain('✓ seabrook: nothing to find');
     expect(asked.map((question) => question.split('\n')[0])).toEqual([
       expect.stringContaining('short name'),
+      expect.stringContaining('"Sea Brook" cannot be'),
+      expect.stringContaining('Which place'),
       expect.stringContaining('portal called'),
       expect.stringContaining('council called in full'),
       expect.stringContaining('main colour'),
-      expect.stringContaining('has to be a colour'),
+      expect.stringMatching(/"blue" does not do: it has to be a colour/),
       expect.stringContaining('telephone'),
       expect.stringContaining('email'),
+      expect.stringContaining('At which address'),
+      expect.stringMatching(/without https:/),
+      expect.stringContaining('languages'),
+      expect.stringContaining('allocation scheme'),
+      expect.stringMatching(/"7" does not do/),
+      expect.stringContaining('open and close'),
+      expect.stringMatching(/"noon" does not do/),
+      '',
     ]);
-    expect(asked[2]).toContain('[Seabrook Council]');
+    expect(asked.at(-1)).toContain('Start a portal');
+    expect(asked[4]).toContain('[Seabrook Council]');
     expect(JSON.parse(await workspace.read('seabrook/tenant.json'))).toMatchObject({
       websiteTitle: 'Seabrook Homes',
       landlords: [{ name: 'Seabrook Council' }],
       contact: { hours: 'Every day, 9am to 5pm.' },
     });
     expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#00aa77');
+    const { hosts } = JSON.parse(await workspace.read('seabrook/tenant.json'));
+    expect(hosts).toEqual(['seabrook.localhost', 'homes.example']);
+    // The fourth of the list.
+    expect(await workspace.read('seabrook/lettings.json')).toContain('fromPoints');
+  });
+
+  test('takes the colours of a crest, and lets somebody choose among them', async () => {
+    const crest = join(workspace.dataFolder, '..', 'crest.svg');
+    await writeFile(
+      crest,
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path fill="#fff" d="M0 0h100v100H0z"/><path fill="#0b6472" d="M10 10h80v50H10z"/><path fill="#d9a21b" d="M10 60h80v30H10z"/></svg>',
+    );
+    const { asked, status } = await workspace.converse(
+      ['2'],
+      'new',
+      'marsh-end',
+      ...withoutColour,
+      ...rest,
+      `--crest=${crest}`,
+    );
+    // A flag asks nothing, and takes the likeliest.
+    expect(asked.filter((question) => question.includes('Which of them'))).toEqual([]);
+    expect(status).toBe(0);
+    expect(JSON.parse(await workspace.read('marsh-end/theme.json')).light.primary).toBe('#0b6472');
+
+    const chosen = await workspace.converse([crest, '3', '2'], 'new', 'seabrook', ...withoutColour, ...rest);
+    expect(chosen.asked[1]).toMatch(/1 .*#0b6472, \d+% .*Words can be written in it/);
+    expect(chosen.asked[1]).toMatch(/2 .*#d9a21b, \d+% .*Too light for words: it is the accent/);
+    expect(chosen.asked[2]).toContain('a number from 1 to 2');
+    expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#d9a21b');
+  });
+
+  test('asks again where a picture cannot be read or has no colour', async () => {
+    const folder = join(workspace.dataFolder, '..');
+    await writeFile(join(folder, 'broken.png'), 'no picture');
+    await writeFile(
+      join(folder, 'ink.svg'),
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h5v9H0z"/></svg>',
+    );
+    const answers = [
+      join(folder, 'broken.png'),
+      join(folder, 'ink.svg'),
+      join(folder, 'none.jpg'),
+      '#123456',
+    ];
+    const { asked } = await workspace.converse(answers, 'new', 'seabrook', ...withoutColour, ...rest);
+    expect(asked[1]).toContain('broken.png is no picture that can be read');
+    expect(asked[2]).toContain('no colour besides black, white and grey');
+    expect(asked[3]).toContain('there is no file');
+  });
+
+  test.each([
+    ['any day, for at least 10 days', { kind: 'rolling', minimumDays: 10 }, 'atAnyOneTime'],
+    [
+      'mon 09:00 to Friday 24:00, every 2 weeks',
+      { kind: 'fixed', weeks: 2, opensWeekday: 1, opensAt: '09:00', closesWeekday: 5, closesAt: '24:00' },
+      'perCycle',
+    ],
+  ])('opens and closes homes as asked: %s', async (words, cycle, kind) => {
+    const { out } = await workspace.tenant('new', 'seabrook', ...complete, `--cycle=${words}`);
+    expect(out).toContain('✓ seabrook: nothing to find');
+    const { schemes } = JSON.parse(await workspace.read('seabrook/lettings.json'));
+    expect(schemes[0]).toMatchObject({ cycle, limit: { kind } });
+  });
+
+  test.each(packs)('begins with the scheme %s', async (pack) => {
+    const { out } = await workspace.tenant('new', 'seabrook', ...complete, `--scheme=${pack}`);
+    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(out).toContain(join('schemes', pack, 'lettings.examples.json'));
+    const rules = await workspace.read('seabrook/lettings.json');
+    expect(JSON.parse(rules).version).toMatch(/^seabrook-\d{4}-1$/);
+    expect(rules).toContain('$comment');
+  });
+
+  test('refuses a host that another council has', async () => {
+    await workspace.tenant('new', 'seabrook', ...complete, '--host=homes.example');
+    const { status, err } = await workspace.tenant('new', 'marsh-end', ...complete, '--host=homes.example');
+    expect(status).toBe(2);
+    expect(err).toContain('"homes.example" belongs to seabrook already');
+  });
+
+  test('writes nothing where it is cut off in the middle', async () => {
+    const { status, err } = await workspace.leave(['seabrook', 'Seabrook'], 'new');
+    expect(status).toBe(1);
+    expect(err).toContain('Nothing was written');
+    expect(await councils()).toEqual(['base']);
   });
 
   test('answers to the hosts that it is given, too', async () => {
@@ -147,8 +268,13 @@ describe('tenant new', () => {
     [['new', 'x', '--name= '], 2, '--name is " "'],
     [['new', 'x', '--host=https://x.example'], 2, '--host is'],
     [['new', 'x', '--from=nowhere'], 1, 'There is no council "nowhere"'],
-    [['new', 'x', '--locale=gd-GB'], 1, 'There are no texts in gd-GB'],
-    [['new', 'x', '--locale=en-GB', '--locale=pl'], 2, '--locale is "pl"'],
+    [['new', 'x', '--locale=gd-GB'], 2, 'There are no texts in gd-GB'],
+    [['new', 'x', '--locale=en-GB', '--locale=pl'], 2, '"pl" is none'],
+    [['new', 'x', '--scheme=lottery'], 2, 'it has to be one of: bands-by-date'],
+    [['new', 'x', '--cycle=Thursdays'], 2, '--cycle is "Thursdays"'],
+    [['new', 'x', '--crest=nowhere.png'], 2, 'there is no file'],
+    [['new', 'x', '--crest=crest.docx'], 2, 'has to be a picture'],
+    [['new', 'x', '--crest=a.png', '--primary=#123456'], 2, 'Leave one of them out'],
     [['new', 'x', '--colour=red'], 2, "unknown option '--colour=red'"],
     [['new', 'x', '--json'], 2, "unknown option '--json'"],
   ])('refuses %j and writes nothing', async (words, wanted, message) => {

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CommandError } from '#tools/command/command-error.ts';
 import type { Context } from '#tools/command/context.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -27,6 +28,8 @@ export interface Workspace {
   content(databaseUrl: string | undefined, ...words: string[]): Promise<Said>;
   /** The same as `tenant` with somebody at the terminal, who types these answers and then presses Enter. */
   converse(answers: readonly string[], ...words: string[]): Promise<Said & { readonly asked: string[] }>;
+  /** The same, and they leave with Ctrl-C after their last answer. */
+  leave(answers: readonly string[], ...words: string[]): Promise<Said>;
   read(path: string): Promise<string>;
   write(path: string, contents: string): Promise<void>;
   /** Puts one text in the place of another in a file of the tenants folder. */
@@ -116,6 +119,7 @@ export async function makeWorkspace(): Promise<Workspace> {
   for (const name of ['theme.json', 'redirects.json', 'logo.svg']) {
     await cp(join(project, 'tenants', 'base', name), join(tenantsFolder, 'base', name));
   }
+  await cp(join(project, 'tenants/base/schemes'), join(tenantsFolder, 'base/schemes'), { recursive: true });
   for (const [path, contents] of Object.entries(base)) {
     await write(`base/${path}`, typeof contents === 'string' ? contents : JSON.stringify(contents, null, 2));
   }
@@ -137,6 +141,15 @@ export async function makeWorkspace(): Promise<Workspace> {
       };
       const openTerminal = () => ({ ask, end: () => {} });
       return { ...(await run(['tenant', ...words], { openTerminal })), asked };
+    },
+    async leave(answers, ...words) {
+      const left = [...answers];
+      const ask = async () => {
+        const answer = left.shift();
+        if (answer === undefined) throw new CommandError('\nNothing was written.');
+        return answer;
+      };
+      return run(['tenant', ...words], { openTerminal: () => ({ ask, end: () => {} }) });
     },
     read,
     write,

@@ -46,7 +46,7 @@ function inEachLanguage({ languages }: TenantFiles['tenant'], text: string): Cou
 }
 
 /** One item of each kind, with the council's own ids. They refer to each other, so import them in the order of kinds. */
-function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date): object {
+export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date): object {
   const scheme = firstOf(policy.schemes, 'lettings.json, "schemes"');
   switch (kind) {
     case 'landlords':

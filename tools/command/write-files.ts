@@ -14,6 +14,27 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /**
+ * Replaces several files: each is written beside its place first, so that where one cannot be, none has changed.
+ * @throws CommandError where the folder does not let us.
+ */
+export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<void> {
+  const written: (readonly [beside: string, path: string])[] = [];
+  try {
+    for (const [path, text] of files) {
+      // oxlint-disable-next-line no-await-in-loop
+      await asWritten(path, async (beside) => {
+        await writeFile(beside, text);
+        written.push([beside, path]);
+      });
+    }
+  } catch (error) {
+    await Promise.all(written.map(([beside]) => rm(beside, { force: true })));
+    throw error;
+  }
+  await Promise.all(written.map(([beside, path]) => rename(beside, path)));
+}
+
+/**
  * Writes new files, all or none, and none in the place of another.
  * @throws CommandError where one is there already, or the folder does not let us.
  */

@@ -17,12 +17,12 @@ export interface PortalOfTree {
 
 /**
  * Starts the portal of a checkout as its own `npm start` does, on a free port.
- * @param environment variables besides, such as another folder of councils.
+ * @param settings variables of the environment, besides this process's.
  * @throws if the checkout has no packages, or its portal does not answer in three minutes.
  */
 export async function startPortalOf(
   tree: string,
-  environment: NodeJS.ProcessEnv = {},
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<PortalOfTree> {
   if (!existsSync(join(tree, 'node_modules'))) {
     throw new Error(`${tree} has no packages: run \`npm ci\` in it.`);
@@ -31,7 +31,7 @@ export async function startPortalOf(
   const port = await freePort();
   const child = spawn(process.execPath, ['tools/start.ts'], {
     cwd: tree,
-    env: { ...process.env, PORT: String(port), LINTEL_DATA: dataFolder, ...environment },
+    env: { ...process.env, ...settings, PORT: String(port), LINTEL_DATA: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -1,35 +1,106 @@
+import { join } from 'node:path';
+import type { Command } from '@commander-js/extra-typings';
+import { project } from '../build/inputs.ts';
+import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands } from '../command/context.ts';
 import { repeated, wholeNumber } from '../command/option-values.ts';
 import { check } from './check.ts';
 import { diff } from './diff.ts';
 import { giveFace, listFaces } from './faces.ts';
 import { listMissing } from './list-missing.ts';
+import { editCouncil } from './edit.ts';
 import { newCouncil } from './new.ts';
+import type { Flags } from './new/ask.ts';
+import { isPictureName } from './new/crest.ts';
+import { cycleExample } from './new/cycle-words.ts';
 import { makePlaces } from './places.ts';
 import { sourceKinds } from './places/read-source.ts';
 import { writeSchemas } from './schemas.ts';
+import { showSchemes } from './schemes.ts';
+import { writeSettings } from './settings.ts';
+import { showCouncil } from './show.ts';
+import { stoppable } from '../forms/stoppable.ts';
 import { confirmTexts } from './texts.ts';
 import { publish, rollback, showVersions } from './versions.ts';
 
-/** `npm run tenant -- …` */
-export const tenantCommands: DeclareCommands = (program, context, end) => {
-  program
-    .command('new')
-    .argument('[id]')
-    .description('make a council; asks what it needs to know, or takes options')
+/** What `new` and `edit` ask, as options. */
+function answersOf<Args extends unknown[]>(command: Command<Args>) {
+  return command
+    .option('--town <name>', 'the place it is for')
     .option('--name <name>', 'of the portal')
     .option('--council <name>', 'of the council')
     .option('--primary <colour>', 'such as #0b6472')
+    .option('--crest <file>', 'instead: a picture with its colours, PNG, JPEG or SVG')
     .option('--telephone <number>')
     .option('--email <address>')
     .option('--hours <sentence>', 'when the telephone is answered')
     .option('--host <host>', 'more than one is allowed', repeated)
     .option('--locale <locale>', 'more than one is allowed; the first is the default', repeated)
+    .option('--cycle <words>', `when homes open and close: ${cycleExample}`);
+}
+
+interface AnswerOptions {
+  readonly primary?: string | undefined;
+  readonly crest?: string | undefined;
+  readonly host?: readonly string[] | undefined;
+  readonly locale?: readonly string[] | undefined;
+}
+
+/** @throws CommandError for a colour and a crest at once. */
+function readFlags({ primary, crest, host, locale, ...rest }: AnswerOptions & Flags): Flags {
+  if (primary !== undefined && crest !== undefined)
+    throw new CommandError('--primary and --crest both say the colour. Leave one of them out.', 2);
+  if (crest !== undefined && !isPictureName(crest))
+    throw new CommandError(`--crest is "${crest}"; it has to be a picture: PNG, JPEG, SVG or WebP.`, 2);
+  const colour = primary ?? crest;
+  return {
+    ...rest,
+    ...(colour === undefined ? {} : { primary: colour }),
+    ...(host === undefined ? {} : { hosts: host.join(' ') }),
+    ...(locale === undefined ? {} : { languages: locale.join(' ') }),
+  };
+}
+
+/** `npm run tenant -- …` */
+export const tenantCommands: DeclareCommands = (program, context, end) => {
+  const show = (id: string) => stoppable((stop) => showCouncil(context, id, stop));
+  answersOf(
+    program
+      .command('new')
+      .argument('[id]')
+      .description('make a council; asks what it needs to know, or takes options'),
+  )
+    .option('--scheme <scheme>', 'the allocation scheme that its rules begin with; npm run tenant -- schemes')
     .option('--from <council>', 'copies its look and rules')
     .option('--yes', 'asks nothing')
-    .action(async (id, { host: hosts = [], locale: locales = [], from, yes = false, ...answers }) =>
-      end(await newCouncil(context, id, { answers, hosts, locales, from, yes })),
+    .option('--open', 'starts a portal that shows it, and follows what you change')
+    .action(async (id, { from, yes = false, open, ...options }) =>
+      end(
+        await newCouncil(context, id, {
+          answers: readFlags(options),
+          from,
+          yes,
+          open: open ?? (yes ? false : undefined),
+          show,
+        }),
+      ),
     );
+  answersOf(
+    program
+      .command('edit')
+      .argument('[id]')
+      .description("ask again what new asked, with today's answers, and write only what changes"),
+  )
+    .option('--yes', 'asks nothing: changes what options say')
+    .option('--open', 'starts a portal that shows it, and follows what you change')
+    .action(async (id, { yes = false, open = false, ...options }) =>
+      end(await editCouncil(context, id, { answers: readFlags(options), yes, open, show })),
+    );
+  program
+    .command('schemes')
+    .argument('[scheme]')
+    .description('the common shapes of allocation scheme, and their worked examples')
+    .action(async (scheme) => end(await showSchemes(context, scheme)));
   program
     .command('faces')
     .description('the looks that a council can start from')
@@ -116,6 +187,21 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       const sources = sourceKinds.flatMap((what) => (files[what] ?? []).map((file) => ({ what, file })));
       end(await makePlaces(context, id, { sources, postcodes, within, margin, json }));
     });
+  program
+    .command('tour')
+    .argument('[id]')
+    .description('take a picture of each page in each theme and width, on one page for sign-off')
+    .option('--to <folder>', 'of the pictures and index.html; without it, dist/tour/<council>')
+    .option('--quick', 'a few screens only')
+    .action(async (id, { to, quick = false }) => {
+      // Loaded here: with it comes the browser.
+      const { tour } = await import('./tour.ts');
+      end(await tour(context, id, { to, quick }));
+    });
+  program
+    .command('settings')
+    .description('write docs/settings: every setting of every file, from the schemas')
+    .action(async () => end(await writeSettings(context, join(project, 'docs', 'settings'))));
   program
     .command('schemas')
     .description('write the JSON Schemas that editors read')

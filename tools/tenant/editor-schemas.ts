@@ -1,9 +1,10 @@
-import { noteKey } from '#api/tenants/checks/form-notes.ts';
+import { noteKey } from '#api/council-files/notes.ts';
 import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { ActionSettingsSchema } from '#schemas/tenant/actions.ts';
 import { OfficersSchema } from '#schemas/tenant/officers.ts';
 import { FaceSchema } from '#schemas/tenant/face.ts';
 import { FrontPageSchema } from '#schemas/tenant/front-page.ts';
+import { LettingsExamplesSchema } from '#schemas/tenant/lettings-examples.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
@@ -17,11 +18,21 @@ const sources: Readonly<Record<string, JsonSchema>> = {
   'front-page': { ...FrontPageSchema },
   face: { ...FaceSchema },
   lettings: { ...LettingsPolicySchema },
+  'lettings.examples': { ...LettingsExamplesSchema },
   actions: { ...ActionSettingsSchema },
   officers: { ...OfficersSchema },
   redirects: { ...RedirectsSchema },
   form: { ...FormDefinitionSchema },
 };
+
+/** The schemas of what a council sets, by the names of their files without `.json`; forms have a guide of their own, and a face is none. */
+export function settingSchemas(): ReadonlyMap<string, JsonSchema> {
+  return new Map(
+    Object.entries(sources)
+      .filter(([name]) => name !== 'form' && name !== 'face')
+      .map(([name, source]) => [name, plain(source)]),
+  );
+}
 
 /** A file's name for people, by its schema's name. */
 const fileNames: Readonly<Record<string, string>> = {
@@ -47,7 +58,6 @@ export function editorSchemas(): ReadonlyMap<string, string> {
         printJson({
           $schema: dialect,
           ...withNotes(
-            name,
             withPatchDefinitions(
               asPatch({ ...whole, description: `${fileNames[name] ?? `${name}.json`} of a council` }),
             ),
@@ -104,9 +114,8 @@ function withPatchDefinitions(schema: JsonSchema): JsonSchema {
 
 const note = { type: 'string', description: 'A note for the next author. Nobody else ever reads it.' };
 
-/** Of forms: every group may have a note, which the portal takes away before it reads on. */
-function withNotes(name: string, schema: JsonSchema): JsonSchema {
-  if (name !== 'form') return schema;
+/** Every group may have a note, which the portal takes away before it reads on. */
+function withNotes(schema: JsonSchema): JsonSchema {
   const all = mapNoted(schema);
   return { ...all, $defs: { ...Object(all['$defs']), Note: note } };
 }

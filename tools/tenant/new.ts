@@ -1,7 +1,8 @@
 import { relative, sep } from 'node:path';
-import { type AnswerName, questions } from './new/answers.ts';
-import { gatherAnswers } from './new/ask.ts';
+import { type AnswerName, type Answers, questions } from './new/answers.ts';
+import { type Flags, gatherAnswers } from './new/ask.ts';
 import { councilFiles } from './new/council-files.ts';
+import { readKnown } from './new/known.ts';
 import { readModel, readRadius } from './new/model.ts';
 import { writeCouncil } from './new/write-council.ts';
 import { checkCouncils } from './check/check-councils.ts';
@@ -9,16 +10,17 @@ import { reportFindings } from './check/report.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { Ask } from '../command/terminal.ts';
-import { exists, isCouncilId, isLocale, requireCouncil } from './councils.ts';
+import { exists, isCouncilId, requireCouncil } from './councils.ts';
 
 export interface NewOptions {
-  readonly answers: Readonly<Partial<Record<AnswerName, string>>>;
-  readonly hosts: readonly string[];
-  readonly locales: readonly string[];
+  readonly answers: Flags;
   /** A council whose look and rules to copy. */
   readonly from: string | undefined;
   /** Takes the usual answer if no flag gives one. */
   readonly yes: boolean;
+  /** Shows the council when it is made, and follows its files until it is stopped; undefined: asks whether to. */
+  readonly open: boolean | undefined;
+  readonly show: (id: string) => Promise<ExitStatus>;
 }
 
 /** `tenant new <id>`: a council's folder from a handful of answers, checked. */
@@ -28,12 +30,23 @@ export async function newCouncil(
   options: NewOptions,
 ): Promise<ExitStatus> {
   const terminal = options.yes ? undefined : context.openTerminal?.();
+  let made: { id: string; status: ExitStatus; shows: boolean };
   try {
     const id = await chooseId(context, wished, terminal?.ask);
-    return await makeCouncil(context, id, options, terminal?.ask);
+    const status = await makeCouncil(context, id, options, terminal?.ask);
+    const shows = options.open ?? (status === 0 && (await wantsToSee(terminal?.ask)));
+    made = { id, status, shows };
   } finally {
     terminal?.end();
   }
+  return made.shows ? await options.show(made.id) : made.status;
+}
+
+async function wantsToSee(ask: Ask | undefined): Promise<boolean> {
+  const said = await ask?.(
+    '\nStart a portal now that shows it and follows what you change? (y or n)\n  [n] ',
+  );
+  return /^y/i.test(said?.trim() ?? '');
 }
 
 async function chooseId(
@@ -41,106 +54,139 @@ async function chooseId(
   wished: string | undefined,
   ask: Ask | undefined,
 ): Promise<string> {
-  const id =
-    wished ??
-    (await ask?.('What is its short name? (small letters and hyphens, such as seabrook)\n  '))?.trim();
-  if (id === undefined) throw new CommandError('What is its short name? tenant new <id>', 2);
-  if (!isCouncilId(id)) {
-    throw new CommandError(
-      `"${id}" cannot be a council's short name. Use small letters and digits, with single hyphens between words, and not "base".`,
-      2,
-    );
+  if (wished !== undefined) {
+    const wrong = await wrongId(tenantsFolder, wished);
+    if (wrong) throw new CommandError(wrong.why, wrong.status);
+    return wished;
   }
-  if (await exists(tenantsFolder, id)) {
-    throw new CommandError(
-      `There is a council "${id}" already. Nothing was written. Choose another short name, or edit the files in ${tenantsFolder}${sep}${id}.`,
+  if (ask === undefined) throw new CommandError('What is its short name? tenant new <id>', 2);
+  for (let hint = ''; ;) {
+    const typed = await ask(
+      `${hint}What is its short name? (small letters and hyphens, such as seabrook)\n  `,
     );
+    const id = typed.trim();
+    const wrong = await wrongId(tenantsFolder, id);
+    if (!wrong) return id;
+    hint = `  ${wrong.why}\n`;
   }
-  return id;
 }
+
+async function wrongId(
+  tenantsFolder: string,
+  id: string,
+): Promise<{ readonly why: string; readonly status: 1 | 2 } | undefined> {
+  if (!isCouncilId(id))
+    return {
+      why: `"${id}" cannot be a council's short name. Use small letters and digits, with single hyphens between words, and not "base".`,
+      status: 2,
+    };
+  if (await exists(tenantsFolder, id))
+    return {
+      why: `There is a council "${id}" already. Nothing was written. Choose another short name, or change that one: npm run tenant -- edit ${id}`,
+      status: 1,
+    };
+  return undefined;
+}
+
+/** What is asked of a council that begins with another's rules. */
+const notWithModel: readonly AnswerName[] = ['scheme', 'cycle'];
 
 async function makeCouncil(
   context: Context,
   id: string,
-  { answers: flags, hosts, locales, from }: NewOptions,
+  { answers: flags, from }: NewOptions,
   ask: Ask | undefined,
 ): Promise<ExitStatus> {
   const { tenantsFolder, schemasFolder, say } = context;
-  const [language = 'en-GB', ...otherLanguages] = locales;
-  await requireTexts(tenantsFolder, language);
-  const untranslated = await withoutTexts(tenantsFolder, otherLanguages);
-  requireHosts(hosts);
+  const known = await readKnown(tenantsFolder, id);
   const model =
     from === undefined ? undefined : await readModel(tenantsFolder, await requireCouncil(context, from));
-  const answers = await gatherAnswers(id, flags, ask);
-  const begun = untranslated.map((locale) => [`locales/${locale}.json`, '{}\n'] as const);
+  const crossed = model && notWithModel.find((name) => flags[name] !== undefined);
+  if (crossed)
+    throw new CommandError(
+      `--from copies the rules of ${from}, so --${crossed} does not go with it. Leave one of them out; npm run tenant -- edit ${id} changes the cycle afterwards.`,
+      2,
+    );
+  const asked = questions.filter(({ name }) => model === undefined || !notWithModel.includes(name));
+  const answers = await gatherAnswers({
+    questions: asked,
+    flags,
+    ask,
+    known,
+    colours: !context.environment['NO_COLOR'],
+    usual: (question, before) => question.usual(id, before, known),
+  });
+  const whole = wholeAnswers(answers);
+  const [language = 'en-GB', ...otherLanguages] = whole.languages.split(' ');
+  const pack = known.packs.find(({ id: name }) => name === whole.scheme) ?? known.packs[0];
+  if (pack === undefined)
+    throw new CommandError(
+      `There are no schemes in ${tenantsFolder}${sep}base${sep}schemes to begin with. Bring the folder back from Lintel.`,
+    );
   const made = councilFiles({
     id,
-    answers,
-    hosts: [`${id}.localhost`, ...hosts],
+    answers: whole,
+    hosts: [`${id}.localhost`, ...whole.hosts.split(' ').filter(Boolean)],
     languages: [language, ...otherLanguages],
     model,
+    pack,
     radius: await readRadius(tenantsFolder, model),
     schemas: relative(`${tenantsFolder}${sep}${id}`, schemasFolder).replaceAll(sep, '/'),
     year: new Date().getFullYear(),
   });
   // A language that base lacks starts empty, and falls back until somebody translates.
+  const begun = otherLanguages
+    .filter((locale) => !known.baseLocales.includes(locale))
+    .map((locale) => [`locales/${locale}.json`, '{}\n'] as const);
   const files = new Map([...made, ...begun]);
   await writeCouncil(tenantsFolder, id, files);
 
-  say(`\n${answers.name} is made: ${tenantsFolder}${sep}${id}`);
+  say(`\n${whole.name} is made: ${tenantsFolder}${sep}${id}`);
   for (const name of files.keys()) say(`  ${name}`);
-  const taken = questions.filter(({ name }) => flags[name] === undefined);
-  if (ask === undefined && taken.length > 0) {
-    say(
-      `\nThese answers are only a guess: ${taken.map(({ name }) => name).join(', ')}. They are in tenant.json and theme.json.`,
-    );
-  }
+  tellGuesses(context, asked, flags, ask);
   say('');
-  const findings = await checkCouncils(context, [id]);
-  const status = reportFindings(findings, [id], say);
+  const status = reportFindings(await checkCouncils(context, [id]), [id], say);
+  tellNext(context, id, model === undefined ? pack.id : undefined);
+  return status;
+}
+
+function wholeAnswers(answers: Partial<Answers>): Answers {
+  const { town = '', name = '', council = '', primary = '', telephone = '', email = '' } = answers;
+  const { hours = '', hosts = '', languages = '', scheme = '', cycle = '' } = answers;
+  return { town, name, council, primary, telephone, email, hours, hosts, languages, scheme, cycle };
+}
+
+/** Only these stay wrong if nobody corrects them: the others are empty, or rules that have to be read anyway. */
+const guessed: readonly AnswerName[] = ['name', 'council', 'primary', 'telephone', 'email', 'hours'];
+
+function tellGuesses(
+  { say }: Context,
+  asked: readonly { readonly name: AnswerName }[],
+  flags: Flags,
+  ask: Ask | undefined,
+): void {
+  const taken = asked.filter(({ name }) => guessed.includes(name) && flags[name] === undefined);
+  if (ask !== undefined || taken.length === 0) return;
+  say(
+    `\nThese answers are only a guess: ${taken.map(({ name }) => name).join(', ')}. They are in tenant.json and theme.json.`,
+  );
+}
+
+function tellNext({ tenantsFolder, port, say }: Context, id: string, pack: string | undefined): void {
   say(
     [
       '',
       'Look at it, with a server running (npm start):',
-      `  http://${id}.localhost:${context.port}/`,
-      'Then change the files; the page shows a change when it is loaded again.',
+      `  http://${id}.localhost:${port}/`,
+      'Then change the files, or answer again; the page shows a change when it is loaded again.',
+      `  npm run tenant -- edit ${id}`,
       `  ${tenantsFolder}${sep}${id}${sep}README.md says what stands where, docs/new-council.md how to go on.`,
+      ...(pack === undefined
+        ? []
+        : [
+            `Its rules began as ${pack}. Worked examples of them, to change and keep beside lettings.json:`,
+            `  ${tenantsFolder}${sep}base${sep}schemes${sep}${pack}${sep}lettings.examples.json`,
+          ]),
     ].join('\n'),
   );
-  return status;
-}
-
-async function withoutTexts(tenantsFolder: string, locales: readonly string[]): Promise<string[]> {
-  const wrong = locales.find((locale) => !isLocale(locale));
-  if (wrong !== undefined)
-    throw new CommandError(
-      `--locale is "${wrong}"; it has to be a language and a country, such as pl-PL.`,
-      2,
-    );
-  const missing = await Promise.all(
-    locales.map(async (locale) =>
-      (await exists(tenantsFolder, 'base', 'locales', `${locale}.json`)) ? [] : [locale],
-    ),
-  );
-  return missing.flat();
-}
-
-/** All other languages fall back to the default one. */
-async function requireTexts(tenantsFolder: string, locale: string): Promise<void> {
-  const [missing] = await withoutTexts(tenantsFolder, [locale]);
-  if (missing === undefined) return;
-  throw new CommandError(
-    `There are no texts in ${missing}, so it cannot be the first language. Begin with one that base has, such as --locale=en-GB, and add --locale=${missing} after it.`,
-  );
-}
-
-function requireHosts(hosts: readonly string[]): void {
-  const wrong = hosts.find((host) => !/^[a-z0-9.-]+$/.test(host));
-  if (wrong !== undefined) {
-    throw new CommandError(
-      `--host is "${wrong}"; it has to be a host name in small letters, such as homes.seabrook.example, without https:// and without a port.`,
-      2,
-    );
-  }
 }

@@ -1,11 +1,11 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
-import { explainBlocks, explainOwnBids } from '#domain/lettings/rules/blocks.ts';
+import { explainStops } from '#domain/lettings/stops.ts';
 import { explainBidAgain, explainMove, explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
 import { bidMachine, type BidEvent, type BidRow } from '#machines/lifecycle/bid.machine.ts';
 import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-eligibility.ts';
-import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderActor, ReaderApplication } from '../../accounts/reader.ts';
 import { isOpen } from '../adverts/adverts.ts';
@@ -43,20 +43,6 @@ export interface Verdicts {
   readonly withdrawalReason: Reason;
   /** Live bids on other adverts that may move here. */
   readonly movable: readonly HeldBid[];
-}
-
-/**
- * What keeps an application from bidding at all in a scheme, on an ISO day in Europe/London: blocks, and bidding
- * that is the council's and not the person's. In a scheme without a mode in which people bid, nobody does.
- */
-export function explainStops(facts: ApplicationFacts, scheme: Scheme, today: string): Reason[] {
-  const modes = scheme.bidding?.modes ?? ['self'];
-  const peopleBid = modes.includes('self') || modes.includes('approved');
-  const ownBids = explainOwnBids(peopleBid ? facts : { bidding: { mode: 'direct', until: null } }, today);
-  return [
-    ...explainBlocks(facts, scheme.bidding, today),
-    ...(ownBids?.verdict === 'notMet' ? [ownBids] : []),
-  ];
 }
 
 let lastDay = { instant: Number.NaN, day: '' };

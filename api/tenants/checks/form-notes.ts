@@ -1,14 +1,12 @@
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
-
-/** The key of a note from one author to the next. JSON has no comments; JSON Schema has this word for them. */
-export const noteKey = '$comment';
+import { noteKey } from '../../council-files/notes.ts';
 
 /**
  * A definition as the portal reads it: without the notes of its authors, and without messages that are still to be
  * written (`""`), in whose place the common words stand. Neither is ever served, and neither makes a new version.
  */
-export function withoutNotes(file: LayeredFile): LayeredFile {
+export function definitionOf(file: LayeredFile): LayeredFile {
   return file.value === undefined ? file : { ...file, value: strip(file.value, []) };
 }
 

@@ -28,7 +28,7 @@ import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { isOfChoices, layChoices, unusedChoices } from './choices.ts';
 import { ownLinksOf, ownLinksOfTexts, type FormLink } from './form-links.ts';
 import { leftoverOperators } from './form-leftovers.ts';
-import { withoutGaps, withoutNotes } from './form-notes.ts';
+import { definitionOf, withoutGaps } from './form-notes.ts';
 
 export interface FormsOf {
   /** By the name of its file, which is its identifier, in display order. */
@@ -39,7 +39,7 @@ export interface FormsOf {
 }
 
 const checkWholeShape = shapeCheck(FormDefinitionSchema);
-const checkDefinitionShape = (file: LayeredFile) => checkWholeShape(withoutNotes(file));
+const checkDefinitionShape = (file: LayeredFile) => checkWholeShape(definitionOf(file));
 const checkTextsShape = shapeCheck(FormTextsSchema);
 const definitionPath = /^forms\/([^/]+)\.form\.json$/;
 const sharedName = 'shared';

@@ -66,6 +66,19 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
   return [...findings, ...exceptionFindings(cycle, pointer)];
 }
 
+const dayMs = 86_400_000;
+
+/** The last day before another and the first after it on which a turn opens by the rule. */
+function openingsAround(cycle: FixedCycle, opening: string): string[] {
+  const whole = Array.from({ length: cycle.weeks * 7 }, (_, away) => away + 1);
+  return [-1, 1].flatMap((direction) => {
+    const near = whole.map((away) =>
+      new Date(Date.parse(`${opening}T00:00Z`) + direction * away * dayMs).toISOString().slice(0, 10),
+    );
+    return near.find((one) => placeOfOpening(cycle, one) !== null) ?? [];
+  });
+}
+
 function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
   const exceptions = cycle.exceptions ?? [];
   const findings: RuleFinding[] = [];
@@ -80,7 +93,7 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
           'noSuchTurn',
           `${at}/opening`,
           `No cycle opens on ${exception.opening}, which is a ${days[weekdayOf(exception.opening) - 1]}.`,
-          'Name the day on which it would open by the rule.',
+          `Name the day on which it would open by the rule: ${openingsAround(cycle, exception.opening).join(' or ')}.`,
         ),
       );
       continue;

@@ -7,7 +7,8 @@ import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../../command/context.ts';
 import { checkTranslations } from './check-translations.ts';
-import { type CouncilShelves, entryOf, readShelves } from './council-shelves.ts';
+import { hostsOf, readShelves } from './council-shelves.ts';
+import { checkExamples } from './examples.ts';
 import { findIncompleteLanguages, isCounted } from './incomplete-languages.ts';
 import { findOtherCouncils } from './other-councils.ts';
 import { checkOwnTexts } from './own-texts.ts';
@@ -51,6 +52,7 @@ export async function checkCouncils(
         ...findIncompleteLanguages(council, checked),
         ...checkTranslations(council),
         ...checkOwnTexts(council),
+        ...checkExamples(id, own, checked.files?.policy),
         ...findUnusedFiles(council),
         ...findPlaceholders(council),
         ...findOtherCouncils(council, others),
@@ -59,11 +61,6 @@ export async function checkCouncils(
     }),
   );
   return inOrder(distinct(found.flat()));
-}
-
-function hostsOf(council: CouncilShelves): string[] {
-  const hosts = entryOf(council, 'tenant.json', 'hosts');
-  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
 }
 
 /** The addresses of the built web app; undefined before the first build. */

@@ -49,3 +49,9 @@ export function languagesOf(shelves: CouncilShelves): { all: string[]; original:
     original: typeof original === 'string' ? original : 'en-GB',
   };
 }
+
+/** The hosts that a council asks for, as far as they can be read. */
+export function hostsOf(council: CouncilShelves): string[] {
+  const hosts = entryOf(council, 'tenant.json', 'hosts');
+  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+}

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
+import { noteKey } from '#api/council-files/notes.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { readCurrent, versionFolder } from '../versions/store.ts';
 import { type CouncilShelves, entriesOf, memberOf, readShelves } from './council-shelves.ts';
 
 /** What only describes a rule: councils may correct its spelling freely. */
-const wording = new Set(['$schema', 'version', 'name', 'meaning']);
+const wording = new Set(['$schema', noteKey, 'version', 'name', 'meaning']);
 
 /**
  * Every bid keeps the `version` of the rules it was made under, so rules that differ from the published ones may

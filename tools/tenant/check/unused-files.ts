@@ -11,6 +11,7 @@ const always = new Set([
   'theme.json',
   'front-page.json',
   'lettings.json',
+  'lettings.examples.json',
   'redirects.json',
   'actions.json',
   'officers.json',

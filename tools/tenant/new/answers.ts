@@ -1,5 +1,15 @@
-/** What is asked about a new council. Every answer is a text, from a flag or from a question on a terminal. */
+import { Check } from 'typebox/value';
+import { TenantSchema } from '#schemas/tenant/tenant.ts';
+import { isLocale } from '../councils.ts';
+import type { SchemePack } from '../schemes/packs.ts';
+import { isPictureName, readCrest } from './crest.ts';
+import { cycleExample, cycleWords, readCycle } from './cycle-words.ts';
+import type { Read } from './reading.ts';
+
+/** What is asked about a council. Every answer is a text, from a flag or from a question on a terminal. */
 export interface Answers {
+  /** `Seabrook`. */
+  readonly town: string;
   /** The portal's name, `Seabrook Homes`. */
   readonly name: string;
   /** The council itself, which is the first landlord, `Seabrook Council`. */
@@ -9,20 +19,36 @@ export interface Answers {
   readonly telephone: string;
   readonly email: string;
   readonly hours: string;
+  /** With spaces between; empty for none but those that are there anyway. */
+  readonly hosts: string;
+  /** With spaces between; the first is the default. */
+  readonly languages: string;
+  /** Id of a scheme of `tenants/base/schemes`. */
+  readonly scheme: string;
+  /** As `cycleWords` says it. */
+  readonly cycle: string;
 }
 
 export type AnswerName = keyof Answers;
 
+/** What answers are held against. */
+export interface Known {
+  /** Hosts of other councils, with the id of each. */
+  readonly claimedHosts: ReadonlyMap<string, string>;
+  /** Languages in which base has texts: only those can be the first. */
+  readonly baseLocales: readonly string[];
+  readonly packs: readonly SchemePack[];
+}
+
 /** One thing that is asked. */
 export interface Question {
   readonly name: AnswerName;
-  readonly ask: string;
+  /** Said of a flag with a wrong answer. */
+  readonly flag: string;
+  readonly ask: (known: Known) => string;
   /** The answer if nobody gives one. */
-  readonly usual: (id: string, before: Partial<Answers>) => string;
-  /** The answer as we store it; undefined if it is not valid. */
-  readonly read: (answer: string) => string | undefined;
-  /** What a valid answer looks like, for somebody who gave another. */
-  readonly wanted: string;
+  readonly usual: (id: string, before: Partial<Answers>, known: Known) => string;
+  readonly read: (answer: string, known: Known) => Read | Promise<Read>;
 }
 
 const words = (id: string): string =>
@@ -31,7 +57,17 @@ const words = (id: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
-const anyText = (answer: string): string | undefined => answer.trim() || undefined;
+const hasToBe = (wanted: string): Read => ({ wrong: `it has to be ${wanted}.` });
+
+const text =
+  (wanted: string) =>
+  (answer: string): Read =>
+    answer.trim() === '' ? hasToBe(wanted) : { value: answer.trim() };
+
+const matching =
+  (pattern: RegExp, wanted: string) =>
+  (answer: string): Read =>
+    pattern.test(answer.trim()) ? { value: answer.trim() } : hasToBe(wanted);
 
 /** A number that Ofcom reserves for drama: until it is replaced, nobody is called by mistake. */
 export const placeholderTelephone = '01632 960000';
@@ -44,52 +80,141 @@ export function placeholderEmail(id: string): string {
 /** In the order in which they are asked. */
 export const questions: readonly Question[] = [
   {
+    name: 'town',
+    flag: '--town',
+    ask: () => 'Which place is it for?',
+    usual: words,
+    read: text('a name, such as Seabrook'),
+  },
+  {
     name: 'name',
-    ask: 'What is the portal called?',
-    usual: (id) => `${words(id)} Homes`,
-    read: anyText,
-    wanted: 'a name, such as Seabrook Homes',
+    flag: '--name',
+    ask: () => 'What is the portal called?',
+    usual: (id, { town = words(id) }) => `${town} Homes`,
+    read: text('a name, such as Seabrook Homes'),
   },
   {
     name: 'council',
-    ask: 'What is the council called in full?',
-    usual: (id) => `${words(id)} Council`,
-    read: anyText,
-    wanted: 'a name, such as Seabrook Borough Council',
+    flag: '--council',
+    ask: () => 'What is the council called in full?',
+    usual: (id, { town = words(id) }) => `${town} Council`,
+    read: text('a name, such as Seabrook Borough Council'),
   },
   {
     name: 'primary',
-    ask: 'What is its main colour? (the code with a #, from your brand guide or website)',
+    flag: '--primary',
+    ask: () =>
+      'What is its main colour? (the code with a #, or the file of its crest or logo: PNG, JPEG or SVG)',
     usual: () => '#1f4e79',
-    read: readColour,
-    wanted: 'a colour of six digits or letters a to f, such as #1f4e79',
+    read: (answer) => (isPictureName(answer) ? readCrest(answer) : readColour(answer)),
   },
   {
     name: 'telephone',
-    ask: 'Which telephone number do residents call about housing?',
+    flag: '--telephone',
+    ask: () => 'Which telephone number do residents call about housing?',
     usual: () => placeholderTelephone,
-    read: (answer) => (/^[+\d][\d ()-]{5,}$/.test(answer.trim()) ? answer.trim() : undefined),
-    wanted: `a telephone number, such as ${placeholderTelephone}`,
+    read: matching(/^[+\d][\d ()-]{5,}$/, `a telephone number, such as ${placeholderTelephone}`),
   },
   {
     name: 'email',
-    ask: 'Which email address do they write to?',
+    flag: '--email',
+    ask: () => 'Which email address do they write to?',
     usual: (id) => placeholderEmail(id),
-    read: (answer) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer.trim()) ? answer.trim() : undefined),
-    wanted: 'an email address, such as housing@seabrook.example',
+    read: matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an email address, such as housing@seabrook.example'),
   },
   {
     name: 'hours',
-    ask: 'When is somebody there?',
+    flag: '--hours',
+    ask: () => 'When is somebody there?',
     usual: () => 'Monday to Friday, 9am to 5pm.',
-    read: anyText,
-    wanted: 'a sentence, such as Monday to Friday, 9am to 5pm.',
+    read: text('a sentence, such as Monday to Friday, 9am to 5pm.'),
+  },
+  {
+    name: 'hosts',
+    flag: '--host',
+    ask: () =>
+      'At which address will residents find it? (a host name such as homes.seabrook.gov.example; several with spaces between; Enter if nobody knows yet)',
+    usual: () => '',
+    read: readHosts,
+  },
+  {
+    name: 'languages',
+    flag: '--locale',
+    ask: ({ baseLocales }) =>
+      `In which languages? (the default first, then any others, such as en-GB cy-GB pl-PL; base has texts in ${baseLocales.join(' and ')})`,
+    usual: () => 'en-GB',
+    read: readLanguages,
+  },
+  {
+    name: 'scheme',
+    flag: '--scheme',
+    ask: ({ packs }) =>
+      `Which of these is nearest to your allocation scheme? (its number)\n${packs.map(({ id, about }, place) => `  ${place + 1} ${id}: ${firstSentence(about)}`).join('\n')}`,
+    usual: (_id, _before, { packs }) => packs[0]?.id ?? '',
+    read: readScheme,
+  },
+  {
+    name: 'cycle',
+    flag: '--cycle',
+    ask: () => `When do homes open and close? (such as ${cycleExample})`,
+    usual: (_id, { scheme }, { packs }) => packs.find(({ id }) => id === scheme)?.cycle ?? '',
+    read(answer) {
+      const cycle = readCycle(answer);
+      return cycle === undefined
+        ? hasToBe(`days and times of the 24-hour clock, such as ${cycleExample}`)
+        : { value: cycleWords(cycle) };
+    },
   },
 ];
 
 /** `#ABC`, `abc`, `#AABBCC` and `aabbcc` are all the colour that people mean. */
-function readColour(answer: string): string | undefined {
+function readColour(answer: string): Read {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(answer.trim())?.[1]?.toLowerCase();
-  if (digits === undefined) return undefined;
-  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`;
+  return digits === undefined
+    ? hasToBe('a colour of six digits or letters a to f, such as #1f4e79, or a picture such as crest.png')
+    : { value: `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}` };
+}
+
+function listed(answer: string): string[] {
+  return [...new Set(answer.split(/[\s,]+/).filter((word) => word !== ''))];
+}
+
+function readHosts(answer: string, { claimedHosts }: Known): Read {
+  const hosts = listed(answer);
+  const wrong = hosts.find((host) => !Check(TenantSchema.properties.hosts, [host]));
+  if (wrong !== undefined)
+    return {
+      wrong: `it has to be a host name in small letters, such as homes.seabrook.example, without https:// and without a port; "${wrong}" is none.`,
+    };
+  const taken = hosts.find((host) => claimedHosts.has(host));
+  if (taken !== undefined)
+    return {
+      wrong: `"${taken}" belongs to ${claimedHosts.get(taken)} already. A host belongs to one council.`,
+    };
+  return { value: hosts.join(' ') };
+}
+
+function readLanguages(answer: string, { baseLocales }: Known): Read {
+  const locales = listed(answer);
+  const wrong = locales.find((locale) => !isLocale(locale));
+  if (wrong !== undefined || locales.length === 0)
+    return hasToBe(
+      `a language and a country, such as pl-PL${wrong === undefined ? '' : `; "${wrong}" is none`}`,
+    );
+  const [first = ''] = locales;
+  if (!baseLocales.includes(first))
+    return {
+      wrong: `There are no texts in ${first}, so it cannot be the first language. Begin with one that base has (${baseLocales.join(', ')}), and write ${first} after it.`,
+    };
+  return { value: locales.join(' ') };
+}
+
+function readScheme(answer: string, { packs }: Known): Read {
+  const said = answer.trim().toLowerCase();
+  const found = packs.find(({ id }, place) => id === said || String(place + 1) === said);
+  return found ? { value: found.id } : hasToBe(`one of: ${packs.map(({ id }) => id).join(', ')}`);
+}
+
+function firstSentence(about: string): string {
+  return /^.*?[.:](?=\s|$)/.exec(about.replace(/^[^:]*: /, ''))?.[0] ?? about;
 }

@@ -4,10 +4,10 @@ import { printJson } from '../print-json.ts';
 import type { CouncilPlan } from './council-plan.ts';
 import { councilReadme } from './council-readme.ts';
 import { drawLogo } from './logo.ts';
-import { starterPolicy } from './starter-policy.ts';
+import { rulesFromPack } from './rules-from-pack.ts';
 
 /** What a language calls itself, `English`, with a capital letter. */
-function nameOf(locale: string): string {
+export function nameOfLanguage(locale: string): string {
   const language = locale.slice(0, 2);
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
@@ -27,10 +27,11 @@ function slugOf(name: string, instead: string): string {
 
 /** The files of a new council by their names: small, since everything else is inherited. */
 export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
-  const { id, answers, hosts, languages, model, radius, schemas, year } = plan;
-  const { name, council, telephone, email, hours } = answers;
+  const { id, answers, hosts, languages, model, pack, radius, schemas, year } = plan;
+  const { town, name, council, telephone, email, hours, cycle } = answers;
   const schema = (file: string) => ({ $schema: `${schemas}/${file}.schema.json` });
   const palettes: Pick<Theme, 'light' | 'dark'> = derivePalette(answers.primary);
+  const version = `${id}-${year}-1`;
   const landlord = { id: slugOf(council, id), name: council };
   return new Map([
     [
@@ -43,13 +44,13 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
         websiteTitle: name,
         authenticationDomain: hosts[0],
         localeId: languages[0],
-        languages: languages.map((locale) => ({ languageCode: locale, displayName: nameOf(locale) })),
+        languages: languages.map((locale) => ({ languageCode: locale, displayName: nameOfLanguage(locale) })),
         siteSettings: [
           { name: 'themeDarkMode', value: true },
           { name: 'disableProperties', value: false },
           { name: 'neutralAccountMessages', value: true },
         ],
-        localAuthorities: [{ id, name: council }],
+        localAuthorities: [{ id, name: town }],
         landlords: [landlord],
         contact: { name, telephone, email, hours },
       }),
@@ -57,7 +58,9 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
     ['theme.json', printJson({ ...schema('theme'), ...palettes, ...model?.look })],
     [
       'lettings.json',
-      printJson({ ...schema('lettings'), ...starterPolicy(id, name, year), ...model?.rules }),
+      model === undefined
+        ? rulesFromPack(pack, { version, schemeName: name, cycle, schema: schema('lettings').$schema })
+        : printJson({ ...schema('lettings'), version, ...model.rules }),
     ],
     ['logo.svg', drawLogo(name, id, palettes.light, radius)],
     ['README.md', councilReadme(plan)],

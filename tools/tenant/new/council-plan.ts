@@ -1,4 +1,5 @@
 import type { Json } from '#api/council-files/merge.ts';
+import type { SchemePack } from '../schemes/packs.ts';
 import type { Answers } from './answers.ts';
 
 /** What another council lends a new one: how its portal is built, and its rules. */
@@ -16,6 +17,8 @@ export interface CouncilPlan {
   /** The first is the default language. */
   readonly languages: readonly [string, ...string[]];
   readonly model: Model | undefined;
+  /** Where its rules begin, unless a model lends its own. */
+  readonly pack: SchemePack;
   /** Corner radius of the theme, for the logo's tile. */
   readonly radius: number;
   /** From the council's folder to the published schemas, with forward slashes. */

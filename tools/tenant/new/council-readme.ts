@@ -1,6 +1,6 @@
 import type { CouncilPlan } from './council-plan.ts';
 
-/** The note beside a new council's files: JSON has no comments, so this says what is where. */
+/** The note beside a new council's files: what is where. */
 export function councilReadme({ id, answers, hosts, model }: CouncilPlan): string {
   const from =
     model === undefined ? '' : ` Its look and its lettings rules began as a copy of ${model.id}'s.`;
@@ -19,10 +19,11 @@ To change
 - a picture: \`pictures/\` (make it)
 
 \`\`\`
+npm run tenant -- edit ${id}       the questions of the beginning, with today's answers
 npm run tenant -- check ${id}      what is wrong, where, and what to do about it
 npm run tenant -- publish ${id}    from then on only published versions are served
 \`\`\`
 
-\`docs/new-council.md\` goes through it step by step.
+\`docs/new-council.md\` goes through it step by step, and \`docs/settings\` has every setting. A note of your own may stand in any group of a file: \`"$comment": "Agreed in March."\`.
 `;
 }

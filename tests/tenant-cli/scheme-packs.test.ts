@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { listPacks, readPack } from '#tools/tenant/schemes/packs.ts';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+const shipped = join(import.meta.dirname, '../../tenants');
+const packs = await listPacks(shipped);
+
+test('there are the common shapes of allocation scheme', () => {
+  expect(packs).toEqual([
+    'bands-by-date',
+    'bands-local-preference',
+    'choice-with-help',
+    'points',
+    'time-limited',
+    'two-landlords',
+  ]);
+});
+
+describe.each(packs)('the scheme %s', (id) => {
+  test('has rules without a mistake, and examples that come out as they say', async () => {
+    const { findings, about, files } = await readPack(shipped, id);
+    expect(findings).toEqual([]);
+    expect(about.length).toBeGreaterThan(60);
+    const { examples } = JSON.parse(files.get('lettings.examples.json') ?? '{}');
+    expect(examples.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('a council that keeps examples of its own', () => {
+  let workspace: Workspace;
+  beforeEach(async () => {
+    workspace = await makeWorkspace();
+    await workspace.tenant('new', 'seabrook', ...complete);
+    const pack = join(shipped, 'base/schemes/bands-by-date');
+    await cp(
+      join(pack, 'lettings.examples.json'),
+      join(workspace.tenantsFolder, 'seabrook/lettings.examples.json'),
+    );
+  });
+  afterEach(() => workspace.remove());
+
+  async function find(): Promise<Finding[]> {
+    const { out } = await workspace.tenant('check', 'seabrook', '--json');
+    return JSON.parse(out).findings;
+  }
+  const lineOf = (words: string): number =>
+    readFileSync(join(workspace.tenantsFolder, 'seabrook/lettings.examples.json'), 'utf8')
+      .split('\n')
+      .findIndex((line) => line.includes(words)) + 1;
+
+  test('is told nothing while they come out, and may write notes into both files', async () => {
+    await workspace.replace(
+      'seabrook/lettings.json',
+      '"bands"',
+      '"bidding": { "$comment": "As published." }, "bands"',
+    );
+    await workspace.replace(
+      'seabrook/lettings.examples.json',
+      '"examples"',
+      '"$comment": "Paragraph 12.", "examples"',
+    );
+    expect(await find()).toEqual([]);
+  });
+
+  test('is told of each that the rules no longer bear out, with the order that they make', async () => {
+    await workspace.replace('seabrook/lettings.json', '{ "kind": "band" },', '');
+    expect(await find()).toContainEqual(
+      expect.objectContaining({
+        severity: 'error',
+        kind: 'lettings.example',
+        file: 'seabrook/lettings.examples.json',
+        line: lineOf('"name": "in Band A since last week", "because"'),
+        message: expect.stringContaining('"in Band C for ten years", then "in Band B for a year"'),
+      }),
+    );
+  });
+
+  test.each([
+    [
+      '"because": "band" },\n        { "name": "in Band B',
+      '"because": "points" },\n        { "name": "in Band B',
+      /because of band, and the example says points/,
+      /Write "because": "band"/,
+    ],
+    [
+      '"band": "band-c", "effectiveDate": "2016-02-01"',
+      '"band": "band-cc", "effectiveDate": "2016-02-01"',
+      /there is no band "band-cc"/,
+      /Did you mean "band-c"/,
+    ],
+    [
+      '{ "name": "with three bids this week", "because": ["limit"] },',
+      '',
+      /"with three bids this week" may not bid, because of: limit/,
+      /to "cannotBid"/,
+    ],
+    [
+      '"because": ["underOffer"]',
+      '"because": ["suspended"]',
+      /because of underOffer, and the example says suspended/,
+      /\["underOffer"\]/,
+    ],
+    ['"bids": 3', '"bids": 1', /"with three bids this week" may bid/, /into "ranking"/],
+    [
+      '{ "name": "in Band C for ten years" }',
+      '{ "name": "in Band C" }',
+      /there is no applicant "in Band C"/,
+      /Known are/,
+    ],
+    ['"bedrooms": 2', '"bedroms": 2', /"bedroms" means nothing here/, /Did you mean "bedrooms"/],
+    ['"home": {', '"home": { "ranking": "lottery",', /has no ranking "lottery"/, /otherRankings/],
+    ['"home": {', '"home": { "scheme": "general",', /there is no scheme "general"/, /general-needs/],
+  ])('%j → %j', async (from, to, says, cures) => {
+    await workspace.replace('seabrook/lettings.examples.json', from, to);
+    const findings = await find();
+    expect(findings[0]?.message).toMatch(says);
+    expect(findings[0]?.cure).toMatch(cures);
+    expect(findings[0]).toMatchObject({ severity: 'error', file: 'seabrook/lettings.examples.json' });
+    expect(findings[0]?.line).toBeGreaterThan(1);
+    const { status } = await workspace.tenant('publish', 'seabrook', '--note=x');
+    expect(status).toBe(1);
+  });
+});

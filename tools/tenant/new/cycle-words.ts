@@ -1,0 +1,43 @@
+import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const fixedWords = /^(\w+) (\d\d:\d\d) to (\w+) (\d\d:\d\d)(?:, every ([1-4]) weeks?)?$/i;
+const rollingWords = /^any day(?:, for at least ([1-9]\d?) days?)?$/i;
+const opening = /^([01]\d|2[0-3]):[0-5]\d$/;
+const closing = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
+/** What {@link readCycle} reads, as an example. */
+export const cycleExample =
+  '"Thursday 12:00 to Wednesday 24:00, every 2 weeks", or "any day, for at least 7 days"';
+
+function nameOfDay(weekday: number): string {
+  return weekdays[weekday - 1] ?? '';
+}
+
+/** A cycle in the words in which it is asked for. */
+export function cycleWords(cycle: Cycle): string {
+  if (cycle.kind === 'rolling') return `any day, for at least ${cycle.minimumDays} days`;
+  const weeks = cycle.weeks === 1 ? 'every 1 week' : `every ${cycle.weeks} weeks`;
+  return `${nameOfDay(cycle.opensWeekday)} ${cycle.opensAt} to ${nameOfDay(cycle.closesWeekday)} ${cycle.closesAt}, ${weeks}`;
+}
+
+/** Reads the words of {@link cycleWords}; undefined for anything else. */
+export function readCycle(words: string): Cycle | undefined {
+  const said = words.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
+  const rolling = rollingWords.exec(said);
+  if (rolling) {
+    const minimumDays = Number(rolling[1] ?? 7);
+    return minimumDays > 60 ? undefined : { kind: 'rolling', minimumDays };
+  }
+  const [, opens = '', opensAt = '', closes = '', closesAt = '', weeks = '1'] = fixedWords.exec(said) ?? [];
+  const [opensWeekday, closesWeekday] = [opens, closes].map(weekdayOf);
+  if (!opensWeekday || !closesWeekday || !opening.test(opensAt) || !closing.test(closesAt)) return undefined;
+  return { kind: 'fixed', weeks: Number(weeks), opensWeekday, opensAt, closesWeekday, closesAt };
+}
+
+/** From 1, Monday; 0 for no day of the week. At least three letters, since T may be two days. */
+function weekdayOf(word: string): number {
+  if (word.length < 3) return 0;
+  return weekdays.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1;
+}

@@ -1,0 +1,69 @@
+import { applyEdits, modify, parse } from 'jsonc-parser';
+import type { SchemePack } from '../schemes/packs.ts';
+import { readCycle } from './cycle-words.ts';
+
+/** How a changed entry is laid out: as the files of councils are. */
+export const formattingOptions = { tabSize: 2, insertSpaces: true } as const;
+
+/** What of a pack becomes the council's own. */
+export interface OwnRules {
+  readonly version: string;
+  /** What residents call the scheme, where the pack has one only. */
+  readonly schemeName: string;
+  /** In the words of `cycleWords`. */
+  readonly cycle: string;
+  /** Of the published schema, from the council's folder. */
+  readonly schema: string;
+}
+
+/** The text of a council's `lettings.json`: the pack's with its notes and its order, and what is the council's own. */
+export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, schema }: OwnRules): string {
+  let text = pack.files.get('lettings.json') ?? '{}';
+  const set = (path: (string | number)[], value: unknown): void => {
+    text = edited(text, path, value);
+  };
+  set(['$schema'], schema);
+  set(['version'], version);
+  if (countSchemes(text) === 1) set(['schemes', 0, 'name'], schemeName);
+  return cycle === pack.cycle ? text : withCycle(text, cycle);
+}
+
+/**
+ * Rules whose first scheme opens and closes at other times; what else its cycle says stays where it is of the same kind. A limit per cycle becomes one at any one time where homes no
+ * longer have a cycle, and one preferred home per cycle one per scheme.
+ */
+export function withCycle(text: string, words: string): string {
+  const cycle = readCycle(words);
+  if (cycle === undefined) return text;
+  const path = ['schemes', 0, 'cycle'];
+  if (valueAt(text, [...path, 'kind']) === cycle.kind)
+    return Object.entries(cycle).reduce(
+      (before, [key, value]) => edited(before, [...path, key], value),
+      text,
+    );
+  const changed = edited(text, path, cycle);
+  if (cycle.kind !== 'rolling') return changed;
+  const counted = replaceWord(changed, ['schemes', 0, 'limit', 'kind'], 'perCycle', 'atAnyOneTime');
+  return replaceWord(counted, ['schemes', 0, 'bidding', 'preferredProperty'], 'perCycle', 'perScheme');
+}
+
+function edited(text: string, path: (string | number)[], value: unknown): string {
+  return applyEdits(text, modify(text, path, value, { formattingOptions }));
+}
+
+function replaceWord(text: string, path: (string | number)[], from: string, to: string): string {
+  if (valueAt(text, path) !== from) return text;
+  return edited(text, path, to);
+}
+
+function valueAt(text: string, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    parse(text),
+  );
+}
+
+function countSchemes(text: string): number {
+  const schemes = valueAt(text, ['schemes']);
+  return Array.isArray(schemes) ? schemes.length : 0;
+}

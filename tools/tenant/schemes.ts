@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { examplesPath } from './check/examples.ts';
+import { reportFindings } from './check/report.ts';
+import { listPacks, readPack } from './schemes/packs.ts';
+
+/** `tenant schemes [scheme]`: what councils' rules can begin with, and whether their worked examples come out. */
+export async function showSchemes(context: Context, wished: string | undefined): Promise<ExitStatus> {
+  const { tenantsFolder, say } = context;
+  const ids = wished === undefined ? await listPacks(tenantsFolder) : [wished];
+  const packs = await Promise.all(ids.map((id) => readPack(tenantsFolder, id)));
+  for (const { id, about } of packs) say(`${id}\n    ${about}`);
+  if (wished !== undefined)
+    for (const name of ['lettings.json', examplesPath])
+      say(`    ${join(tenantsFolder, 'base', 'schemes', wished, name)}`);
+  say('');
+  return reportFindings(
+    packs.flatMap(({ findings }) => findings),
+    ids.length === 1 ? ids : ['its schemes'],
+    say,
+  );
+}

@@ -1,0 +1,145 @@
+/** One setting of a file, with where it stands in it. */
+export interface Setting {
+  /** `contact.telephone`; of an entry of a list `menuItems[].footerText`, of any name of a group `kinds.<name>.title`. */
+  readonly path: string;
+  /** The kinds of group that have it, where a group is one of several: `perCycle`, `atAnyOneTime`. */
+  readonly kinds: readonly string[];
+  readonly type: string;
+  readonly description: string;
+  /** Whether it may be left out, by the council and by base. */
+  readonly isOptional: boolean;
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The properties of a group by their names; none for anything else. `$schema` is for editors only. */
+export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
+  const { properties } = schema;
+  if (!isSchema(properties)) return [];
+  return Object.entries(properties).flatMap(([name, entry]): [string, JsonSchema][] =>
+    name !== '$schema' && isSchema(entry) ? [[name, entry]] : [],
+  );
+}
+
+/** Every setting below a place, in the order in which they are declared. Kinds of one group that share a setting are one. */
+export function settingsBelow(schema: JsonSchema, path: string): Setting[] {
+  const found = below(schema, path, []);
+  const merged = new Map<string, Setting>();
+  for (const setting of found) {
+    const key = `${setting.path}\0${setting.type}\0${setting.description}`;
+    const known = merged.get(key);
+    merged.set(key, known ? { ...known, kinds: [...new Set([...known.kinds, ...setting.kinds])] } : setting);
+  }
+  return [...merged.values()];
+}
+
+function below(schema: JsonSchema, path: string, kinds: readonly string[]): Setting[] {
+  const { anyOf, items, patternProperties } = schema;
+  if (Array.isArray(anyOf))
+    return anyOf.filter(isSchema).flatMap((branch) => {
+      const kind = kindOf(branch);
+      return below(branch, path, kind === undefined ? kinds : [kind]);
+    });
+  if (isSchema(items)) return below(items, `${path}[]`, kinds);
+  if (isSchema(patternProperties))
+    return Object.values(patternProperties)
+      .filter(isSchema)
+      .flatMap((entry) => below(entry, `${path}.<name>`, kinds));
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  return (
+    propertiesOf(schema)
+      // What tells the kinds apart is said with each of them.
+      .filter(([, entry]) => entry['const'] === undefined)
+      .flatMap(([name, entry]) => {
+        const here = path === '' ? name : `${path}.${name}`;
+        const setting = {
+          path: here,
+          kinds,
+          type: typeWords(entry),
+          description: descriptionOf(entry),
+          isOptional: !required.includes(name),
+        };
+        return [setting, ...below(entry, here, kinds)];
+      })
+  );
+}
+
+/** What tells the kinds of a group apart: the word that a property of this one always has. */
+function kindOf(branch: JsonSchema): string | undefined {
+  const word = propertiesOf(branch).find(([, { const: always }]) => typeof always === 'string')?.[1]['const'];
+  return typeof word === 'string' ? word : undefined;
+}
+
+export function descriptionOf({ description }: JsonSchema): string {
+  return typeof description === 'string' ? description : '';
+}
+
+/** What may be written, in words. */
+export function typeWords(schema: JsonSchema): string {
+  const { anyOf, enum: words, items, type } = schema;
+  if (schema['const'] !== undefined) return `\`${JSON.stringify(schema['const'])}\``;
+  if (Array.isArray(words)) return `one of ${words.map((word) => `\`"${String(word)}"\``).join(', ')}`;
+  if (Array.isArray(anyOf)) return unionWords(anyOf.filter(isSchema));
+  if (isSchema(items)) return `list of ${plural(typeWords(items))}${countWords(schema)}`;
+  if (type === 'array') return 'list';
+  if (type === 'object') return isSchema(schema['patternProperties']) ? 'groups by name' : 'group';
+  if (type === 'boolean') return 'true or false';
+  if (type === 'integer' || type === 'number') return numberWords(schema);
+  if (type === 'string') return textWords(schema);
+  return type === 'null' ? '`null`' : 'any value';
+}
+
+function unionWords(branches: readonly JsonSchema[]): string {
+  const kinds = branches.map(kindOf);
+  if (branches.length > 1 && kinds.every((kind) => kind !== undefined))
+    return `group of one kind: ${kinds.map((kind) => `\`"${kind}"\``).join(', ')}`;
+  if (branches.every(({ const: word }) => word !== undefined))
+    return `one of ${branches.map(({ const: word }) => `\`${JSON.stringify(word)}\``).join(', ')}`;
+  return [...new Set(branches.map(typeWords))].join(', or ');
+}
+
+function plural(words: string): string {
+  if (words.startsWith('text')) return words.replace('text', 'texts');
+  if (words.startsWith('whole number')) return words.replace('whole number', 'whole numbers');
+  if (words.startsWith('group')) return words.replace('group', 'groups');
+  return words.startsWith('word') ? words.replace('word', 'words') : words;
+}
+
+function countWords({ minItems, maxItems }: JsonSchema): string {
+  const least = typeof minItems === 'number' && minItems > 0 ? `${minItems} at least` : '';
+  const most = typeof maxItems === 'number' ? `${maxItems} at most` : '';
+  const both = [least, most].filter(Boolean).join(', ');
+  return both === '' ? '' : ` (${both})`;
+}
+
+function numberWords({ type, minimum, maximum }: JsonSchema): string {
+  const name = type === 'integer' ? 'whole number' : 'number';
+  if (minimum !== undefined && maximum !== undefined)
+    return `${name} from ${String(minimum)} to ${String(maximum)}`;
+  if (minimum !== undefined) return `${name} from ${String(minimum)}`;
+  return maximum === undefined ? name : `${name} up to ${String(maximum)}`;
+}
+
+/** What the commonest patterns mean, in the words of the check's cures. */
+const patterns: Readonly<Record<string, string>> = {
+  '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'word in small letters, with hyphens',
+  '^#[0-9a-fA-F]{6}$': 'colour such as `"#1f4e79"`',
+  '^[a-z]{2}-[A-Z]{2}$': 'language and country such as `"en-GB"`',
+  '^[a-z0-9.-]+$': 'host name in small letters',
+  '^([01]\\d|2[0-3]):[0-5]\\d$': 'time such as `"09:30"`',
+  '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$': 'time such as `"09:30"`, or `"24:00"`',
+  '^/': 'address of this site, which begins with /',
+  '^https://': 'address that begins with https://',
+};
+
+function textWords({ pattern, format, maxLength }: JsonSchema): string {
+  if (typeof pattern === 'string' && patterns[pattern] !== undefined) return patterns[pattern];
+  if (format === 'date') return 'day such as `"2026-12-17"`';
+  if (format === 'date-time') return 'instant such as `"2026-03-05T12:00:00Z"`';
+  if (format === 'uri') return 'address such as `"https://media.example"`';
+  return typeof maxLength === 'number' ? `text of up to ${maxLength} letters` : 'text';
+}

@@ -1,0 +1,62 @@
+/**
+ * Where each setting of a file can be seen, by the file and the setting's name: what a schema cannot know. A setting
+ * without an entry fails the test of the pages.
+ */
+export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tenant: {
+    tenantId: 'Nowhere: it is the name of the folder, and of the council in commands and logs.',
+    tenantEnvironmentId: 'In the diagnostics that somebody can send with a report.',
+    hosts: 'In the address bar. A host that no council has gets a page that names nobody.',
+    websiteTitle: 'In the header of every page, in the title of the tab, and in every letter.',
+    authenticationDomain: 'In links of letters that lead to the log-in.',
+    localeId: 'The language of the page for whoever chooses none.',
+    languages: 'In the language menu of every page, where there is more than one.',
+    menuItems: 'In the menu of every page, after the portal’s own entries.',
+    footerItems: 'At the foot of every page.',
+    siteSettings:
+      'themeDarkMode: the switch for a dark theme in the header. disableProperties: no page about homes. neutralAccountMessages: what the log-in and the forms about accounts say.',
+    partners: 'On the pages to log in and to make an account, as a choice.',
+    accounts: 'On the page to make an account, and when somebody chooses a password.',
+    localAuthorities: 'In the filters of the search for homes, where there is more than one.',
+    landlords: 'On the card and the page of each home, and in the filters.',
+    contact: 'At the foot of every page, on the page for help, and in every letter.',
+    poweredBy: 'The last words of every page.',
+    mediaHost: 'Nowhere: pictures of homes come from there.',
+    map: 'On the page of homes, behind “Map”, and on the page of each home.',
+    files: 'Where somebody sends a file: what is taken, and how large it may be.',
+    messages: 'On the page of messages: whether somebody may write, about what, and when they get an answer.',
+    mapLinks: 'On the page of a home, under its address.',
+  },
+  theme: {
+    light: 'Everywhere, in the light theme and in letters.',
+    dark: 'Everywhere, in the dark theme.',
+    typeface: 'Everywhere.',
+    shape: 'Corners and spacing of cards, buttons and boxes, and the tile of the first logo.',
+    layout: 'The header of every page, the top of the first page, and cards.',
+    logo: 'In the header of every page.',
+  },
+  lettings: {
+    version: 'In the receipt of each bid, and in what the back office reads.',
+    schemes:
+      'On the page of homes and of each home: who may bid, why not, when it closes, and the place in the queue; and in the calendar.',
+    advertTypes: 'On the card and the page of each home, and in the filters.',
+    parishes: 'In the reasons on the page of a home.',
+    applicantTypes: 'In the reasons on the page of a home.',
+    mobilityCategories: 'In the reasons on the page of a home.',
+    adaptations: 'In the reasons on the page of a home.',
+    bedroomNeed: 'In the account, where it says how many bedrooms a household needs.',
+    outcomes: 'On the page of previous properties.',
+    localConnectionExemptions: 'In the reasons on the page of a home.',
+  },
+  'lettings.examples': {
+    examples: 'In the answer of npm run tenant -- check, where one does not come out.',
+  },
+  actions: {
+    laws: 'In letters and pages about decisions on homelessness: how long somebody has to ask for a review.',
+    registerReviews: 'In letters and pages about decisions on the register.',
+    reminderDays: 'In the letter that reminds somebody of what is due.',
+    kinds: 'In the account, under “Tell us or ask us”, and on the page of each.',
+  },
+  officers: { officers: 'Beside messages and cases: the name, the role, the hours and the portrait.' },
+  redirects: { redirects: 'In the address bar: the old address leads to the new one.' },
+};

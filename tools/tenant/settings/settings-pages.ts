@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { settingSchemas } from '../editor-schemas.ts';
+import { printJson } from '../print-json.ts';
+import { feedsPage } from './feeds-page.ts';
+import {
+  descriptionOf,
+  isSchema,
+  type JsonSchema,
+  propertiesOf,
+  settingsBelow,
+  typeWords,
+} from './list-settings.ts';
+import { seen } from './seen.ts';
+
+/** Whose files give the examples: the first of them that says something. */
+const demos = ['ashcombe', 'three-rivers', 'porth-elen', 'base'];
+
+/** What a file is for, in the sentence above its settings. */
+const about: Readonly<Record<string, string>> = {
+  tenant:
+    'What the portal is called, where it answers, its languages, menus, switches, landlords and contacts.',
+  theme: 'How it looks: colours in light and dark, typefaces, corners, layout, logo.',
+  lettings: 'The published rules: schemes, bids, cycles, bands or points, who comes first, bedrooms.',
+  'lettings.examples':
+    'Worked examples of the rules: these people, this home, this order and why. `npm run tenant -- check` works each out by the rules in `lettings.json`, and says where one does not come out. A council need not keep any; `npm run tenant -- schemes` names some to begin with.',
+  actions: 'What residents may begin, and the law and the days of reviews.',
+  officers: 'Members of staff whom residents may know by name.',
+  redirects: 'Old addresses, and where they lead now.',
+};
+
+/** No example is longer: it is to be looked at, and the file itself is there. */
+const longestExample = 24;
+
+/**
+ * The pages of docs/settings by their names: every setting of every file of a council, from the schemas, with what base
+ * says and an example of a demo council.
+ */
+export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map<string, string>();
+  for (const [name, schema] of settingSchemas()) {
+    // oxlint-disable-next-line no-await-in-loop
+    pages.set(`${name}.md`, await page(tenantsFolder, name, schema));
+  }
+  const list = [...pages.keys()].map((file) => {
+    const name = file.replace(/\.md$/, '');
+    return `- [\`${name}.json\`](${file}): ${about[name] ?? ''}`;
+  });
+  pages.set('feeds.md', await feedsPage(tenantsFolder));
+  pages.set(
+    'README.md',
+    `# Every setting of a council\n\n${written}\n\n${list.join('\n')}\n\n[A new council](../new-council.md) goes through what most councils change. [Forms](../forms.md) has the words of forms, [a sample of each feed](feeds.md) what your housing system sends. Any group of these files may have a note, \`"$comment": "Agreed in March."\`, which the portal never reads.\n\n${otherFiles}\n`,
+  );
+  return pages;
+}
+
+const written = 'Written by `npm run tenant -- settings` from the schemas; change the descriptions there.';
+
+const otherFiles = `## Files that are no JSON
+
+| file | what it does |
+| --- | --- |
+| \`custom.css\` | Styles for every page, after the portal's own: colours, spacing and borders of your own classes. Only harmless properties are taken: nothing that loads from elsewhere, hides a control or lies over one. The check names each declaration that is left out, with its line. |
+| \`content/<locale>/**/*.html\` and \`.css\` | Pages, and styles of one page: [a new council](../new-council.md) shows them. |
+| \`logo.svg\`, \`pictures/\` | The mark in the header; pictures of pages. |
+| \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode; long lists of options in [forms](../forms.md). |
+| \`map.geojson\`, \`places.geojson\` | The map of homes, and what is around them. |
+| \`locales/<locale>.json\`, \`locales/<locale>.names.json\` | Texts, and the names of these settings in another language: [more than one language](../../tenants/README.md#more-than-one-language). |`;
+
+async function page(tenantsFolder: string, name: string, schema: JsonSchema): Promise<string> {
+  const files = await Promise.all(
+    demos.map((council) => readGroup(join(tenantsFolder, council, `${name}.json`))),
+  );
+  const required = Array.isArray(schema['required']) ? schema['required'] : [];
+  const parts = propertiesOf(schema).map(([key, entry]) => {
+    const base = files[demos.indexOf('base')]?.[key];
+    const whose = files.findIndex((file) => file[key] !== undefined);
+    const need =
+      base !== undefined ? 'base has one' : required.includes(key) ? 'has to be there' : 'may be left out';
+    const table = [
+      `| type | ${typeWords(entry)} |`,
+      '| --- | --- |',
+      `| without it | ${need}${base === undefined ? '' : `: ${shortly(base)}`} |`,
+      `| seen | ${seen[name]?.[key] ?? ''} |`,
+    ].join('\n');
+    return [
+      `## \`${key}\``,
+      descriptionOf(entry),
+      table,
+      settingsTable(entry, key),
+      whose === -1 ? '' : example(demos[whose] ?? '', key, files[whose]?.[key]),
+    ]
+      .filter(Boolean)
+      .join('\n\n');
+  });
+  return `# \`${name}.json\`\n\n${about[name] ?? ''}\n\n${written}\n\n${parts.join('\n\n')}\n`;
+}
+
+/** Base's value, if it is short enough to be said in a cell. */
+function shortly(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length <= 60 ? `\`${text.replaceAll('|', '\\|')}\`` : 'see base';
+}
+
+function settingsTable(schema: JsonSchema, key: string): string {
+  const settings = settingsBelow(schema, key);
+  if (settings.length === 0) return '';
+  const rows = settings.map(({ path, kinds, type, description, isOptional }) => {
+    const where = kinds.length > 0 ? ` of ${kinds.map((kind) => `\`${kind}\``).join(', ')}` : '';
+    const name = path.slice(key.length).replace(/^\./, '');
+    return `| \`${name}\`${where} | ${type}${isOptional ? ', or left out' : ''} | ${cell(description)} |`;
+  });
+  return ['| in it | type | what it is |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ');
+}
+
+function example(council: string, key: string, value: unknown): string {
+  const lines = printJson({ [key]: value })
+    .trimEnd()
+    .split('\n')
+    .slice(1, -1);
+  const shown = lines.length > longestExample ? [...lines.slice(0, longestExample - 1), '  …'] : lines;
+  const fence = lines.length > longestExample ? 'text' : 'jsonc';
+  return `In ${council === 'base' ? '`tenants/base`' : `\`tenants/${council}\``}:\n\n\`\`\`${fence}\n${shown.map((line) => line.slice(2)).join('\n')}\n\`\`\``;
+}
+
+async function readGroup(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  const value: unknown = JSON.parse(text);
+  return isSchema(value) ? value : {};
+}

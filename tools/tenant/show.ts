@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { project } from '../build/inputs.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { startPortalOf } from '../pictures/portal-of-tree.ts';
+
+/** A running portal takes a new folder up within seconds. */
+const patienceMs = 4_000;
+
+/**
+ * Shows a council as its files are: where a portal runs already, that one; else one of its own, without the demo, on a
+ * database that is thrown away. It follows the files, and runs until it is stopped.
+ */
+export async function showCouncil(context: Context, id: string, stop: AbortSignal): Promise<ExitStatus> {
+  const { say, port, tenantsFolder } = context;
+  const addressAt = (where: number): string => `http://${id}.localhost:${where}/`;
+  if (await isShownAt(id, port, patienceMs)) {
+    say(`\nThe portal that runs shows it: ${addressAt(port)}`);
+    return 0;
+  }
+  say('\nStarting a portal …');
+  const portal = await startPortalOf(project, { LINTEL_TENANTS: tenantsFolder, LINTEL_DEMO: '0' });
+  try {
+    say(`Look at it: ${addressAt(portal.port)}`);
+    say(
+      'It follows your edits, and there are no homes in it. Nothing that you do there is kept. Ctrl-C ends it.',
+    );
+    if (!stop.aborted) await once(stop, 'abort');
+  } finally {
+    await portal.end();
+  }
+  return 0;
+}
+
+async function isShownAt(id: string, port: number, waits: number): Promise<boolean> {
+  const until = performance.now() + waits;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop
+    const status = await statusOf(id, port);
+    // Nobody listens there.
+    if (status === undefined) return false;
+    if (status === 200) return true;
+    if (performance.now() > until) return false;
+    // oxlint-disable-next-line no-await-in-loop
+    await sleep(200);
+  }
+}
+
+/** Not by `fetch`, which lets nobody say for which host it asks, and not every machine knows `*.localhost`. */
+function statusOf(id: string, port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const asked = get(
+      { host: '127.0.0.1', port, path: '/', headers: { host: `${id}.localhost:${port}` } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      },
+    );
+    asked.on('error', () => resolve(undefined));
+  });
+}

@@ -1,0 +1,163 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { listPages } from '#api/content/site-content.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { demoCouncils } from '#demo/demo-councils.ts';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { project } from '../build/inputs.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { startPortalOf } from '../pictures/portal-of-tree.ts';
+import { type Screen, screens } from '../pictures/screens.ts';
+import { drawn, logIn, openBrowser, settle } from '../pictures/visit.ts';
+import { requireCouncil } from './councils.ts';
+import { tourPage, type TourPicture, type TourStop } from './tour/tour-page.ts';
+
+const widths = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+] as const;
+
+/** Of one picture, in pixels: a list of a hundred homes says nothing after the first twenty. */
+const tallest = 3_200;
+
+export interface TourOptions {
+  /** The folder of the pictures and `index.html`. */
+  readonly to: string | undefined;
+  /** Only the screens that `npm run pictures -- --quick` takes. */
+  readonly quick: boolean;
+}
+
+/**
+ * `tenant tour <council>`: a picture of each page in each theme and width, on one page for sign-off. It starts a portal of
+ * its own with the council's files as they are; the demo's councils are seen by somebody with an application, too.
+ */
+export async function tour(
+  context: Context,
+  wished: string | undefined,
+  { to, quick }: TourOptions,
+): Promise<ExitStatus> {
+  const { tenantsFolder, say, progress } = context;
+  const id = await requireCouncil(context, wished);
+  const files = await loadTenant(tenantsFolder, id);
+  const folder = resolve(to ?? join(project, 'dist', 'tour', id));
+  const isDemo = demoCouncils.has(id);
+  const wanted = [...screens, ...contentScreens(files)].filter(
+    (screen) =>
+      (!quick || screen.quick) && (isDemo || screen.reader === 'visitor') && isOffered(screen, files),
+  );
+  await mkdir(folder, { recursive: true });
+  say(`Starting a portal with ${files.tenant.websiteTitle} …`);
+  const portal = await startPortalOf(project, { LINTEL_TENANTS: tenantsFolder });
+  let browser: Browser | undefined;
+  const missing = isDemo
+    ? []
+    : [
+        'Pages that need an account: nobody in this portal has one. The tours of the demo councils show them.',
+      ];
+  const stops: TourStop[] = [];
+  try {
+    browser = await openBrowser();
+    const pages = await openPages(browser, `http://${id}.localhost:${portal.port}`, isDemo);
+    for (const [place, screen] of wanted.entries()) {
+      progress(`${place + 1} of ${wanted.length}: ${screen.name}`);
+      // One after the other: two cores draw one page quicker than several at once.
+      // oxlint-disable-next-line no-await-in-loop
+      const stop = await takeScreen(pages[screen.reader], screen, themesOf(files), folder);
+      if ('problem' in stop) missing.push(`${screen.name}: ${stop.problem}`);
+      else stops.push(stop);
+    }
+    progress('');
+  } finally {
+    await browser?.close();
+    await portal.end();
+  }
+  const taken = new Date().toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+  await writeFile(
+    join(folder, 'index.html'),
+    tourPage({ title: files.tenant.websiteTitle, taken, missing }, stops),
+  );
+  for (const sentence of missing) say(`! ${sentence}`);
+  const count = stops.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  say(`✓ ${stops.length} pages, ${count} pictures. Open ${join(folder, 'index.html')} in a browser.`);
+  return stops.length > 0 ? 0 : 1;
+}
+
+/** Each page of content, the council's own and those of base, and what the law asks a site to say. */
+function contentScreens({ content, tenant }: TenantFiles): Screen[] {
+  const pages = listPages(content, tenant.localeId).map(({ path, name }) => ({
+    path: path === '' ? '/content' : `/content/${path}`,
+    name,
+  }));
+  const information = ['privacy', 'accessibility', 'cookies'].map((path) => ({
+    path: `/info/${path}`,
+    name: path,
+  }));
+  return [...pages, ...information].map(({ path, name }) => ({
+    id: path.slice(1).replaceAll('/', '-'),
+    name: `Page: ${name}`,
+    reader: 'visitor',
+    open: async (page) => void (await page.goto(path)),
+  }));
+}
+
+function isOffered({ id }: Screen, { tenant }: TenantFiles): boolean {
+  const withHomes = !isSettingOn(tenant.siteSettings, 'disableProperties');
+  return withHomes || !/^(homes|outcomes|map|home|bids)/.test(id);
+}
+
+function themesOf({ tenant }: TenantFiles): readonly ('light' | 'dark')[] {
+  return isSettingOn(tenant.siteSettings, 'themeDarkMode') ? ['light', 'dark'] : ['light'];
+}
+
+async function openPages(
+  browser: Browser,
+  baseURL: string,
+  withApplicant: boolean,
+): Promise<Readonly<Record<Screen['reader'], Page>>> {
+  const open = async () =>
+    (await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' })).newPage();
+  const visitor = await open();
+  if (!withApplicant) return { visitor, applicant: visitor };
+  const applicant = await open();
+  await logIn(applicant);
+  return { visitor, applicant };
+}
+
+async function takeScreen(
+  page: Page,
+  screen: Screen,
+  themes: readonly ('light' | 'dark')[],
+  folder: string,
+): Promise<TourStop | { readonly problem: string }> {
+  const pictures: TourPicture[] = [];
+  try {
+    for (const { width, height } of widths) {
+      await page.setViewportSize({ width, height });
+      for (const [place, theme] of themes.entries()) {
+        await page.emulateMedia({ colorScheme: theme });
+        if (place === 0) {
+          await screen.open(page);
+          await settle(page);
+        }
+        await page.evaluate(() => scrollTo(0, 0));
+        await drawn(page);
+        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+        const file = `${screen.id}-${width}-${theme}.jpg`;
+        await page.screenshot({
+          path: join(folder, file),
+          type: 'jpeg',
+          quality: 70,
+          fullPage: true,
+          clip: { x: 0, y: 0, width, height: Math.max(height, Math.min(whole, tallest)) },
+        });
+        pictures.push({ file, width, theme });
+      }
+    }
+  } catch (error) {
+    return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) };
+  }
+  const { pathname, search } = new URL(page.url());
+  return { name: screen.name, address: `${pathname}${search}`, pictures };
+}
