@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { CouncilFormBody } from '#schemas/backoffice/form-request.ts';
 import { writeAudit, type AuditEventName } from '../accounts/audit.ts';
 import type { Tables } from '../database/tables.ts';
@@ -9,6 +10,7 @@ import { beginAgain } from './begin-again.ts';
 import { writeFormNotice, type FormNotice } from './form-notice.ts';
 import { findRequest, holdBegunRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
+import { findKnownFacts } from './known-facts.ts';
 
 /**
  * Carries out a council's event on somebody's form: offers an update or a review of what was sent, pauses a review,
@@ -42,7 +44,8 @@ export function doAsCouncil(
       told.push('form.offered');
     } else {
       const { requestType, state } = held;
-      const event = eventOf(asked.event, form, held, today);
+      const facts = await findKnownFacts(transaction, form.definition, accountId);
+      const event = eventOf(asked.event, form, held, today, facts);
       const applied = apply(formRequestMachine, { state, context: { requestType } }, event);
       if (!applied.ok) return undefined;
       await transaction
@@ -101,8 +104,9 @@ function eventOf(
   form: CouncilForm,
   { answers, version }: FormRequest,
   today: string,
+  facts: KnownFacts,
 ): FormRequestEvent {
   if (type === 'form.pause') return { type };
-  const complete = form.journey(answers, today).canSubmit;
+  const complete = form.journey(answers, today, facts).canSubmit;
   return type === 'form.reopen' ? { type, complete } : { type, complete, begun: version > 0 };
 }

@@ -1,6 +1,7 @@
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { outcomeOf } from '#domain/forms/outcome.ts';
+import { withFacts, withoutFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
@@ -17,9 +18,10 @@ export interface CouncilForm {
   /**
    * Where somebody is in the form with these answers.
    * @param today the day in London, `YYYY-MM-DD`.
+   * @param facts what is known of the person (`findKnownFacts`)
    * @param gone ids of files that the answers hold and nobody can send
    */
-  journey(answers: Answers, today: string, gone?: ReadonlySet<string>): Journey;
+  journey(answers: Answers, today: string, facts: KnownFacts, gone?: ReadonlySet<string>): Journey;
   /** The outcome of the answers that count, in the language `locale`; null where the form has none. */
   outcome(effective: Answers, today: string, locale: string): FormOutcome | null;
   /** A sentence of the definition in another language; the sentence itself where it has no translation. */
@@ -39,8 +41,14 @@ export function councilForm(loaded: LoadedForm): CouncilForm {
     definition,
     hash,
     say,
-    journey: (answers, today, gone = new Set()) =>
-      journey(definition, answers, today, withGoneFiles(compiledChecks(loaded).check, gone)),
+    journey: (answers, today, facts, gone = new Set()) =>
+      // Whatever may lie in a database, only what is known now counts.
+      journey(
+        definition,
+        withFacts(withoutFacts(answers), facts),
+        today,
+        withGoneFiles(compiledChecks(loaded).check, gone),
+      ),
     outcome(effective, today, locale) {
       const outcome = outcomeOf(definition, effective, today);
       return (

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { carryOver } from '#domain/forms/changes/carry-over.ts';
 import { sayChange, type SaidChange } from '#domain/forms/changes/change-words.ts';
 import { reconcile } from '#domain/forms/changes/reconcile.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormSinceResponse } from '#schemas/api/forms.ts';
 import type { Tables } from '../database/tables.ts';
@@ -22,6 +23,7 @@ export interface BroughtUp {
  * language as far as either version has it. Nothing has changed where nothing was begun, where it was sent, or where
  * the definition is the same.
  * @param today the day in London, `YYYY-MM-DD`
+ * @param facts what is known of the person now, by which both versions judge
  */
 export async function findChanges(
   query: Kysely<Tables>,
@@ -29,12 +31,13 @@ export async function findChanges(
   { definitionHash, state, answers }: Draft & Pick<FormRequest, 'state'>,
   today: string,
   locale: string,
+  facts: KnownFacts,
 ): Promise<BroughtUp> {
   const { definition, hash, loaded } = form;
   const isSame = definitionHash === null || definitionHash === hash || state === 'submitted';
   const before = isSame ? undefined : await findKept(query, definition.identifier, definitionHash);
   if (before === undefined) return { answers, changes: [] };
-  const brought = reconcile(answers, before.definition, definition, today);
+  const brought = reconcile(answers, before.definition, definition, today, facts);
   const wordsOf = (sentence: string) =>
     loaded.texts.get(locale)?.get(sentence) ?? before.texts[locale]?.[sentence];
   return {

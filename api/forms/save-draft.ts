@@ -12,6 +12,7 @@ import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAs, namedAsNow } from './definition-changes.ts';
 import { findKept, keepDefinition } from './keep-definition.ts';
+import { findKnownFacts } from './known-facts.ts';
 import { inOwnTurn } from './own-turn.ts';
 
 export interface DraftSaved {
@@ -51,14 +52,16 @@ export function saveDraft(
   const { accountId, answers, key, today, version, visitorHash } = draft;
   return database.query.transaction().execute(async (transaction): Promise<SaveResult> => {
     const held = await holdRequest(transaction, accountId, form.definition.identifier);
+    const facts = await findKnownFacts(transaction, form.definition, accountId);
     if (held.saveKey === key) {
       if (!isSame(answers, held.answers)) throw new ProblemError('request.keyReused');
       const named = await namedAsNow(transaction, form, held);
-      return { outcome: 'saved', request: held, journey: await inOwnTurn(() => form.journey(named, today)) };
+      const journey = await inOwnTurn(() => form.journey(named, today, facts));
+      return { outcome: 'saved', request: held, journey };
     }
     // A page from before a change uses the former names of some answers.
     const draftNow = await namedAsNow(transaction, form, draft);
-    const journey = await inOwnTurn(() => form.journey(draftNow, today));
+    const journey = await inOwnTurn(() => form.journey(draftNow, today, facts));
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,

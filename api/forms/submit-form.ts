@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
+import { withoutFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { OutsideOutcome } from '#schemas/forms/outside.ts';
@@ -14,6 +15,7 @@ import { answeredFiles, holdFiles, linkFiles, type AnsweredFile } from './answer
 import { holdRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { namedAsNow } from './definition-changes.ts';
+import { findKnownFacts } from './known-facts.ts';
 import { keepDefinition } from './keep-definition.ts';
 import { makeReference } from './make-reference.ts';
 import { inOwnTurn } from './own-turn.ts';
@@ -76,7 +78,7 @@ export function submitDraft(
     if (held.state === 'on-hold') return { outcome: 'onHold', request: held };
     const answers = await namedAsNow(transaction, form, held);
     if (held.version !== version) return { outcome: 'conflict', request: { ...held, answers } };
-    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending);
+    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending, accountId);
     const { requestType } = held;
     const applied = apply(
       formRequestMachine,
@@ -129,7 +131,7 @@ export function submitAnonymously(
     const earlier = await findAnonymous(transaction, form.definition.identifier, sending.key, sentHash);
     if (earlier) return { outcome: 'submitted', receipt: earlier, request: null };
     if (sending.definitionHash !== form.hash) return { outcome: 'definitionChanged' };
-    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending);
+    const { journey, files, goneFiles } = await judge(transaction, form, answers, sending, null);
     if (!journey.canSubmit) return { outcome: 'incomplete', journey, goneFiles };
     const receipt = await keepSubmission(transaction, form, sending, {
       requestId: null,
@@ -143,18 +145,21 @@ export function submitAnonymously(
   });
 }
 
-/** Where somebody is by their answers, and by what has become of the files that these hold. */
+/** Where somebody is by their answers, what is known of them, and what has become of the files that the answers hold. */
 async function judge(
   transaction: Kysely<Tables>,
   form: CouncilForm,
   answers: Answers,
   { today, owner }: Sending,
+  accountId: string | null,
 ) {
-  const journey = await inOwnTurn(() => form.journey(answers, today));
+  const facts = await findKnownFacts(transaction, form.definition, accountId);
+  const journey = await inOwnTurn(() => form.journey(answers, today, facts));
   const files = answeredFiles(form.definition, journey.effective);
   const goneFiles = await holdFiles(transaction, form.definition.identifier, owner, files);
   if (goneFiles.size === 0) return { journey, files, goneFiles };
-  return { journey: await inOwnTurn(() => form.journey(answers, today, goneFiles)), files, goneFiles };
+  const without = await inOwnTurn(() => form.journey(answers, today, facts, goneFiles));
+  return { journey: without, files, goneFiles };
 }
 
 /** The last receipt of an account for a form; undefined where nothing was sent. */
@@ -237,7 +242,7 @@ async function keepSubmission(
       form_identifier: definition.identifier,
       request_type: requestType,
       definition_hash: hash,
-      answers: JSON.stringify(effective),
+      answers: JSON.stringify(withoutFacts(effective)),
       declaration: JSON.stringify([...statements, agree].map((sentence) => form.say(sentence, locale))),
       locale,
       outcome: outcome === null ? null : JSON.stringify(outcome),

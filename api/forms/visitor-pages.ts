@@ -1,4 +1,5 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
+import { noFacts } from '#schemas/forms/account-facts.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 import { councilForm } from './council-form.ts';
 
@@ -18,7 +19,7 @@ export function visitorPages(loaded: LoadedForm): ReadonlySet<string> {
   const before = known.get(loaded);
   if (before?.day === day) return before.pages;
   const { definition, journey } = councilForm(loaded);
-  const asked = definition.anonymous === 'no' ? [] : journey({ values: {}, lists: {} }, day).pages;
+  const asked = definition.anonymous === 'no' ? [] : journey({ values: {}, lists: {} }, day, noFacts).pages;
   const pages = new Set(asked.filter(({ item }) => item === null).map(({ page }) => page));
   known.set(loaded, { day, pages });
   return pages;

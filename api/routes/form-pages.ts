@@ -8,6 +8,7 @@ import { wayOn } from '#domain/forms/way-on.ts';
 import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { errorCatalogue } from '#schemas/error-catalogue.ts';
+import { noFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { UuidSchema } from '#schemas/identifiers.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
@@ -125,7 +126,7 @@ async function goOn(request: FastifyRequest, form: CouncilForm, page: string, se
   const today = await findLondonDay(request.database);
   const asked = walk(definition, sent.answers, today).pages.find((one) => one.page === page);
   const answers = keepable(withSentPage(sent.answers, own, asked ?? notAsked, sent.fields));
-  const journey = form.journey(answers, today);
+  const journey = form.journey(answers, today, noFacts);
   if (journey.findings.some((finding) => finding.page === page)) return { ...same, answers, isRefused: true };
   const placed = journey.pages.find((one) => one.page === page);
   const way = placed ? wayOn(definition, journey, placed, isChange) : 'tasks';

@@ -29,6 +29,7 @@ import { findFormsWithRequests } from '../forms/forms-with-requests.ts';
 import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { keepDefinitionOnce } from '../forms/keep-definition.ts';
 import { keepable } from '../forms/keepable.ts';
+import { findKnownFacts } from '../forms/known-facts.ts';
 import { findLondonDay } from '../forms/london-day.ts';
 import { checkOutside } from '../forms/outside/check-outside.ts';
 import { prefill } from '../forms/prefill.ts';
@@ -110,7 +111,9 @@ export function formRoutes(server: Server, { addresses, rateLimits }: Services):
         await keepDefinitionOnce(database.query, request.tenant, form);
       }
       const today = await findLondonDay(database);
-      const { answers, changes } = await findChanges(database.query, form, current, today, request.locale);
+      const facts = await findKnownFacts(database.query, form.definition, reader?.accountId ?? null);
+      const { locale } = request;
+      const { answers, changes } = await findChanges(database.query, form, current, today, locale, facts);
       const filled =
         reader && current.state !== 'submitted'
           ? await prefill(database, form.definition, reader.accountId, answers, request.tenant.forms)
@@ -118,7 +121,7 @@ export function formRoutes(server: Server, { addresses, rateLimits }: Services):
       return {
         status: { valid: true, errorMessages: [] },
         formProgress: describeProgress(form, current),
-        definitionAddress: definitionAddress(form.loaded, request.locale),
+        definitionAddress: definitionAddress(form.loaded, locale),
         definitionHash: form.hash,
         checksAddress: checksAddress(form.loaded),
         answers: filled.answers,
@@ -126,6 +129,7 @@ export function formRoutes(server: Server, { addresses, rateLimits }: Services):
         toldAt: filled.toldAt,
         told: filled.told,
         today,
+        facts,
         findsAddresses: canFindAddresses(request.tenant, addresses !== undefined),
         changes: changes.map((change) => ({ ...change, former: [...change.former] })),
       };

@@ -2,12 +2,13 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
+import { factKey } from '#schemas/forms/account-facts.ts';
 import { confirmedKey, isConfirmed } from '#schemas/forms/confirmed.ts';
 import { answerOf } from './answered.ts';
 import { offered, offerOf, type Offer } from './choices/conditional-options.ts';
 import { evaluate } from './conditions/evaluate.ts';
 import type { Verdict } from './conditions/verdicts.ts';
-import { derivationsOf, type Derivations } from './derived/derivations.ts';
+import { derivationsOf, factsOf, type Derivations } from './derived/derivations.ts';
 import { itemByItem } from './lists/item-by-item.ts';
 import { itemsThatCount, listOf } from './lists/items-that-count.ts';
 import { itemById } from './lists/own-items.ts';
@@ -36,7 +37,7 @@ export interface Walk {
   readonly today: string;
   readonly groups: readonly WalkedGroup[];
   readonly pages: readonly WalkedPage[];
-  /** The answers that count: asked and answered. */
+  /** The answers that count: asked and answered; and what is known of the person (`withFacts`), as far as the form speaks of it. */
   readonly effective: Answers;
   /** The result for each page of the definition, in order, for the next walk. */
   readonly steps: readonly Step[];
@@ -99,6 +100,7 @@ class Walker {
   }
 
   walk(): Walk {
+    this.#takeFacts();
     const steps: Step[] = [];
     const groups = pageGroups(this.#definition).map((group, index): WalkedGroup => {
       const own = group.pages.map((ordered, at) =>
@@ -119,6 +121,15 @@ class Walker {
       effective: { values: this.#values, lists: this.#lists },
       steps,
     };
+  }
+
+  /** What is known of the person counts from the beginning: no page asks it. */
+  #takeFacts(): void {
+    for (const key of factsOf(this.#definition).map(factKey)) {
+      const value = answerOf(this.#answers.values, key);
+      if (value !== undefined) this.#values[key] = value;
+      if (value !== this.#before?.effective.values[key]) this.#changed.add(key);
+    }
   }
 
   #step({ section }: PageGroup, ordered: OrderedPage, known: Step | undefined): Step {

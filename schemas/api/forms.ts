@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
+import { KnownFactsSchema } from '../forms/account-facts.ts';
 import type { Answers } from '../forms/answers.ts';
 import type { FormDefinition } from '../forms/definition.ts';
 import { formChangeKinds, type FormChangeKind } from '../forms/form-change.ts';
@@ -135,6 +136,8 @@ export const FormStartResponseSchema = Type.Object(
     told: Type.Record(Type.String(), Type.String({ format: 'date-time' })),
     /** The server's day in London, from which ages and histories are calculated. */
     today: Type.String({ format: 'date' }),
+    /** What is known of the person, as far as the form speaks of it; nothing of a visitor. */
+    facts: KnownFactsSchema,
     findsAddresses: Type.Boolean({ description: 'Whether addresses can be looked up by their postcode.' }),
     changes: Type.Array(
       Type.Object({

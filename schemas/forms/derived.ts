@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { DerivedFactSchema, type DerivedFact } from './account-facts.ts';
 import {
   ConditionSchema,
   ListNameSchema,
@@ -10,8 +11,8 @@ import {
 import type { Condition, Operand } from './condition.ts';
 
 /**
- * A value that is worked out from answers, by name. It is a number; the smaller or larger of days is a day. Where
- * something that it needs is unknown, so is the value, and a division by 0 is unknown, too. Numbers are rounded to two
+ * A value that is worked out from answers, by name. It is a number; the smaller or larger of days is a day, and a fact is
+ * what it is (`account-facts.ts`). Where something that it needs is unknown, so is the value, and a division by 0 is unknown, too. Numbers are rounded to two
  * decimals, since answers have no more: 0.1 and 0.2 make 0.3.
  */
 export type Derived = {
@@ -34,6 +35,8 @@ export type Derived = {
     }
   /** Whole years from one day to another. */
   | { readonly age: { readonly from: AnswerPath; readonly on: AnswerPath } }
+  /** What the portal holds of the person. */
+  | { readonly fact: DerivedFact }
 );
 
 /** What a {@link Derived} works out; each has exactly one. */
@@ -47,6 +50,7 @@ export const derivations = [
   'count',
   'total',
   'age',
+  'fact',
 ] as const;
 
 const only = { additionalProperties: false } as const;
@@ -81,10 +85,11 @@ export const DerivedSchema = Type.Unsafe<Derived>(
         only,
       ),
       Type.Object({ each, age: Type.Object({ from: PathSchema, on: PathSchema }, only) }, only),
+      Type.Object({ fact: DerivedFactSchema }, only),
     ],
     {
       description:
-        'A value worked out from answers, such as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}. Conditions, bounds and texts use it by its name, like an answer.',
+        'A value worked out from answers, such as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}, or what the portal holds of the person, as {"fact": "application.bedroomNeed"}. Conditions, bounds and texts use it by its name, like an answer.',
     },
   ),
 );

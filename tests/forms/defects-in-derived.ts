@@ -20,6 +20,8 @@ function bounded(bound: { readonly [keyword: string]: Json }, more: Json = {}): 
 }
 const beds = '/pages/rent/schema/properties/beds';
 
+const needs = { derived: { need: { fact: 'application.bedroomNeed' } } };
+
 /** Mistakes in values that are worked out, and in bounds that hang on answers. */
 export const inDerived: readonly Defect[] = [
   {
@@ -188,5 +190,36 @@ export const inDerived: readonly Defect[] = [
     },
     kind: 'forms.bound.notADay',
     pointer: '/pages/rent/schema/properties/since/earliest/answer',
+  },
+  {
+    name: 'a sum with a fact of the account that is a day',
+    patch: derived({
+      since: { fact: 'application.registrationDate' },
+      more: { sum: [{ answer: 'since' }, 1] },
+    }),
+    kind: 'forms.condition.unlikeThings',
+    pointer: '/derived/more/sum/0',
+  },
+  {
+    name: 'a fact of the account with the name of a question',
+    patch: derived({ rooms: { fact: 'application.bedroomNeed' } }),
+    kind: 'forms.derivedTwice',
+    pointer: '/derived/rooms',
+  },
+  {
+    name: 'a condition on more bedrooms than anybody can need',
+    patch: {
+      ...needs,
+      pages: { arrears: { when: { eq: null, gt: [{ answer: 'need' }, 12] } } },
+    },
+    severity: 'warning',
+    kind: 'forms.condition.neverHolds',
+    pointer: '/pages/arrears/when',
+  },
+  {
+    name: 'a fact of the account in a sentence that says nothing where it is not known',
+    patch: { ...needs, pages: { arrears: { intro: ['You need {{need}} bedrooms.'] } } },
+    kind: 'forms.gapWithoutWords',
+    pointer: '/pages/arrears/intro/0',
   },
 ];

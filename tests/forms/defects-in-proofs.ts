@@ -30,6 +30,7 @@ const boxes = (...names: readonly string[]) => ({
   items: { type: 'string', oneOf: names.map((name) => ({ const: name, title: `The ${name}` })) },
   uniqueItems: true,
 });
+const rooms = { type: 'integer', minimum: 0, maximum: 20 };
 const odd = '^(?=[A-Z]*QQ)(?=[A-Z]*XX)[A-Z]{4,9}$';
 
 export const inProofs: readonly ProofDefect[] = [
@@ -221,6 +222,40 @@ export const inProofs: readonly ProofDefect[] = [
     says: /could be neither shown nor ruled out, so it is not proved/,
   },
   {
+    name: 'a page for people who need bedrooms, and have no application',
+    patch: {
+      ...asks({
+        extra: page('Extra', 'extra', words, {
+          all: [is('stands', false), { gte: [{ answer: 'need' }, 3] }],
+        }),
+      }),
+      derived: {
+        need: { fact: 'application.bedroomNeed' },
+        stands: { fact: 'application.isThere' },
+      },
+    },
+    kind: 'forms.unreachable',
+    pointer: '/pages/extra',
+    says: /these 2 conditions contradict each other: "stands" is no .*"need" is at least 3/,
+  },
+  {
+    name: 'an answer that two pages ask of the same people',
+    patch: asks({ extra: page('Extra', 'rooms', rooms, { gte: [{ count: 'people' }, 1] }) }),
+    kind: 'forms.askedOnBoth',
+    pointer: '/pages/extra/schema/properties/rooms',
+    says: /The pages "rent" and "extra" ask for one answer, "rooms", and both can be asked of the same person/,
+  },
+  {
+    name: 'an answer that two pages ask of some of the same people',
+    patch: asks({
+      some: page('Some', 'more', rooms, { lte: [{ answer: 'rooms' }, 3] }),
+      others: page('Others', 'more', rooms, { gte: [{ answer: 'rooms' }, 3] }),
+    }),
+    kind: 'forms.askedOnBoth',
+    pointer: '/pages/others/schema/properties/more',
+    says: /both can be asked of the same person: "rooms" is 3\.$/,
+  },
+  {
     name: 'a page without a way to the end',
     patch: {
       lists: { people: { minItems: 2 } },
@@ -284,6 +319,21 @@ export const proved: readonly { readonly name: string; readonly patch: Json }[] 
         ]),
       ),
     }),
+  },
+  {
+    name: 'an answer that two pages ask, each of others',
+    patch: asks({
+      some: page('Some', 'more', rooms, { lt: [{ answer: 'rooms' }, 3] }),
+      others: page('Others', 'more', rooms, { gte: [{ answer: 'rooms' }, 3] }),
+      many: page('Many', 'many', words, { gt: [{ answer: 'more' }, 9] }),
+    }),
+  },
+  {
+    name: 'pages for whom the register knows something of',
+    patch: {
+      ...asks({ extra: page('Extra', 'extra', words, { gte: [{ answer: 'need' }, 3] }) }),
+      derived: { need: { fact: 'application.bedroomNeed' } },
+    },
   },
   {
     name: 'outcomes and reasons that people come to',

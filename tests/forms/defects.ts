@@ -155,6 +155,32 @@ export const inQuestions: readonly Defect[] = [
     pointer: '/pages/arrears/schema/properties/rooms',
   },
   {
+    name: 'files that two pages ask for',
+    patch: {
+      pages: Object.fromEntries(
+        ['rent', 'arrears'].map((page) => [
+          page,
+          {
+            schema: {
+              properties: {
+                proof: {
+                  type: 'array',
+                  items: { type: 'string', format: 'file-id' },
+                  uniqueItems: true,
+                  maxItems: 3,
+                  documentKind: 'identity',
+                },
+              },
+            },
+            ui: { proof: { label: 'Proof' } },
+          },
+        ]),
+      ),
+    },
+    kind: 'forms.answerTwice',
+    pointer: '/pages/arrears/schema/properties/proof',
+  },
+  {
     name: 'a title that two pages have',
     patch: onPage('arrears', { title: 'Do you rent?' }),
     severity: 'warning',

@@ -8,6 +8,7 @@ import { takeInventory } from '#domain/forms/check/inventory.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { tryForm } from '#tools/forms/try/try-form.ts';
+import { giveFacts } from '#tools/scenario/give-facts.ts';
 import { readContext } from '#tools/command/context.ts';
 import { copyDraft } from '#tools/tenant/versions/store.ts';
 import { databaseForTests } from '../support/portal.ts';
@@ -435,4 +436,28 @@ test('says what to do where the form or the council is unknown, has mistakes, or
   });
   await write('{ "title": ');
   expect((await run(council, form)).complained.join('\n')).toContain('has mistakes');
+});
+
+test('judges each draft by what the register knows of its person, and tells nothing of it', async () => {
+  const accounts = await store(12, whole);
+  for (const account of accounts.slice(0, 7))
+    await giveFacts(database.pool, council, account, {
+      'application.isThere': true,
+      'application.bedroomNeed': 4,
+    });
+  const changed = withPages({
+    large: page('A large home', { why: words }, { when: { gte: [{ answer: 'need' }, 4] } }),
+  });
+  await write({ ...changed, derived: { need: { fact: 'application.bedroomNeed' } } });
+  const { told } = await runJson('--allow');
+  expect(told).toMatchObject({
+    drafts: {
+      tried: exactly(12),
+      untouched: exactly(5),
+      askedAnew: exactly(7),
+      couldBeSent: exactly(12),
+      stopped: exactly(7),
+      unreadable: exactly(0),
+    },
+  });
 });

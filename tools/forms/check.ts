@@ -1,5 +1,6 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { FormDefect } from '#domain/forms/check/defect.ts';
+import { sharedAnswers, type SharedAnswer } from '#domain/forms/prove/asked-twice.ts';
 import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
 import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
 import { journeyDefects, proofDefects } from '#domain/forms/prove/proof-defects.ts';
@@ -11,7 +12,7 @@ import { readCouncilForms, type CouncilForms, type WishedForms } from './council
 
 /**
  * `forms check [council] [form]`: mistakes in the files, and a proof for each page, conditional question, outcome,
- * reason and journey. Exit status 1 if something is wrong or not proved. With `json`,
+ * reason and journey, and that of two pages with one answer nobody is asked both. Exit status 1 if something is wrong or not proved. With `json`,
  * `{ councils, errors, warnings, proved, reached, kinds, milliseconds, findings }`, where `kinds` counts each kind.
  */
 export async function check(
@@ -68,6 +69,7 @@ const kindWords: Readonly<Record<string, string>> = {
   texts: 'conditional texts',
   outcomes: 'outcomes',
   reasons: 'reasons',
+  shared: 'answers of two pages',
   journeys: 'journeys to the end',
 };
 
@@ -83,6 +85,7 @@ function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCoun
     return { all: all.length, reached: all.filter(({ verdict }) => verdict === 'reached').length };
   };
   const journeys = proved.flatMap((one) => one.journeys);
+  const shared = proved.flatMap((one) => one.shared);
   return {
     sections: of('section'),
     pages: of('page'),
@@ -91,6 +94,7 @@ function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCoun
     texts: of('text'),
     outcomes: of('outcome'),
     reasons: of('reason'),
+    shared: { all: shared.length, reached: shared.filter(({ defect }) => defect === null).length },
     journeys: { all: journeys.length, reached: journeys.filter(({ isWalked }) => isWalked).length },
   };
 }
@@ -99,10 +103,11 @@ function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCoun
 function unprovedLines(councils: readonly CouncilForms[], known: ReadonlyMap<string, Proved>): string[] {
   return councils.flatMap(({ council, sound }) =>
     [...sound].flatMap(([name, { hash }]) => {
-      const { proofs = [], journeys = [] } = known.get(hash) ?? {};
+      const { proofs = [], journeys = [], shared = [] } = known.get(hash) ?? {};
       const unproved = [
         ...proofs.flatMap(({ verdict, what }) => (verdict === 'reached' ? [] : [what.replace('The', 'the')])),
         ...journeys.flatMap(({ isWalked, number }) => (isWalked ? [] : [`journey ${number}`])),
+        ...shared.flatMap(({ defect, what }) => (defect === null ? [] : [`that nobody is asked ${what}`])),
       ];
       return unproved.length === 0
         ? []
@@ -116,6 +121,8 @@ interface Proved {
   readonly proofs: readonly Proof[];
   /** Ways through the form, and whether the engine walked each as it was expected to. */
   readonly journeys: readonly { readonly number: number; readonly isWalked: boolean }[];
+  /** Answers that two pages ask. */
+  readonly shared: readonly SharedAnswer[];
   readonly defects: readonly FormDefect[];
 }
 
@@ -127,16 +134,18 @@ function proveAll(councils: readonly CouncilForms[], today: string): ReadonlyMap
       if (known.has(hash)) continue;
       const proofs = proveReachable(definition, today);
       const { journeys, differences } = formJourneys(definition, today);
+      const shared = sharedAnswers(definition, today);
       const defects = [
         ...proofDefects(definition, proofs),
         ...hiddenDefects(definition, today),
+        ...shared.flatMap(({ defect }) => defect ?? []),
         ...journeyDefects(differences),
       ];
       const walked = journeys.map((_journey, index) => ({
         number: index + 1,
         isWalked: !differences.some((one) => one.startsWith(`Journey ${index + 1}:`)),
       }));
-      known.set(hash, { proofs, journeys: walked, defects });
+      known.set(hash, { proofs, journeys: walked, shared, defects });
     }
   return known;
 }

@@ -3,6 +3,7 @@ import type { Detour } from '#domain/forms/journeys/detours.ts';
 import type { Try } from '#domain/forms/journeys/tries.ts';
 import { optionsOf } from '#domain/forms/answer-kind.ts';
 import { isSentLater } from '#domain/forms/formats/file-id.ts';
+import { accountFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
@@ -33,6 +34,7 @@ function journeyLines(definition: FormDefinition, one: FormJourney, number: stri
     '',
     ...one.shows.map((what) => `- Shows that ${what}.`),
     '',
+    ...factLines(one.facts),
     ...one.steps.flatMap((step, index) => [
       `${index + 1}. ${titleOf(definition, step, one.answers)}`,
       ...step.tries.map((attempt) => `   - Try ${tryWords(definition, step, attempt)}`),
@@ -48,6 +50,16 @@ function journeyLines(definition: FormDefinition, one: FormJourney, number: stri
     ]),
     `${one.steps.length + 1}. Every section is complete, and the form can be sent.${one.outcome === null ? '' : ` It ends in “${one.outcome}”.`}`,
   ];
+}
+
+/** What has to be known of who goes a journey. */
+function factLines(facts: KnownFacts): string[] {
+  const known = accountFacts.flatMap((fact) => {
+    const value = facts[fact];
+    if (value === undefined) return [];
+    return [`${fact} is ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)}`];
+  });
+  return known.length === 0 ? [] : [`By somebody of whom ${known.join(', ')}.`, ''];
 }
 
 function tryWords(definition: FormDefinition, step: TriedStep, attempt: Try): string {

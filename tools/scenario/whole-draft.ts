@@ -1,17 +1,18 @@
 import { journey } from '#domain/forms/journey.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { withoutFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /**
- * Answers with which a form can be sent.
+ * Answers with which a form can be sent by somebody of whom nothing is known.
  * @param today ISO day in London
  */
 export function wholeDraft(definition: FormDefinition, today: string): Answers {
   const check = interpret(definition);
   const whole = proveReachable(definition, today)
-    .map(({ witness }) => witness)
+    .map(({ witness }) => witness && withoutFacts(witness))
     .find((answers) => answers !== undefined && journey(definition, answers, today, check).canSubmit);
   if (whole === undefined)
     throw new Error(`Nothing was found with which ${definition.identifier} can be sent.`);

@@ -1,5 +1,6 @@
 import { walk } from '#domain/forms/effective-answers.ts';
 import { outsideAnswers, type OutsideAnswer } from '#domain/forms/outside/outside-answers.ts';
+import { withFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
@@ -8,6 +9,7 @@ import type { AddressService } from '../../addresses/address-service.ts';
 import { isPostcodeKnown } from '../../addresses/is-postcode-known.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { findKnownFacts } from '../known-facts.ts';
 
 /** What checks outside may ask, and for whom. */
 export interface OutsideWorld {
@@ -55,7 +57,8 @@ export async function checkOutside(
   limit = timeLimit,
 ): Promise<OutsideOutcome[]> {
   if (definition.outside === undefined) return [];
-  const asked = outsideAnswers(definition, walk(definition, answers, today), only);
+  const facts = await findKnownFacts(world.database.query, definition, world.accountId);
+  const asked = outsideAnswers(definition, walk(definition, withFacts(answers, facts), today), only);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Verdict>((resolve) => {
     timer = setTimeout(() => resolve('notChecked'), limit);

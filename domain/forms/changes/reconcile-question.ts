@@ -28,6 +28,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   if (pair.same.has(question) && isLeftAlone(question, rooms, roomsBefore, two)) return [];
   const wasAsked = new Set(roomsBefore);
   const isAsked = new Set(rooms);
+  const namesakes = pair.namesakes.get(question) ?? [question];
+  const isAskedAnywhere = new Set(namesakes.flatMap((one) => roomsOf(is, one)));
   const label = labelOf(now, question);
   const counted = countedIn(is, question);
   const finding = (item: string | null) => findingAt(is, page, item, name);
@@ -39,6 +41,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
     .flatMap((one) => countedIn(was, one).map((answer) => ({ ...answer, former: one })))
     .filter(
       (answer) =>
+        // Several pages may ask for one answer: it was given on the one that was asked.
+        (former.length === 1 || roomsOf(was, answer.former).includes(answer.item)) &&
         (here === null || (answer.item !== null && here.has(answer.item))) &&
         (answer.former.name === name ||
           carried.some(({ from, item }) => from.pointer === answer.former.pointer && item === answer.item)),
@@ -65,12 +69,17 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   // answer.
   const isInTheWay = unanswered.some((item) => finding(item)?.code !== 'required');
 
-  const out = given.filter(({ item }) => !isAsked.has(item));
-  for (const { item } of out)
+  const out = given.filter(
+    (answer) => !isAskedAnywhere.has(answer.item) && tellsOf(answer.former, namesakes) === question,
+  );
+  for (const { item, former: from } of out)
     changes.push(
-      isPageAsked(is, page, item)
-        ? change('leftOut', page, name, label)
-        : change('leftOut', page, null, titleIn(now, page)),
+      // Of several pages, the one on which it was given asks it no longer.
+      from.page !== page && former.filter((one) => one.name === from.name).length > 1
+        ? change('removed', from.page, from.name, labelOf(before, from))
+        : isPageAsked(is, page, item)
+          ? change('leftOut', page, name, label)
+          : change('leftOut', page, null, titleIn(now, page)),
     );
   const staying = given.filter(({ item }) => isAsked.has(item));
   const [first] = staying;
@@ -132,6 +141,11 @@ function isLeftAlone(
         (findingAt(is, page, item, name) === undefined || findingAt(was, page, item, name) !== undefined),
     )
   );
+}
+
+/** Which of the questions that ask for one answer says that it is asked no more: the one that stands where it was given. */
+function tellsOf({ page }: PlacedQuestion, namesakes: readonly PlacedQuestion[]): PlacedQuestion | undefined {
+  return namesakes.find((one) => one.page === page) ?? namesakes[0];
 }
 
 function isAskedWhetherRight(now: FormFinding | undefined, before: FormFinding | undefined): boolean {

@@ -1,3 +1,4 @@
+import { noFacts, withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
@@ -6,7 +7,7 @@ import { carryOver } from './carry-over.ts';
 import { reconcileLists } from './reconcile-lists.ts';
 import { labelOf, reconcileQuestion } from './reconcile-question.ts';
 import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
-import { change, countedIn, pairOf, type TwoVersions, type VersionPair } from './two-versions.ts';
+import { change, countedIn, pairOf, roomsOf, type TwoVersions, type VersionPair } from './two-versions.ts';
 
 /** A draft under the later version of its form, with everything that the change did to it. */
 export interface Reconciled {
@@ -20,14 +21,16 @@ export interface Reconciled {
  * cause, since both versions judge the same answers on the same day. The draft stays as it is except for new names
  * (`was`): what no longer counts is kept with it and never sent.
  * @param today ISO day in London
+ * @param facts what is known of the person, by which both versions judge
  */
 export function reconcile(
   draft: Answers,
   before: FormDefinition,
   now: FormDefinition,
   today: string,
+  facts: KnownFacts = noFacts,
 ): Reconciled {
-  const { answers, changes } = reconcileJudged(draft, pairOf(before, now), today);
+  const { answers, changes } = reconcileJudged(draft, pairOf(before, now), today, facts);
   return { answers, changes };
 }
 
@@ -42,6 +45,7 @@ export function reconcileJudged(
   draft: Answers,
   pair: VersionPair,
   today: string,
+  facts: KnownFacts,
   last?: Judged,
 ): Reconciled & Judged {
   const { before, now, renames } = pair;
@@ -51,8 +55,8 @@ export function reconcileJudged(
     now: now.definition,
     pair,
     carried,
-    was: judge(before.definition, draft, today, before.check, last?.was),
-    is: judge(now.definition, answers, today, now.check, last?.is),
+    was: judge(before.definition, withFacts(draft, facts), today, before.check, last?.was),
+    is: judge(now.definition, withFacts(answers, facts), today, now.check, last?.is),
   };
   const { questions, positions } = now.inventory;
   const lists = reconcileLists(two);
@@ -79,8 +83,11 @@ function removedQuestions(
   return pair.unnamed.flatMap((question) => {
     const { list, page, name, pointer } = question;
     if (list !== null && gone.has(list)) return [];
+    // Of an answer that several pages asked, the one that was asked tells it.
+    const rooms = roomsOf(was, question);
     const isLost = countedIn(was, question).some(
-      ({ item }) => !carried.some((one) => one.from.pointer === pointer && one.item === item),
+      ({ item }) =>
+        rooms.includes(item) && !carried.some((one) => one.from.pointer === pointer && one.item === item),
     );
     return isLost ? [change('removed', page, name, labelOf(before, question))] : [];
   });

@@ -11,8 +11,9 @@ export interface Renames {
    */
   readonly listNow: (list: string) => string;
   /**
-   * The questions of the earlier version whose answers count for one of the later version: the one of its own name, or,
-   * where it had none, those of its former names, in their order.
+   * The questions of the earlier version whose answers count for one of the later version: those of its own name, or,
+   * where it had none, those of its former names, in their order. Of an answer that several pages ask, the one of the same
+   * page comes first, then those of pages that ask it no longer.
    */
   readonly questionsBefore: (question: PlacedQuestion) => readonly PlacedQuestion[];
 }
@@ -33,7 +34,7 @@ export function renamesBetween(before: FormDefinition, now: FormDefinition): Ren
   const later = new Map([...lists].map(([is, was]) => [was, is]));
   const listNow = (list: string) => later.get(list) ?? list;
   const old = takeInventory(before).questions;
-  const byKey = new Map(old.map((question) => [questionKey(question.list, question.name), question]));
+  const byKey = Map.groupBy(old, ({ list, name }) => questionKey(list, name));
   const fresh = takeInventory(now).questions;
   const kept = new Set(
     fresh.flatMap(({ list, name }) => {
@@ -41,34 +42,43 @@ export function renamesBetween(before: FormDefinition, now: FormDefinition): Ren
       return list !== null && own === null ? [] : [questionKey(own, name)];
     }),
   );
-  const taken = new Set<PlacedQuestion>();
+  const namesakes = Map.groupBy(fresh, ({ list, name }) => questionKey(list, name));
+  const taken = new Map<PlacedQuestion, string>();
   const questions = new Map<string, readonly PlacedQuestion[]>();
   for (const question of fresh) {
-    const { list, name, ui, schema } = question;
+    const { list, name, schema } = question;
+    const key = questionKey(list, name);
+    const asking = namesakes.get(key) ?? [];
+    const pages = new Set(asking.map(({ page }) => page));
+    const nearness = ({ page }: PlacedQuestion) => (page === question.page ? 0 : pages.has(page) ? 2 : 1);
     const from = list === null ? null : listBefore(list);
     if (list !== null && from === null) continue;
     const same = byKey.get(questionKey(from, name));
     const kind = keptKind(schema);
+    const near = (all: readonly PlacedQuestion[]) =>
+      all.toSorted((one, other) => nearness(one) - nearness(other));
     const former =
       same !== undefined
-        ? [same]
+        ? near(same)
         : [
-            ...(ui?.was ?? []).flatMap((was) => byKey.get(questionKey(from, was)) ?? []),
+            ...asking
+              .flatMap(({ ui }) => ui?.was ?? [])
+              .flatMap((was) => near(byKey.get(questionKey(from, was)) ?? [])),
             ...old.filter((one) => one.list === from && one.ui?.was?.includes(name) === true),
           ].filter(
             (one, at, all) =>
               all.indexOf(one) === at &&
-              !taken.has(one) &&
+              (taken.get(one) ?? key) === key &&
               !kept.has(questionKey(one.list, one.name)) &&
               keptKind(one.schema, listNow) === kind,
           );
-    for (const one of former) taken.add(one);
-    questions.set(questionKey(list, name), former);
+    for (const one of former) taken.set(one, key);
+    questions.set(question.pointer, former);
   }
   return {
     listBefore,
     listNow,
-    questionsBefore: ({ list, name }) => questions.get(questionKey(list, name)) ?? [],
+    questionsBefore: ({ pointer }) => questions.get(pointer) ?? [],
   };
 }
 

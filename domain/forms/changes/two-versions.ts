@@ -26,6 +26,8 @@ export interface VersionPair {
   readonly same: ReadonlySet<PlacedQuestion>;
   /** By question of the later version, those of the earlier one whose answers count for it. */
   readonly former: ReadonlyMap<PlacedQuestion, readonly PlacedQuestion[]>;
+  /** Of an answer of the later version that several pages ask, those that ask it; of any other, the question alone. */
+  readonly namesakes: ReadonlyMap<PlacedQuestion, readonly PlacedQuestion[]>;
   /** Those of the later version that had another name. */
   readonly renamed: readonly PlacedQuestion[];
   /** Those of the earlier version of which the later has none of the same name. */
@@ -56,11 +58,17 @@ export function pairOf(before: FormDefinition, now: FormDefinition): VersionPair
     renames,
     same: new Set(questions.filter(isSame)),
     former,
+    namesakes: namesakesAmong(questions),
     renamed: renamedQuestions(now, renames),
     unnamed: old.inventory.questions.filter(({ pointer }) => !named.has(pointer)),
     otherRules: otherRules(before, now),
     isDeclarationOther: declarationOf(before) !== declarationOf(now),
   };
+}
+
+function namesakesAmong(questions: readonly PlacedQuestion[]): VersionPair['namesakes'] {
+  const byName = Map.groupBy(questions, ({ list, name }) => `${list ?? ''}.${name}`);
+  return new Map([...byName.values()].flatMap((asking) => asking.map((one) => [one, asking] as const)));
 }
 
 function lookOver(definition: FormDefinition): OneVersion {

@@ -74,21 +74,52 @@ function isUnseen(schema: AnswerSchema | undefined): boolean {
   return schema !== undefined && answerKind(schema) === 'uprn';
 }
 
+/**
+ * Several pages may ask for one answer if nobody is asked two of them, which `../prove/asked-twice.ts` shows; and then they
+ * have to ask for the same. A file knows the question that it was sent for, but not the page.
+ */
 function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
-  return questions.flatMap((question, index) => {
-    const first = questions
-      .slice(0, index)
-      .find(({ name, list }) => name === question.name && list === question.list);
-    if (!first) return [];
+  const firsts = new Map<string, PlacedQuestion>();
+  return questions.flatMap((question) => {
+    const { name, list, schema, pointer } = question;
+    const key = `${list ?? ''}.${name}`;
+    const first = firsts.get(key);
+    if (first === undefined) {
+      firsts.set(key, question);
+      return [];
+    }
+    if ('documentKind' in schema)
+      return [
+        error(
+          'answerTwice',
+          pointer,
+          `The page "${first.page}" asks for the files "${name}" already, and files are asked for on one page only.`,
+          'Give one of the two another name, or ask only once.',
+        ),
+      ];
+    if (sameFor(schema) === sameFor(first.schema)) return [];
     return [
       error(
         'answerTwice',
-        question.pointer,
-        `The page "${first.page}" asks "${question.name}" already; the one answer would overwrite the other.`,
-        'Give one of the two another name, or ask only once.',
+        pointer,
+        `The page "${first.page}" asks for "${name}", too, and takes other answers; one answer cannot be both.`,
+        `Write the same schema in both places, or give this one another name, such as "${name}${capital(question.page)}".`,
       ),
     ];
   });
+}
+
+/** What an answer may be, whatever the order in which a file says it; examples say nothing about that. */
+function sameFor(schema: AnswerSchema): string {
+  return JSON.stringify(schema, (key, value: unknown) => {
+    if (key === 'examples') return undefined;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
+
+function capital(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }
 
 function doubleTitles({ pages }: Inventory): FormDefect[] {

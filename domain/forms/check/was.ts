@@ -47,7 +47,8 @@ function checkRoom(all: readonly Renamed[]): FormDefect[] {
         ];
       const other = claimed.get(former);
       claimed.set(former, other ?? name);
-      if (other === undefined) return [];
+      // Several pages may ask for one answer, and each may say what it was called.
+      if (other === undefined || other === name) return [];
       return [
         error(
           'wasTwice',

@@ -1,5 +1,5 @@
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
-import { derivedAt, partsOfDerived, type Derivations } from '../derived/derivations.ts';
+import { derivedAt, factKeyOf, partsOfDerived, type Derivations } from '../derived/derivations.ts';
 import type { LinkWord } from '#schemas/forms/list-kinds.ts';
 import { answerName, isOfItem, itemPath, linkWordOf, listName } from './answer-path.ts';
 import { comparison } from './comparison.ts';
@@ -39,6 +39,8 @@ function withInputs(reference: Reference, derived: Derivations): readonly Refere
   const path = reference.kind === 'answer' ? reference.name : itemPath(reference.name, reference.word);
   const found = derivedAt(path, derived);
   if (found === undefined) return [reference];
+  const fact = factKeyOf(found);
+  if (fact !== undefined) return [{ kind: 'answer', name: fact, pointer: reference.pointer }];
   const { pointer } = reference;
   const own = reference.kind === 'itemAnswer' ? reference.list : null;
   return partsOfDerived(found).flatMap(({ operand, condition, counts, list }) => {

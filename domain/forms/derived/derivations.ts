@@ -1,5 +1,6 @@
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { accountFacts, factKey, type DerivedFact } from '#schemas/forms/account-facts.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import { answerName, isOfItem, listName } from '../conditions/answer-path.ts';
 
@@ -26,6 +27,31 @@ export function derivedAt(path: AnswerPath, derived: Derivations): Derived | und
   if (derived.size === 0) return undefined;
   const found = derived.get(answerName(path));
   return found !== undefined && (found.each !== undefined) === isOfItem(path) ? found : undefined;
+}
+
+/** The facts of an account that a form speaks of. Whether there is an application comes with anything of it. */
+export function factsOf(definition: FormDefinition): readonly DerivedFact[] {
+  const before = knownFacts.get(definition);
+  if (before !== undefined) return before;
+  const named = [...derivationsOf(definition).values()].flatMap((one) => ('fact' in one ? [one.fact] : []));
+  const found = accountFacts.filter(
+    (fact) => named.includes(fact) || (fact === isThere && named.some(isOfApplication)),
+  );
+  knownFacts.set(definition, found);
+  return found;
+}
+
+const knownFacts = new WeakMap<FormDefinition, readonly DerivedFact[]>();
+const isThere: DerivedFact = 'application.isThere';
+
+/** Whether a fact is one of an application, which has to be there for it. */
+export function isOfApplication(fact: DerivedFact): boolean {
+  return fact.startsWith('application.');
+}
+
+/** The key of the fact that a derived value is; undefined: it is worked out. */
+export function factKeyOf(derived: Derived | undefined): string | undefined {
+  return derived !== undefined && 'fact' in derived ? factKey(derived.fact) : undefined;
 }
 
 /** Derived values that hang on themselves, in the order in which one leads to the next. */
@@ -66,6 +92,7 @@ export function partsOfDerived(derived: Derived): readonly DerivedPart[] {
   if ('quotient' in derived) return operands('quotient', derived.quotient);
   if ('smaller' in derived) return operands('smaller', derived.smaller);
   if ('larger' in derived) return operands('larger', derived.larger);
+  if ('fact' in derived) return [];
   if ('age' in derived)
     return [
       { operand: { answer: derived.age.from }, pointer: '/age/from', list },

@@ -1,5 +1,6 @@
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import { factKey } from '#schemas/forms/account-facts.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { ageOn } from '../../lettings/birthday.ts';
@@ -42,6 +43,7 @@ export function derive(derived: Derived, look: Look): Value {
     if (from === anything || on === anything) return anything;
     return isDay(from) && isDay(on) && from <= on ? ageOn(on, from) : undefined;
   }
+  if ('fact' in derived) return look.value({ answer: factKey(derived.fact) });
   if ('smaller' in derived) return extreme(derived.smaller.map(look.value), true);
   if ('larger' in derived) return extreme(derived.larger.map(look.value), false);
   if ('sum' in derived) return calculate(derived.sum.map(look.value), (one, other) => one + other);

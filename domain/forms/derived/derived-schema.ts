@@ -1,3 +1,4 @@
+import { factSchemas } from '#schemas/forms/account-facts.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -21,7 +22,7 @@ export interface AskedSchemas {
 
 /**
  * What a derived value can come to, as if it were asked: a number with the least and the most that its answers allow, as
- * money if all of them are; a day or a month where it is the smaller or larger of such.
+ * money if all of them are; a day or a month where it is the smaller or larger of such; of a fact, what that can be.
  */
 export function schemaOfDerived(
   derived: Derived,
@@ -29,6 +30,7 @@ export function schemaOfDerived(
   definition: Pick<FormDefinition, 'lists'>,
   derivations: Derivations,
 ): AnswerSchema {
+  if ('fact' in derived) return factSchemas[derived.fact];
   const { lists = {} } = definition;
   const list = derived.each ?? null;
   const schemaOf = (operand: Operand, of = list): AnswerSchema | undefined => {

@@ -16,6 +16,7 @@ function workedOut(derived: Derived): string {
   if ('quotient' in derived) return derived.quotient.map(operandInWords).join(' ÷ ');
   if ('smaller' in derived) return `the smaller of ${derived.smaller.map(operandInWords).join(', ')}`;
   if ('larger' in derived) return `the larger of ${derived.larger.map(operandInWords).join(', ')}`;
+  if ('fact' in derived) return `the fact "${derived.fact}" of the account`;
   if ('age' in derived)
     return `the age by "${answerName(derived.age.from)}" on "${answerName(derived.age.on)}"`;
   if ('count' in derived)

@@ -173,17 +173,32 @@ function diffPlaces(before: FormDefinition, after: FormDefinition): FormDifferen
 function diffQuestions(before: FormDefinition, after: FormDefinition): FormDifference[] {
   const { questionsBefore } = renamesBetween(before, after);
   const fresh = takeInventory(after).questions;
-  const kept = new Set(fresh.flatMap((question) => questionsBefore(question).map(({ pointer }) => pointer)));
+  const stays = ({ list, name, page }: PlacedQuestion) =>
+    fresh.find((one) => one.list === list && one.name === name && one.page === page);
+  /** Of an answer that several pages ask, the question of the same page, or of one that asks it no longer. */
+  const formerOf = (question: PlacedQuestion) => {
+    const [first, ...others] = questionsBefore(question);
+    if (first === undefined || first.name !== question.name) return questionsBefore(question);
+    const isOther = first.page !== question.page && stays(first) !== undefined;
+    return isOther ? [] : [first, ...others.filter(({ name }) => name !== first.name)];
+  };
+  const kept = new Set(fresh.flatMap((question) => formerOf(question).map(({ pointer }) => pointer)));
   const gone = takeInventory(before).questions.flatMap((question) =>
     kept.has(question.pointer)
       ? []
-      : [difference('removed', `question taken away: ${named(question)}`, question.pointer)],
+      : [
+          difference(
+            'removed',
+            `question taken away: ${named(question)}${alsoOn(fresh, question)}`,
+            question.pointer,
+          ),
+        ],
   );
   const others = fresh.flatMap((question): FormDifference[] => {
-    const former = questionsBefore(question);
+    const former = formerOf(question);
     const [was] = former;
     if (was === undefined) {
-      const words = question.isRequired ? ', which has to be answered' : '';
+      const words = `${question.isRequired ? ', which has to be answered' : ''}${alsoOn(fresh, question)}`;
       return [difference('added', `question added: ${named(question)}${words}`, question.pointer)];
     }
     const renamed = former
@@ -209,6 +224,13 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
     );
   });
   return [...gone, ...others, ...orders];
+}
+
+/** Which other pages ask for the same answer. */
+function alsoOn(questions: readonly PlacedQuestion[], { list, name, page }: PlacedQuestion): string {
+  const others = questions.filter((one) => one.list === list && one.name === name && one.page !== page);
+  if (others.length === 0) return '';
+  return `, on the page ${page}; the same answer is asked on ${others.map((one) => one.page).join(', ')}`;
 }
 
 function diffFormerNames(was: PlacedQuestion, is: PlacedQuestion): FormDifference[] {

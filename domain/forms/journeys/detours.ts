@@ -1,3 +1,4 @@
+import { factsAmong, withoutFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
@@ -19,6 +20,8 @@ export interface Detour {
   /** What is changed of which item, counted from 1; no value: it is left empty. Null: the number of items. */
   readonly change: { readonly item: number; readonly answer: string; readonly value?: AnswerValue } | null;
   readonly items: number;
+  /** What has to be known of whoever makes it. */
+  readonly facts: KnownFacts;
   readonly answers: Answers;
   readonly finding: FormFinding;
 }
@@ -32,7 +35,8 @@ const startsTried = 8;
 /**
  * For everything that the rules of a form can find, one change of answers that are whole which makes them find it; none
  * for what no single change brings about.
- * @param wholes answers with which the form can be sent, those with most items first
+ * @param wholes answers with which the form can be sent, with what is known of their person (`withFacts`), those with most
+ *   items first
  */
 export function detoursOf(
   plan: Plan,
@@ -53,7 +57,8 @@ export function detoursOf(
         );
         if (finding === undefined) continue;
         wanted.delete(finding.code);
-        found.push({ rule: name, code: finding.code, list, change, items, answers, finding });
+        const own = { facts: factsAmong(answers), answers: withoutFacts(answers) };
+        found.push({ rule: name, code: finding.code, list, change, items, ...own, finding });
       }
     }
   }

@@ -1,5 +1,7 @@
+import { factsAmong, withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Journey } from '#schemas/forms/journey.ts';
 import { outcomeOf } from '../outcome.ts';
 import { detoursOf, type Detour } from './detours.ts';
 import { makeJourneys, type Made } from './make-journeys.ts';
@@ -16,6 +18,8 @@ export interface FormJourney {
   /** What it shows that no journey before it has shown. */
   readonly shows: readonly string[];
   readonly steps: readonly TriedStep[];
+  /** What has to be known of whoever goes it. */
+  readonly facts: KnownFacts;
   readonly answers: Answers;
   /** What the form ends in, of one that ends in something. */
   readonly outcome: string | null;
@@ -40,7 +44,7 @@ export interface FormJourneys {
  */
 export function formJourneys(definition: FormDefinition, today: string): FormJourneys {
   const made = makeJourneys(definition, today);
-  const look = lookWith(definition, today);
+  const lookAt = lookWith(definition, today);
   const tried = new Map<string, Set<string>>();
   const asked = new Set<string>();
   const shown = new Set<string>();
@@ -48,11 +52,13 @@ export function formJourneys(definition: FormDefinition, today: string): FormJou
   const journeys = made.journeys.map(({ answers, meets }, index): FormJourney => {
     const shows = meets.map(({ what }) => what).filter((what) => !shown.has(what));
     for (const what of shows) shown.add(what);
+    const facts = factsAmong(answers);
+    const look = (given: Answers) => lookAt(given, facts);
     const steps = stepsOf(definition, answers, today);
     let before: Answers = { values: {}, lists: {} };
     const walked = steps.map((step): TriedStep => {
       const tries = [
-        ...(newTries(tried, step) ? triesOn(definition, step, before, look, today) : []),
+        ...(newTries(tried, step) ? triesOn(definition, step, before, look, today, facts) : []),
         ...unusualOn(definition, step, before, look).filter((one) => isNew(asked, one)),
       ];
       before = step.answers;
@@ -60,11 +66,13 @@ export function formJourneys(definition: FormDefinition, today: string): FormJou
     });
     differences.push(...differencesOf(steps, look).map((what) => `Journey ${index + 1}: ${what}`));
     const ended = outcomeOf(definition, look(before).effective, today);
-    return { shows, steps: walked, answers: before, outcome: ended?.title ?? null };
+    return { shows, steps: walked, facts, answers: before, outcome: ended?.title ?? null };
   });
-  const most = journeys.map((one) => one.answers).toSorted((one, other) => itemsIn(other) - itemsIn(one));
+  const most = journeys
+    .map((one) => withFacts(one.answers, one.facts))
+    .toSorted((one, other) => itemsIn(other) - itemsIn(one));
   const { unmet, objectives } = made;
-  return { journeys, detours: detoursOf(made.plan, most, look), unmet, objectives, differences };
+  return { journeys, detours: detoursOf(made.plan, most, lookAt), unmet, objectives, differences };
 }
 
 /** Whether one of its findings was not told yet. */
@@ -88,7 +96,7 @@ function itemsIn({ lists }: Answers): number {
   return Object.values(lists).reduce((sum, items = []) => sum + items.length, 0);
 }
 
-function differencesOf(steps: readonly Step[], look: ReturnType<typeof lookWith>): string[] {
+function differencesOf(steps: readonly Step[], look: (answers: Answers) => Journey): string[] {
   const last = steps.at(-1);
   const end = last === undefined ? undefined : look(last.answers);
   if (last === undefined || end === undefined) return ['no page is asked.'];

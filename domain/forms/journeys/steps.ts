@@ -1,3 +1,4 @@
+import { factsAmong, noFacts, withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
@@ -30,13 +31,15 @@ export interface Step extends PlacedPage {
 
 /**
  * A journey page by page, from nothing to the end, as the engine itself asks for the pages.
+ * @param whole with what is known of the person (`withFacts`), which no step has among its answers
  * @param today ISO day in London
  */
 export function stepsOf(definition: FormDefinition, whole: Answers, today: string): Step[] {
   const steps: Step[] = [];
   const done = new Set<string>();
+  const facts = factsAmong(whole);
   let answers: Answers = { values: {}, lists: {} };
-  let walked = walk(definition, answers, today);
+  let walked = walk(definition, withFacts(answers, facts), today);
   for (;;) {
     const next = walked.pages.find((page) => page.asked === 'yes' && !done.has(keyOf(page)));
     const page = next === undefined ? undefined : definition.pages[next.page];
@@ -51,7 +54,7 @@ export function stepsOf(definition: FormDefinition, whole: Answers, today: strin
     answers = isListPage(page)
       ? withItemsHere(answers, page.list, item, items.map(bareItem))
       : withAnswers(answers, page.each, item, [...typed, ...said]);
-    walked = walk(definition, answers, today);
+    walked = walk(definition, withFacts(answers, facts), today);
     const now = walked.pages.find((one) => keyOf(one) === keyOf(next));
     const asked = now?.questions ?? [];
     steps.push({
@@ -118,10 +121,13 @@ function bare(values: Answers['values']): Answers['values'] {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** What the engine says of answers, with the check that reads the definition itself. */
-export function lookWith(definition: FormDefinition, today: string): (answers: Answers) => Journey {
+/** What the engine says of answers of somebody of whom this is known, with the check that reads the definition itself. */
+export function lookWith(
+  definition: FormDefinition,
+  today: string,
+): (answers: Answers, facts?: KnownFacts) => Journey {
   const check = interpret(definition);
-  return (answers) => journey(definition, answers, today, check);
+  return (answers, facts = noFacts) => journey(definition, withFacts(answers, facts), today, check);
 }
 
 /** What it says of one page of one item. */

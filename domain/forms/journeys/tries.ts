@@ -1,4 +1,5 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
+import { withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
@@ -33,6 +34,7 @@ export interface Try {
  * least and the most that is still right.
  * @param before answers when the page is opened
  * @param today ISO day in London
+ * @param facts what is known of the person
  */
 export function triesOn(
   definition: FormDefinition,
@@ -40,13 +42,14 @@ export function triesOn(
   before: Answers,
   look: (answers: Answers) => Journey,
   today: string,
+  facts: KnownFacts,
 ): Try[] {
   const page = memberOf(definition.pages, step.page);
   if (page === undefined) return [];
   if (isListPage(page)) return emptyList(definition, page.list, step, before, look);
   const items = page.each === undefined ? [] : (step.answers.lists[page.each] ?? []);
   const item = items.find(({ id }) => id === step.item) ?? null;
-  const scope = { answers: step.answers, item, today, derived: derivationsOf(definition) };
+  const scope = { answers: withFacts(step.answers, facts), item, today, derived: derivationsOf(definition) };
   const own = step.entered.map(({ answer, value }) => ({ answer, value }));
   const attempt = (entered: Try['entered']): Try => {
     const all = [...own.filter(({ answer }) => !entered.some((one) => one.answer === answer)), ...entered];

@@ -32,6 +32,8 @@ export function complete(
   const fresh = new Set(added);
   for (const slot of plan.slots) {
     const isDecided = decided.has(slot.key);
+    // What nothing hangs on is as it is of somebody new.
+    if (slot.isFact && !(slot.question?.isRequired === true)) continue;
     if (slot.adds !== undefined) {
       for (const id of addHere(plan, slot, slot.adds, whole, roles, isDecided ? added : null)) fresh.add(id);
     } else if (slot.list !== null) {

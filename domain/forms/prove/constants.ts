@@ -3,7 +3,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { listOfPath } from '../lists/linked-lists.ts';
 import { answerName, listName } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
-import { derivedAt, partsOfDerived, type Derivations } from '../derived/derivations.ts';
+import { derivedAt, factKeyOf, partsOfDerived, type Derivations } from '../derived/derivations.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import { inputsNear, type RangeOf } from './inputs-near.ts';
 import type { PlacedCondition } from '../check/inventory.ts';
@@ -83,11 +83,15 @@ export function constantsOf(
           : 'monthsSince' in side
             ? side.monthsSince
             : null;
+    const meant = path === null ? undefined : derivedAt(path, derived);
+    const fact = factKeyOf(meant);
     const key =
       path === null
         ? countKeyOf('count' in side ? listName(side.count) : '')
-        : keyOf(listOfPath(lists, path, list) ?? null, answerName(path));
-    const value = path === null || !('answer' in side) ? undefined : derivedAt(path, derived);
+        : fact !== undefined
+          ? keyOf(null, fact)
+          : keyOf(listOfPath(lists, path, list) ?? null, answerName(path));
+    const value = fact === undefined && 'answer' in side ? meant : undefined;
     if (value !== undefined) {
       handOn(value, typeof other === 'number' ? [other] : [], list);
       return;

@@ -47,7 +47,10 @@ export function contradictionOf(
     goal.pointer === undefined ? [] : partsOf(goal.condition, goal.pointer, goal.wanted === yes),
   );
   const ofSlots = cone.flatMap(({ conditions }) =>
-    conditions.flatMap((condition) => partsOf(condition, places.get(condition) ?? '', true)),
+    conditions.flatMap((condition) => {
+      const place = places.get(condition);
+      return place === undefined ? [] : partsOf(condition, place, true);
+    }),
   );
   const parts = [...new Map([...own, ...ofSlots].map((part) => [part.pointer, part])).values()];
   const contradict = (kept: readonly Part[]): boolean => {
@@ -88,11 +91,14 @@ function goalsWith(goal: PlacedGoal, pointers: ReadonlySet<string>): Goal[] {
 function withOnly(plan: Plan, pointers: ReadonlySet<string>, places: ReadonlyMap<Condition, string>): Plan {
   const slots = plan.slots.map((slot): Slot => ({
     ...slot,
-    conditions: slot.conditions.flatMap((condition) =>
-      partsOf(condition, places.get(condition) ?? '', true)
+    conditions: slot.conditions.flatMap((condition) => {
+      const place = places.get(condition);
+      // What no file says, such as that there is no need without an application, always holds.
+      if (place === undefined) return [condition];
+      return partsOf(condition, place, true)
         .filter(({ pointer }) => pointers.has(pointer))
-        .map((part) => part.condition),
-    ),
+        .map((part) => part.condition);
+    }),
   }));
   return { ...plan, slots };
 }

@@ -4,8 +4,7 @@ import { conditionsOfOptions } from '../choices/conditional-options.ts';
 import { yes } from '../conditions/verdicts.ts';
 import type { WalkedPage } from '../effective-answers.ts';
 import type { PlacedGoal } from './contradiction.ts';
-import { keyOf } from './constants.ts';
-import type { Plan, Slot } from './plan.ts';
+import { slotOf, type Plan, type Slot } from './plan.ts';
 
 /** An option with a condition, which somebody has to be offered. */
 export interface OptionTarget {
@@ -21,12 +20,12 @@ export interface OptionTarget {
 }
 
 /** Every option with a condition, in the order of the form. */
-export function optionTargets({ inventory, slots, slotOf }: Plan): OptionTarget[] {
+export function optionTargets({ inventory, slots }: Plan): OptionTarget[] {
   const places = new Map(inventory.conditions.map(({ condition, pointer }) => [condition, pointer]));
   return inventory.questions.flatMap((question) =>
     conditionsOfOptions(question.schema).map((option): OptionTarget => {
       const pointer = places.get(option.when) ?? '';
-      const slot = slots[slotOf.get(keyOf(question.list, question.name)) ?? -1];
+      const slot = slotOf({ slots }, question);
       return {
         key: keyOfOption(question.page, question.name, option.const),
         what: `The option "${option.const}" of "${question.name}"`,

@@ -1,3 +1,4 @@
+import { factKey, factSchemas } from '#schemas/forms/account-facts.ts';
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
@@ -16,7 +17,7 @@ import { conditionTypes, roomOf } from '../conditions/condition-types.ts';
 import { rangeOfSchema } from '../derived/derived-schema.ts';
 import type { RangeOf } from './inputs-near.ts';
 import { references, referencesOf, type Reference } from '../conditions/references.ts';
-import { derivationsOf, type Derivations } from '../derived/derivations.ts';
+import { derivationsOf, factsOf, isOfApplication, type Derivations } from '../derived/derivations.ts';
 import { askedOfEach, linkedList } from '../lists/linked-lists.ts';
 import { Places } from './places.ts';
 import { withLengths } from './lengths.ts';
@@ -27,10 +28,10 @@ export interface Slot {
   readonly key: string;
   /** The list of whose items it is decided, which of a list in a list is the outer one; null: once. */
   readonly list: string | null;
-  readonly pageName: string;
-  readonly page: FormPage;
   /** Undefined of the number of a list's items. */
   readonly question: PlacedQuestion | undefined;
+  /** Whether it is no answer, but what is known of the person. */
+  readonly isFact: boolean;
   /** The list whose items are added here; undefined of an answer. */
   readonly adds: string | undefined;
   /** What has to hold for it to be decided at all. */
@@ -45,7 +46,8 @@ export interface Plan {
   readonly constants: Constants;
   /** In the order in which they are decided. */
   readonly slots: readonly Slot[];
-  readonly slotOf: ReadonlyMap<string, number>;
+  /** By key; an answer that several pages ask, of which nobody is asked two, is decided on each. */
+  readonly slotsOf: ReadonlyMap<string, readonly number[]>;
   /**
    * Items of a list, of which nothing is decided yet. Of those that the form makes itself, it makes as many as it does.
    * @param owner the item that a list in a list belongs to
@@ -67,9 +69,12 @@ export const mostItems = 5;
  */
 export function planOf(definition: FormDefinition, today: string): Plan {
   const inventory = takeInventory(definition);
-  const slots = inventory.pages.flatMap(({ name, page, section }) =>
-    slotsOn(name, page, memberOf(definition.sections, section)?.when, inventory),
-  );
+  const slots = [
+    ...factSlots(definition),
+    ...inventory.pages.flatMap(({ name, page, section }) =>
+      slotsOn(name, page, memberOf(definition.sections, section)?.when, inventory),
+    ),
+  ];
   const places = new Places(definition, today);
   return {
     inventory,
@@ -78,12 +83,53 @@ export function planOf(definition: FormDefinition, today: string): Plan {
       definition,
     ),
     slots,
-    slotOf: new Map(slots.map(({ key }, index) => [key, index])),
+    slotsOf: slotsByKey(slots),
     itemsOf: (list, count, owner, draft) => places.itemsOf(list, count, owner, draft),
     itemAt: (id) => places.at(id),
     today,
     derived: derivationsOf(definition),
   };
+}
+
+function slotsByKey(slots: readonly Slot[]): Plan['slotsOf'] {
+  const found = new Map<string, number[]>();
+  for (const [index, { key }] of slots.entries()) found.set(key, [...(found.get(key) ?? []), index]);
+  return found;
+}
+
+/** Where a question is decided on its own page. */
+export function slotOf({ slots }: Pick<Plan, 'slots'>, { pointer }: PlacedQuestion): Slot | undefined {
+  return slots.find(({ question }) => question?.pointer === pointer);
+}
+
+/**
+ * What may be known of somebody, before anything is asked. Of whom nothing is known is somebody else: a visitor, of a form
+ * that visitors may send.
+ */
+function factSlots(definition: FormDefinition): Slot[] {
+  return factsOf(definition).map((fact) => {
+    const isThere = fact === 'application.isThere';
+    const hangs = isOfApplication(fact) && !isThere;
+    const stands: Condition = { eq: [{ answer: factKey('application.isThere') }, true] };
+    return {
+      key: keyOf(null, factKey(fact)),
+      list: null,
+      question: {
+        name: factKey(fact),
+        page: '',
+        list: null,
+        schema: factSchemas[fact],
+        ui: undefined,
+        isRequired: isThere && definition.anonymous !== 'submit',
+        pointer: '',
+        position: 0,
+      },
+      isFact: true,
+      adds: undefined,
+      conditions: hangs ? [stands] : [],
+      hangsOn: hangs ? [keyOf(null, factKey('application.isThere'))] : [],
+    };
+  });
 }
 
 function rangesOf(definition: FormDefinition): RangeOf {
@@ -120,9 +166,8 @@ function slotsOn(
       {
         key: countKeyOf(page.list),
         list: each,
-        pageName: name,
-        page,
         question: undefined,
+        isFact: false,
         adds: page.list,
         conditions: ofPage,
         hangsOn: [
@@ -143,9 +188,8 @@ function slotsOn(
       return {
         key: keyOf(question.list, question.name),
         list: question.list,
-        pageName: name,
-        page,
         question,
+        isFact: false,
         adds: undefined,
         conditions,
         hangsOn: [
@@ -192,11 +236,12 @@ export function coneOf(plan: Plan, keys: readonly string[]): number[] {
   const found = new Set<number>();
   const open = [...keys];
   for (let key = open.pop(); key !== undefined; key = open.pop()) {
-    const index = plan.slotOf.get(key);
-    const slot = index === undefined ? undefined : plan.slots[index];
-    if (index === undefined || slot === undefined || found.has(index)) continue;
-    found.add(index);
-    open.push(...slot.hangsOn);
+    for (const index of plan.slotsOf.get(key) ?? []) {
+      const slot = plan.slots[index];
+      if (slot === undefined || found.has(index)) continue;
+      found.add(index);
+      open.push(...slot.hangsOn);
+    }
   }
   return [...found].sort((one, other) => one - other);
 }

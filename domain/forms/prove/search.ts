@@ -1,5 +1,6 @@
 import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
+import { answerOf } from '../answered.ts';
 import { memberOf } from '../check/inventory.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from '../conditions/evaluate.ts';
 import { yes, type Verdicts } from '../conditions/verdicts.ts';
@@ -24,7 +25,7 @@ export interface Draft {
 }
 
 export interface SearchOptions {
-  /** Which questions may stay unanswered. */
+  /** Which questions may stay unanswered. What is known of somebody may always be unknown. */
   readonly leaveOut: 'optional' | 'nothing';
   /** Ways that are tried at most. */
   readonly budget: number;
@@ -176,7 +177,8 @@ export class Search {
     nextItem: number,
   ): Generator<Draft> {
     const { question } = slot;
-    if (question === undefined || !this.#holds(slot, item)) {
+    const isDecided = question !== undefined && answerOf(into, question.name) !== undefined;
+    if (question === undefined || isDecided || !this.#holds(slot, item)) {
       yield* this.#decide(nextStep, nextItem);
       return;
     }
@@ -195,7 +197,8 @@ export class Search {
       yield* this.#decide(nextStep, nextItem);
     }
     answerWith(into, question, undefined);
-    const mayStayOpen = isNothingOffered || (!isRequired && this.#options.leaveOut === 'optional');
+    const mayStayOpen =
+      isNothingOffered || (!isRequired && (slot.isFact || this.#options.leaveOut === 'optional'));
     if (mayStayOpen) yield* this.#decide(nextStep, nextItem);
   }
 
@@ -228,7 +231,7 @@ export class Search {
     const { lists } = this.#plan.inventory.definition;
     const outer = outerList(lists, list);
     if (outer === undefined || owner !== null) return this.#isOpen(key, owner);
-    const index = this.#plan.slotOf.get(key);
+    const [index] = this.#plan.slotsOf.get(key) ?? [];
     if (index === undefined || index < this.#at) return false;
     const owners = this.#draft.lists[outer] ?? [];
     return this.#isOpenList(outer, null) || owners.some(({ id }) => this.#isOpen(key, id));
@@ -244,11 +247,14 @@ export class Search {
 
   /** Whether a thing is still to be decided, and can still be asked at all. */
   #isOpen(key: string, id: string | null): boolean {
-    const index = this.#plan.slotOf.get(key);
-    if (index === undefined || index < this.#at) return false;
+    return this.#plan.slotsOf.get(key)?.some((index) => this.#isOpenAt(index, id)) === true;
+  }
+
+  #isOpenAt(index: number, id: string | null): boolean {
+    if (index < this.#at) return false;
     const itemIndex = id === null ? 0 : (this.#plan.itemAt(id)?.index ?? 0);
     if (index === this.#at && itemIndex < this.#atItem) return false;
-    const memo = `${key} ${id ?? ''}`;
+    const memo = `${index} ${id ?? ''}`;
     const known = this.#asked.get(memo);
     if (known !== undefined) return known;
     const slot = this.#plan.slots[index];

@@ -1,3 +1,4 @@
+import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
@@ -35,16 +36,19 @@ export interface TriedBefore {
 /**
  * Tries answers against a changed form, by the rules that decide when the change is published (`changes/reconcile.ts`).
  * @param today ISO day in London
+ * @param facts what is known of the person now
  * @param last of any other answers with the same versions; it only affects how long this takes
  */
 export function tryAnswers(
   answers: Answers,
   { changed, served }: TriedVersions,
   today: string,
+  facts: KnownFacts = noFacts,
   last?: TriedBefore,
 ): { readonly tried: TriedAnswers; readonly judged: TriedBefore } {
-  const { changes, was, is } = reconcileJudged(answers, changed, today, last?.changed);
-  const known = served === null ? null : reconcileJudged(answers, served, today, last?.served ?? undefined);
+  const { changes, was, is } = reconcileJudged(answers, changed, today, facts, last?.changed);
+  const known =
+    served === null ? null : reconcileJudged(answers, served, today, facts, last?.served ?? undefined);
   const told = new Set(known?.changes.map(keyOf));
   const before = (known?.is ?? was).journey;
   const tried = {

@@ -4,8 +4,10 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { formJourneys, type FormJourney } from '#domain/forms/journeys/form-journeys.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { FormStartResponseSchema, SaveResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { giveFacts } from '#tools/scenario/give-facts.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -14,9 +16,10 @@ const today = londonDay(new Date());
 const portal = portalForTests();
 
 /** Somebody new, who saves drafts of a form one after the other. */
-async function begin(form: string) {
+async function begin(form: string, facts: KnownFacts) {
   const email = `${randomUUID()}@residents.example`;
-  await addAccount(portal.pool, 'ashcombe', email);
+  const accountId = await addAccount(portal.pool, 'ashcombe', email);
+  await giveFacts(portal.pool, 'ashcombe', accountId, facts);
   const person = portal.client();
   await person.logIn(email, password);
   const { definitionHash } = (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
@@ -48,9 +51,9 @@ const told = (findings: readonly FormFinding[]) =>
   findings.map(({ page, item, answer, code, message }) => [page, item, answer, code, message]);
 
 /** Follows a journey: what is tried is saved and told as expected, what is right is saved, and then it is sent. */
-async function follow(form: string, { steps, outcome }: FormJourney): Promise<string[]> {
+async function follow(form: string, { steps, outcome, facts }: FormJourney): Promise<string[]> {
   const unexpected: string[] = [];
-  const { save, submit: send } = await begin(form);
+  const { save, submit: send } = await begin(form, facts);
   for (const step of steps) {
     for (const attempt of step.tries) {
       const { findings } = await save(attempt.answers);
@@ -96,8 +99,8 @@ test.each(isEverything ? all : few)(
     const { journeys, detours } = formJourneys(definition, today);
     for (const one of isEverything ? journeys : journeys.slice(0, 2))
       expect(await follow(form, one)).toEqual([]);
-    const { save } = await begin(form);
-    for (const { answers, finding } of detours) {
+    for (const { answers, finding, facts } of detours) {
+      const { save } = await begin(form, facts);
       const { findings, formProgress } = await save(answers);
       expect(told(findings)).toContainEqual(told([finding])[0]);
       expect(formProgress.state).toBe('progress');

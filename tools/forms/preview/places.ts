@@ -1,4 +1,4 @@
-import { takeInventory, type Inventory } from '#domain/forms/check/inventory.ts';
+import { takeInventory, type Inventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { Proof } from '#domain/forms/prove/prove.ts';
@@ -13,7 +13,7 @@ export interface Place {
   readonly verdict: Proof['verdict'];
   /** Null: it is asked once. */
   readonly item: string | null;
-  /** With which it is asked; null where none were found. */
+  /** With which it is asked, and what is known of their person; null where none were found. */
   readonly answers: Answers | null;
 }
 
@@ -24,15 +24,17 @@ export interface Place {
  */
 export function placesOf(definition: FormDefinition, proofs: readonly Proof[], today: string): Place[] {
   const inventory = takeInventory(definition);
+  const pagesAsked = (answers: Answers) => journey(definition, answers, today, interpret(definition)).pages;
   return proofs.flatMap((proof): Place[] => {
     const { page, question, verdict, witness } = proof;
     if (page === null) return [];
     const at = { page, question, verdict };
     if (witness === undefined) return [{ ...at, item: null, answers: null }];
     // Where the page hangs on what comes with it or after it, everything stays answered.
-    const tries = [upTo(witness, page, question, inventory), witness];
+    const asked = new Set(pagesAsked(witness).map((one) => one.page));
+    const tries = [upTo(witness, page, question, inventory, asked), witness];
     for (const answers of tries) {
-      const { pages } = journey(definition, answers, today, interpret(definition));
+      const pages = pagesAsked(answers);
       const met = pages.find((one) => one.page === page);
       if (met !== undefined) return [{ ...at, item: met.item, answers }];
     }
@@ -40,16 +42,27 @@ export function placesOf(definition: FormDefinition, proofs: readonly Proof[], t
   });
 }
 
-/** The answers to what is asked before a page, or before a question on it. */
+/**
+ * The answers to what is asked before a page, or before a question on it. Of an answer that later pages ask, too, it counts
+ * which page asks it of this person.
+ */
 function upTo(
   { values, lists }: Answers,
   page: string,
   question: string | null,
   { positions, questions }: Inventory,
+  asked: ReadonlySet<string>,
 ): Answers {
   const own = questions.find((one) => one.page === page && one.name === question);
   const end = own?.position ?? positions.get(page) ?? Infinity;
-  const later = questions.filter(({ position }) => position >= end);
+  const isLater = ({ position }: PlacedQuestion) => position >= end;
+  const isEarlier = (one: PlacedQuestion) =>
+    questions.some(
+      (other) =>
+        other.name === one.name && other.list === one.list && !isLater(other) && asked.has(other.page),
+    );
+  const later = questions.filter((one) => isLater(one) && !isEarlier(one));
+  // What is known of somebody is known before the first page.
   const room = (list: string | null, answers: Answers['values']) => {
     const gone = new Set(later.filter((one) => one.list === list).map(({ name }) => name));
     return Object.fromEntries(Object.entries(answers).filter(([name]) => !gone.has(name)));

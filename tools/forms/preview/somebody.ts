@@ -3,8 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
+import { factsAmong, withoutFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '../../scenario/arrange.ts';
+import { giveFacts } from '../../scenario/give-facts.ts';
 import { callPortal, type PortalPlace } from './portal-call.ts';
 import type { SeenForm } from './seen-form.ts';
 
@@ -16,7 +18,7 @@ const patienceMs = 8_000;
 
 /**
  * Makes somebody who has come to a place of a form, in the preview's own database, and logs them in as anybody does.
- * @param answers their draft
+ * @param answers their draft, with what is known of them (`withFacts`)
  * @returns the cookies that make a browser theirs; undefined where the portal does not serve this version of the form,
  *   such as because of mistakes in other files of the council
  */
@@ -29,6 +31,7 @@ export async function makeSomebody(
 ): Promise<readonly string[] | undefined> {
   const email = `${randomUUID()}@preview.example`;
   const accountId = await addAccount(pool, council, email);
+  await giveFacts(pool, council, accountId, factsAmong(answers));
   const cookies = await logIn(portal, email);
   if (!(await isServed(portal, definition.identifier, hash, cookies))) return undefined;
   await pool.query(
@@ -40,7 +43,7 @@ export async function makeSomebody(
     `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, definition_hash, answers,
                                version, saved_at)
      values ($1, $2, $3, 'new', 'progress', $4, $5, 1, app_now())`,
-    [council, accountId, definition.identifier, hash, JSON.stringify(answers)],
+    [council, accountId, definition.identifier, hash, JSON.stringify(withoutFacts(answers))],
   );
   return cookies;
 }

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Check } from 'typebox/value';
 import type { Tables } from '#api/database/tables.ts';
+import { knownFactsOf } from '#api/forms/known-facts.ts';
 import { FormDefinitionSchema, type FormDefinition } from '#schemas/forms/definition.ts';
 import type { StoredAnswers } from './trial.ts';
 
@@ -52,29 +53,44 @@ export async function findStored(transaction: Transaction<Tables>, form: string)
   };
 }
 
-/** The drafts of a form in batches: what somebody is filling in, or has been offered with what they sent before. */
-export function readDrafts(transaction: Transaction<Tables>, form: string): AsyncGenerator<StoredAnswers[]> {
-  return inBatches(transaction, 'draft_to_try', draftsOf(form));
+/**
+ * The drafts of a form in batches: what somebody is filling in, or has been offered with what they sent before.
+ * @param speaksOfFacts whether what is known of each person is read, too
+ */
+export function readDrafts(
+  transaction: Transaction<Tables>,
+  form: string,
+  speaksOfFacts: boolean,
+): AsyncGenerator<StoredAnswers[]> {
+  return inBatches(transaction, 'draft_to_try', draftsOf(form, speaksOfFacts));
 }
 
 /** What was sent last with a form, in batches. */
 export function readSendings(
   transaction: Transaction<Tables>,
   form: string,
+  speaksOfFacts: boolean,
 ): AsyncGenerator<StoredAnswers[]> {
-  return inBatches(transaction, 'sending_to_try', sendingsOf(form));
+  return inBatches(transaction, 'sending_to_try', sendingsOf(form, speaksOfFacts));
 }
 
-function draftsOf(form: string) {
+/** What is known of each person, where a version of the form speaks of any of it: there may be 100,000. */
+function factsOf(table: 'form_request' | 'form_submission', speaksOfFacts: boolean) {
+  return speaksOfFacts ? sql`${knownFactsOf(sql.ref(`${table}.account_id`))}::text` : sql`null`;
+}
+
+function draftsOf(form: string, speaksOfFacts = false) {
   return sql<StoredAnswers>`
-    select definition_hash as hash, answers::text as json from form_request
+    select definition_hash as hash, answers::text as json,
+           ${factsOf('form_request', speaksOfFacts)} as facts from form_request
      where form_identifier = ${sql.lit(form)} and superseded_at is null and state <> 'submitted'
        and (definition_hash is not null or version > 0)`;
 }
 
-function sendingsOf(form: string) {
+function sendingsOf(form: string, speaksOfFacts = false) {
   return sql<StoredAnswers>`
-    select definition_hash as hash, answers::text as json from form_submission
+    select definition_hash as hash, answers::text as json,
+           ${factsOf('form_submission', speaksOfFacts)} as facts from form_submission
      where form_identifier = ${sql.lit(form)} order by number desc limit ${sql.lit(lastSendings)}`;
 }
 

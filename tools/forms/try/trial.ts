@@ -5,6 +5,7 @@ import { journey } from '#domain/forms/journey.ts';
 import { countIn, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
 import { tryAnswers, type TriedBefore, type TriedVersions } from '#domain/forms/trial/try-answers.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
+import { KnownFactsSchema, noFacts, withFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
@@ -30,9 +31,12 @@ export interface TrialSetup {
 export interface StoredAnswers {
   readonly hash: string | null;
   readonly json: string;
+  /** JSON of what is known of the person now; null: nothing is. */
+  readonly facts: string | null;
 }
 
 const readable = Compile(AnswersSchema);
+const knowable = Compile(KnownFactsSchema);
 
 /** Tries stored answers against a changed form. */
 export class Trial {
@@ -54,15 +58,17 @@ export class Trial {
     return tally;
   }
 
-  #count(tally: Tally, { hash, json }: StoredAnswers): void {
+  #count(tally: Tally, { hash, json, facts: known }: StoredAnswers): void {
     const { changed, today } = this.#setup;
     const answers: unknown = JSON.parse(json);
     if (!readable.Check(answers)) {
       tally.unreadable += 1;
       return;
     }
+    const parsed: unknown = known === null ? {} : JSON.parse(known);
+    const facts = knowable.Check(parsed) ? parsed : noFacts;
     if (hash === changed.hash) {
-      const canBeSent = this.#judgeChanged(answers);
+      const canBeSent = this.#judgeChanged(withFacts(answers, facts));
       countIn(tally, { changes: [], keepsPlace: true, couldBeSent: canBeSent, canBeSent });
       return;
     }
@@ -71,7 +77,7 @@ export class Trial {
       tally.versionUnknown += 1;
       return;
     }
-    const { tried, judged } = tryAnswers(answers, versions, today, this.#last.get(versions));
+    const { tried, judged } = tryAnswers(answers, versions, today, facts, this.#last.get(versions));
     this.#last.set(versions, judged);
     countIn(tally, tried);
   }

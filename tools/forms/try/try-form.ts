@@ -1,6 +1,7 @@
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
+import { factsOf } from '#domain/forms/derived/derivations.ts';
 import type { Tally } from '#domain/forms/trial/tally.ts';
 import { CommandError } from '../../command/command-error.ts';
 import type { Context, ExitStatus } from '../../command/context.ts';
@@ -66,14 +67,17 @@ export async function tryForm(
     readInPeace(database, async (transaction) => {
       const found = await findStored(transaction, form);
       const all = found.drafts + found.sendings;
+      const speaksOfFacts = [changed.definition, setup.served?.definition, ...Object.values(found.kept)].some(
+        (definition) => definition !== undefined && factsOf(definition).length > 0,
+      );
       const trying = (batches: AsyncGenerator<StoredAnswers[]>, count: number, before: number) =>
         tryAll({ ...setup, kept: found.kept }, batches, count, stop, (done) =>
           context.progress(`${before + done} of ${all} tried`),
         );
       return {
         stored: found,
-        drafts: await trying(readDrafts(transaction, form), found.drafts, 0),
-        sendings: await trying(readSendings(transaction, form), found.sendings, found.drafts),
+        drafts: await trying(readDrafts(transaction, form, speaksOfFacts), found.drafts, 0),
+        sendings: await trying(readSendings(transaction, form, speaksOfFacts), found.sendings, found.drafts),
       } satisfies Tried;
     }),
   );

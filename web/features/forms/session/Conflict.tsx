@@ -33,10 +33,11 @@ function isOfFiles(schema: AnswerSchema | undefined): boolean {
 export function Conflict() {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const { facts, session } = useOpenForm();
+  const { facts, session, journey } = useOpenForm();
   const [choice, setChoice] = useState<ConflictChoice>('merged');
   const { definition, answers, base } = facts;
   const theirs = facts.theirs ?? noAnswers;
+  const asked = new Set(journey.pages.map(({ page }) => page));
   const different = differences(answers, theirs);
   const items = { mine: allItems(definition, answers), theirs: allItems(definition, theirs) };
   const files = useSentFiles(
@@ -62,7 +63,7 @@ export function Conflict() {
       <p>{t('forms.session.conflictText')}</p>
       <dl>
         {different.map(({ list, item, answer, mine, theirs: other }) => {
-          const question = answer === null ? null : questionOf(definition, list, answer);
+          const question = answer === null ? null : questionOf(definition, list, answer, asked);
           // No question asks for it any more: it is kept, and has no words.
           if (question === undefined) return null;
           const nameIn = (side: typeof items.mine) =>

@@ -21,7 +21,7 @@ export interface BroughtUp {
 export async function bringUp(
   api: ApiClient,
   form: string,
-  { definitionHash, today }: Pick<FormStartResponse, 'definitionHash' | 'today'>,
+  { definitionHash, today, facts }: Pick<FormStartResponse, 'definitionHash' | 'today' | 'facts'>,
   answers: Answers,
   typedBy: string | null,
   signal: AbortSignal,
@@ -37,14 +37,14 @@ export async function bringUp(
   if (since === null) return same;
   const { before, now, words, locale } = since;
   const wordsOf = (sentence: string) => (Object.hasOwn(words, sentence) ? words[sentence] : undefined);
-  const brought = reconcile(answers, before, now, today);
+  const brought = reconcile(answers, before, now, today, facts);
   return {
     answers: brought.answers,
     changes: brought.changes.map((change) => {
       const said = sayChange(change, locale, wordsOf);
       return { ...said, former: [...said.former] };
     }),
-    also: (others) => reconcile(others, before, now, today).answers,
+    also: (others) => reconcile(others, before, now, today, facts).answers,
   };
 }
 

@@ -13,6 +13,7 @@ import type {
   SaveOutcome,
   SubmitOutcome,
 } from '#machines/process/form-session/contract.ts';
+import { noFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
@@ -339,6 +340,8 @@ export function formCalls(world: FormWorld): FormCalls {
 /** A form as the server has it, with nothing of this browser. */
 export function factsOf({ start, definition, check }: BlankForm, sending?: FormSending): FormFacts {
   const { formProgress, definitionHash, today, changes, toldAt, told, findsAddresses } = start;
+  // What a browser kept may be of an older portal.
+  const known = Object.hasOwn(start, 'facts') ? start.facts : noFacts;
   const answers = sending?.answers ?? start.answers;
   return {
     definition,
@@ -350,7 +353,7 @@ export function factsOf({ start, definition, check }: BlankForm, sending?: FormS
     progress: formProgress,
     toldAt,
     told,
-    // What a browser kept may be of an older portal.
+    known,
     findsAddresses: findsAddresses === true,
     loaded: answers,
     answers,

@@ -3,6 +3,7 @@ import { judge, type Judgement } from '#domain/forms/journey.ts';
 import { itemById } from '#domain/forms/lists/own-items.ts';
 import { withItemAnswer } from '#domain/forms/lists/with-item.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
+import { withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
@@ -24,6 +25,8 @@ export interface FormFacts {
   readonly toldAt: string | null;
   /** When each answer of "loaded" was sent as it is, by its name or the id of its item. */
   readonly told: Readonly<Record<string, string>>;
+  /** What is known of the person, which counts with the answers and is none. */
+  readonly known: KnownFacts;
   /** Addresses can be looked up by their postcode. */
   readonly findsAddresses: boolean;
   /** The answers as the server gave them when the form was loaded. */
@@ -55,8 +58,8 @@ export class FormStore {
   /** The person's position by the answers on the screen, computed once per change; null while nothing is loaded. */
   readonly judgement = (): Judgement | null => {
     if (this.#facts === null) return null;
-    const { definition, answers, today, check } = this.#facts;
-    this.#judgement = judge(definition, answers, today, check, this.#judgement);
+    const { definition, answers, known, today, check } = this.#facts;
+    this.#judgement = judge(definition, withFacts(answers, known), today, check, this.#judgement);
     return this.#judgement;
   };
 

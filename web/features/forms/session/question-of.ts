@@ -10,16 +10,24 @@ interface Question {
  * The question that asks for an answer of that name; undefined if none does any more. The form and each item of a
  * list may have an answer of the same name: they are two questions.
  * @param list the list whose items it is asked of; null: the form itself
+ * @param asked the pages that are asked: of an answer that several pages ask, it is the question of one of them
  */
 export function questionOf(
   { pages }: FormDefinition,
   list: string | null,
   answer: string,
+  asked: ReadonlySet<string> = noPages,
 ): Question | undefined {
-  for (const page of Object.values(pages)) {
+  let found: Question | undefined;
+  for (const [name, page] of Object.entries(pages)) {
     if (!('schema' in page) || (page.each ?? null) !== list) continue;
     const schema = Object.hasOwn(page.schema.properties, answer) ? page.schema.properties[answer] : undefined;
-    if (schema !== undefined) return { schema, ui: page.ui[answer] };
+    if (schema === undefined) continue;
+    const question = { schema, ui: page.ui[answer] };
+    if (asked.has(name)) return question;
+    found ??= question;
   }
-  return undefined;
+  return found;
 }
+
+const noPages: ReadonlySet<string> = new Set();

@@ -1,0 +1,43 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { factsOf } from '#domain/forms/derived/derivations.ts';
+import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { Tables } from '../database/tables.ts';
+
+/**
+ * What is known of an account, as `jsonb` without what is not known; null for no account. Of several applications it is the
+ * one that joined the register last, as where a household is filled in.
+ */
+export function knownFactsOf(accountId: RawBuilder<unknown>): RawBuilder<KnownFacts | null> {
+  return sql<KnownFacts | null>`(
+    select jsonb_strip_nulls(jsonb_build_object(
+             'account.dateOfBirth', to_char(person.date_of_birth, 'YYYY-MM-DD'),
+             'application.isThere', latest.reference is not null,
+             'application.registrationDate', latest.facts->'registrationDate',
+             'application.bedroomNeed', latest.facts->'bedroomNeed',
+             'application.householdSize', nullif(jsonb_array_length(latest.facts->'household'), 0)))
+      from account as person
+      left join lateral (
+        select reference, facts from application where account_id = person.id
+         order by coalesce(facts->>'registrationDate', '') desc, reference desc limit 1
+      ) as latest on true
+     where person.id = ${accountId})`;
+}
+
+/**
+ * The facts of an account that a form speaks of, as they are now. Only the server says them: what a browser sends has no room
+ * for any.
+ * @param accountId null: a visitor, of whom nothing is known
+ */
+export async function findKnownFacts(
+  query: Kysely<Tables>,
+  definition: FormDefinition,
+  accountId: string | null,
+): Promise<KnownFacts> {
+  const wanted = factsOf(definition);
+  if (accountId === null || wanted.length === 0) return noFacts;
+  const { rows } = await sql<{ facts: KnownFacts | null }>`
+    select ${knownFactsOf(sql`${accountId}::uuid`)} as facts`.execute(query);
+  const all = rows[0]?.facts ?? noFacts;
+  return Object.fromEntries(wanted.flatMap((fact) => (all[fact] === undefined ? [] : [[fact, all[fact]]])));
+}

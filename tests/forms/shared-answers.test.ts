@@ -1,0 +1,247 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerOf } from '#domain/forms/answered.ts';
+import { checkDefinition } from '#domain/forms/check/check-definition.ts';
+import { reconcile } from '#domain/forms/changes/reconcile.ts';
+import { diffForms } from '#domain/forms/diff/diff-forms.ts';
+import { walk } from '#domain/forms/effective-answers.ts';
+import { interpret } from '#domain/forms/interpret-schema.ts';
+import { journey, judge, type Judgement } from '#domain/forms/journey.ts';
+import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
+import { sharedAnswers } from '#domain/forms/prove/asked-twice.ts';
+import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
+import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
+import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { withSentPage } from '#domain/forms/sent-page.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { questionOf } from '#web/features/forms/session/question-of.ts';
+import { formOf, oneOf, page, words, yesOrNo } from './a-form.ts';
+import { anyAnswers, anyEdit, today } from './any-answers.ts';
+
+// One answer that several pages ask, of which nobody is asked two.
+
+const tenures = ['council', 'private', 'tied', 'owned'] as const;
+const of = (...some: readonly string[]): Condition => ({ in: [{ answer: 'tenure' }, some] });
+const rent = { schema: { type: 'number', format: 'money', minimum: 0, maximum: 5_000 } } as const;
+const high: Condition = { gt: [{ answer: 'rent' }, 500] };
+
+/** Asks for the rent on two pages, and after them speaks of it. */
+function renting(ofCouncil: Condition, ofOthers: Condition): FormDefinition {
+  return formOf({
+    home: page('Your home', { tenure: oneOf(...tenures), lodger: yesOrNo }),
+    councilRent: page('Rent to us', { rent, account: words }, { when: ofCouncil }),
+    privateRent: page('Rent to a landlord', { landlord: words, rent }, { when: ofOthers }),
+    help: page('Help with your rent', { help: yesOrNo }, { when: high }),
+  });
+}
+const form = renting(of('council'), of('private', 'tied'));
+const askedTwice = (definition: FormDefinition) =>
+  sharedAnswers(definition, today).flatMap(({ defect }) => defect ?? []);
+const draft = (values: Answers['values']): Answers => ({ values, lists: {} });
+
+/** The pages that ask for the rent of somebody. */
+const asking = (definition: FormDefinition, answers: Answers) =>
+  walk(definition, answers, today).pages.flatMap(({ page: name, questions }) =>
+    questions.includes('rent') ? [name] : [],
+  );
+
+test('is no mistake where nobody is asked both, and proved like any other form', () => {
+  expect(checkDefinition(form).filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(proofDefects(form, proveReachable(form, today))).toEqual([]);
+  expect(hiddenDefects(form, today)).toEqual([]);
+  expect(askedTwice(form)).toEqual([]);
+  const { journeys, differences, unmet } = formJourneys(form, today);
+  expect([differences, unmet]).toEqual([[], []]);
+  const walked = new Set(journeys.flatMap(({ steps }) => steps.map((step) => step.page)));
+  expect([...walked].toSorted()).toEqual(['councilRent', 'help', 'home', 'privateRent']);
+});
+
+const someTenures = fc.subarray([...tenures], { minLength: 1 });
+
+test('pages that exclude each other are told from those that do not, which somebody is asked both of', () => {
+  fc.assert(
+    fc.property(someTenures, someTenures, fc.boolean(), (one, other, lodging) => {
+      // A second question may part those whom the first does not.
+      const withLodger = (is: boolean, who: Condition): Condition =>
+        lodging ? { all: [who, { eq: [{ answer: 'lodger' }, is] }] } : who;
+      const definition = renting(withLodger(true, of(...one)), withLodger(false, of(...other)));
+      const both = lodging ? [] : one.filter((tenure) => other.includes(tenure));
+      const found = askedTwice(definition);
+      expect(found.map(({ kind, pointer }) => [kind, pointer])).toEqual(
+        both.length === 0 ? [] : [['forms.askedOnBoth', '/pages/privateRent/schema/properties/rent']],
+      );
+      const told = /"tenure" is "(\w+)"/.exec(found[0]?.message ?? '')?.[1];
+      for (const tenure of tenures)
+        for (const lodger of [true, false]) {
+          const asked = asking(definition, draft({ tenure, lodger }));
+          expect(asked.length > 1).toBe(both.includes(tenure));
+        }
+      const ofTold = asking(definition, draft({ tenure: told ?? 'none', lodger: true }));
+      expect(ofTold.length).toBe(both.length === 0 ? 0 : 2);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('what can be neither shown nor ruled out is not called proved', () => {
+  const unclear = renting({ lt: [{ age: 'born' }, 30] }, { gt: [{ answer: 'born' }, '1960-02-03'] });
+  const definition = {
+    ...unclear,
+    pages: {
+      ...unclear.pages,
+      home: page('You', { born: { schema: { type: 'string', format: 'date' } } }),
+    },
+  } satisfies FormDefinition;
+  expect(askedTwice(definition).map(({ kind }) => kind)).not.toEqual([]);
+});
+
+test('is the same answer when another page asks it, and is said once', () => {
+  const check = interpret(form);
+  fc.assert(
+    fc.property(anyAnswers(form), fc.gen(), (typed, g) => {
+      let answers = typed;
+      let before: Judgement | undefined;
+      for (let key = 0; key < 10; key += 1) {
+        before = judge(form, answers, today, check, before);
+        expect(before.journey).toEqual(journey(form, answers, today, check));
+        const asked = asking(form, answers);
+        expect(asked.length).toBeLessThanOrEqual(1);
+        const { effective } = before.walked;
+        expect(effective.values['rent']).toEqual(
+          asked.length === 1 ? answerOf(answers.values, 'rent') : undefined,
+        );
+        answers = g(() => anyEdit(form, answers));
+      }
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+  const moved = ['council', 'private', 'owned', 'tied'].map((tenure) => {
+    const { effective } = walk(form, draft({ tenure, rent: 620 }), today);
+    return effective.values['rent'];
+  });
+  expect(moved).toEqual([620, 620, undefined, 620]);
+});
+
+test('without a script, either page sends it, and the other has it', () => {
+  const { pages } = form;
+  const asPage = (name: string, answers: Answers, fields: Record<string, string>) => {
+    const own = pages[name];
+    const asked = walk(form, answers, today).pages.find((one) => one.page === name);
+    if (own === undefined || !('schema' in own) || asked === undefined) throw new Error('No such page.');
+    return withSentPage(answers, own, asked, new URLSearchParams(fields));
+  };
+  const first = asPage('councilRent', draft({ tenure: 'council' }), { rent: '101.50', account: 'A1' });
+  expect(first.values).toMatchObject({ rent: 101.5, account: 'A1' });
+  const changed = { ...first, values: { ...first.values, tenure: 'private' } };
+  const second = asPage('privateRent', changed, { rent: '650', landlord: 'Mx Marlow' });
+  expect(second.values).toMatchObject({ rent: 650, account: 'A1', landlord: 'Mx Marlow' });
+});
+
+const called = (label: string) => ({ rent: { label } });
+
+test('is called what the page calls it that is asked', () => {
+  const definition: FormDefinition = {
+    ...form,
+    pages: {
+      ...form.pages,
+      councilRent: { ...page('Rent to us', { rent }), ui: called('What you pay us') },
+      privateRent: { ...page('Rent to a landlord', { rent }), ui: called('What you pay them') },
+    },
+  };
+  const name = (...asked: string[]) => questionOf(definition, null, 'rent', new Set(asked))?.ui?.label;
+  expect([name('privateRent'), name('councilRent'), name()]).toEqual([
+    'What you pay them',
+    'What you pay us',
+    'What you pay us',
+  ]);
+});
+
+const sayings = (before: FormDefinition, after: FormDefinition) =>
+  diffForms(before, after).filter(({ pointer }) => pointer.endsWith('/privateRent/schema/properties/rent'));
+
+const again = (name: string): FormDefinition['pages'][string] => {
+  const own = page(name, { weekly: rent });
+  return {
+    ...own,
+    when: name === 'Us' ? of('council') : of('private', 'tied'),
+    ui: { weekly: { label: 'Rent', was: ['rent'] } },
+  };
+};
+
+describe('a changed form', () => {
+  const given = draft({ tenure: 'private', rent: 620, lodger: false, landlord: 'Mx Marlow', help: true });
+  const alone: FormDefinition = {
+    ...form,
+    pages: { ...form.pages, privateRent: page('A landlord', { landlord: words }, { when: of('private') }) },
+  };
+  const kinds = (before: FormDefinition, after: FormDefinition, answers = given) =>
+    reconcile(answers, before, after, today).changes.map(({ kind, page: on, answer }) => [kind, on, answer]);
+
+  test('that asks it of the same person on the other page takes nothing, and asks nothing', () => {
+    expect(kinds(form, form)).toEqual([]);
+    const turned = renting(of('private', 'council'), of('tied'));
+    const told = kinds(form, turned);
+    expect(told).toContainEqual(['added', 'councilRent', 'account']);
+    expect(told.filter(([, , answer]) => answer === 'rent')).toEqual([]);
+  });
+
+  test('that asks it of somebody no longer tells them once', () => {
+    expect(kinds(form, alone).filter(([, , answer]) => answer === 'rent')).toEqual([
+      ['removed', 'privateRent', 'rent'],
+    ]);
+  });
+
+  test('that has no page for it any more says that it is gone', () => {
+    const gone: FormDefinition = {
+      ...alone,
+      pages: {
+        ...alone.pages,
+        councilRent: page('Us', { account: words }, { when: of('council') }),
+        help: page('Help', { help: yesOrNo }),
+      },
+    };
+    expect(kinds(form, gone)).toContainEqual(['removed', 'privateRent', 'rent']);
+    expect(kinds(form, gone).filter(([, , answer]) => answer === 'rent')).toHaveLength(1);
+  });
+
+  test('that calls it something else on both pages carries it over', () => {
+    const renamed: FormDefinition = {
+      ...form,
+      pages: {
+        ...form.pages,
+        councilRent: again('Us'),
+        privateRent: again('Them'),
+        help: page('Help', { help: yesOrNo }),
+      },
+    };
+    expect(checkDefinition(renamed).filter(({ severity }) => severity === 'error')).toEqual([]);
+    for (const tenure of ['private', 'council']) {
+      const answers = { ...given, values: { ...given.values, tenure } };
+      const brought = reconcile(answers, form, renamed, today);
+      expect(brought.answers.values).toMatchObject({ weekly: 620 });
+      expect(brought.changes.filter(({ answer }) => answer === 'weekly' || answer === 'rent')).toMatchObject([
+        { kind: 'renamed', page: tenure === 'private' ? 'privateRent' : 'councilRent' },
+      ]);
+    }
+  });
+
+  test('is told by the diff with the other page that asks the same', () => {
+    expect(diffForms(form, form)).toEqual([]);
+    expect(sayings(alone, form)).toMatchObject([
+      {
+        kind: 'added',
+        words:
+          'question added: “Tell us rent” (rent), which has to be answered, on the page privateRent; the same answer is asked on councilRent',
+      },
+    ]);
+    expect(sayings(form, alone)).toMatchObject([
+      {
+        kind: 'removed',
+        words:
+          'question taken away: “Tell us rent” (rent), on the page privateRent; the same answer is asked on councilRent',
+      },
+    ]);
+  });
+});
