@@ -124,7 +124,11 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   // Shared with another page, which would otherwise load the whole search.
-  { name: 'homes', test: /\/search\/(?:\w+\/(?:PropertyCard|BidsInUse)|closing-order)\.tsx?$/, priority: 1 },
+  {
+    name: 'homes',
+    test: /\/search\/(?:\w+\/(?:PropertyCard|BidsInUse)|closing-order)\.tsx?$|\/(?:comparable-rent|map-address|note-seen|use-closing)\.ts$/,
+    priority: 1,
+  },
   {
     name: 'search',
     test: (id) =>
