@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
+import { savedSearchKey } from '#web/app/saved-search.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../../support/client.ts';
+import { expectPage } from '../actions.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { steadyHomes } from '../people.ts';
+import { startDraftPortal } from '../staff/draft-portal.ts';
+import { bar } from '../staff/officer.ts';
 import { startSlowLine } from '../slow-line.ts';
 import { watchShifts } from './shifts.ts';
 
@@ -183,6 +187,56 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
     }
   } finally {
     await line.close();
+  }
+});
+
+test('a filter that was kept comes to a drawn list without a fault', async ({ browser, council }) => {
+  const page = await newPage(browser);
+  const faults = noteFaults(page);
+  await page.addInitScript(
+    ([key, kept]) => localStorage.setItem(key ?? '', kept ?? ''),
+    [savedSearchKey, JSON.stringify({ bedrooms: '2' })],
+  );
+  const address = `${portal.originOf(council.tenantId)}/properties`;
+  await expect.poll(async () => (await page.goto(address))?.text(), drawnSoon).toContain(' data-drawn>');
+  await expect(page).toHaveURL(/\/properties\?bedrooms=2$/);
+  const facts = page.locator('article[data-state="loaded"] .facts li:first-child');
+  await expect(facts.first()).toBeVisible();
+  expect(new Set(await facts.allTextContents())).toEqual(
+    new Set([council.text('property.bedrooms_other', { count: 2 })]),
+  );
+  expect(faults).toEqual([]);
+});
+
+test('a draft is drawn by the browser of who previews it, and nothing of it is kept for others', async ({
+  browser,
+  council,
+}) => {
+  const page = await newPage(browser);
+  const faults = noteFaults(page);
+  const drafts = await startDraftPortal(Number(process.env['LINTEL_BROWSER_PORT']), council, {
+    drawsPages: true,
+  });
+  try {
+    const guide = '/content/guides/our-week';
+    await drafts.change(`content/en-GB/guides/our-week.html`, (text) =>
+      text.replace('How our week goes', 'Our week, anew'),
+    );
+    await page.goto(await drafts.link('/contents'));
+    for (const path of [guide, '/', '/properties', '/login']) {
+      const answer = await page.goto(drafts.origin + path);
+      expect(await answer?.text()).not.toContain(' data-drawn>');
+      await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
+      if (path === guide) await expectPage(page, 'Our week, anew');
+      expect(faults, path).toEqual([]);
+    }
+    const resident = new Client(Number(new URL(drafts.origin).port), `${council.tenantId}.localhost`);
+    await expect.poll(async () => (await resident.get(guide)).text, drawnSoon).toContain(' data-drawn>');
+    const { text } = await resident.get(guide);
+    expect(text).toContain('How our week goes');
+    expect(text).not.toContain('anew');
+  } finally {
+    await drafts.close();
   }
 });
 
