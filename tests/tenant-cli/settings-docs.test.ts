@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { feedKinds } from '#schemas/backoffice/feed.ts';
 import { settingSchemas } from '#tools/tenant/editor-schemas.ts';
 import { descriptionOf, propertiesOf, settingsBelow } from '#tools/tenant/settings/list-settings.ts';
 import { seen } from '#tools/tenant/settings/seen.ts';
 import { settingsPages } from '#tools/tenant/settings/settings-pages.ts';
+import { databaseForTests } from '../support/portal.ts';
+import { runCommand } from '../support/run-command.ts';
+import { complete, makeWorkspace } from './workspace.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 const folder = join(project, 'docs', 'settings');
@@ -41,5 +47,44 @@ describe('the pages of settings', () => {
         .map(([key]) => key)
         .sort(),
     );
+  });
+});
+
+/** The samples of a page, in their order. */
+function jsonIn(page: string): string[] {
+  const text = readFileSync(join(project, 'docs', page), 'utf8');
+  return [...text.matchAll(/^```json\n(.*?)^```/gms)].map(([, sample = '']) => sample);
+}
+
+describe('the samples of the guides', () => {
+  const database = databaseForTests();
+
+  test('of each feed are taken as they stand, one after the other', async () => {
+    const samples = jsonIn('settings/feeds.md');
+    expect(samples).toHaveLength(feedKinds.length);
+    const home = await mkdtemp(join(tmpdir(), 'lintel-feeds-'));
+    try {
+      for (const [place, kind] of feedKinds.entries()) {
+        const file = join(home, `${kind}.json`);
+        await writeFile(file, `[${samples[place]}]`);
+        const line = ['backoffice', 'import', file, '--tenant', 'three-rivers', '--json'];
+        const { status, said } = await runCommand({ DATABASE_URL: database.url }, line);
+        expect([kind, status, JSON.parse(said.join('\n')).created], said.join('\n')).toEqual([kind, 0, 1]);
+      }
+    } finally {
+      await rm(home, { recursive: true });
+    }
+  });
+
+  test('of worked examples come out in a council that has just been made', async () => {
+    const [sample = ''] = jsonIn('for-lettings-officers.md');
+    const workspace = await makeWorkspace();
+    try {
+      await workspace.tenant('new', 'seabrook', ...complete);
+      await workspace.write('seabrook/lettings.examples.json', sample);
+      expect((await workspace.tenant('check', 'seabrook')).out).toContain('✓ seabrook: nothing to find');
+    } finally {
+      await workspace.remove();
+    }
   });
 });

@@ -141,16 +141,16 @@ async function takeScreen(
           await screen.open(page);
           await settle(page);
         }
+        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+        // As tall as the page: in a picture of the whole of a page, a bar at the foot would lie across its middle.
+        await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, tallest)) });
         await page.evaluate(() => scrollTo(0, 0));
         await drawn(page);
-        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         const file = `${screen.id}-${width}-${theme}.jpg`;
         await page.screenshot({
           path: join(folder, file),
           type: 'jpeg',
           quality: 70,
-          fullPage: true,
-          clip: { x: 0, y: 0, width, height: Math.max(height, Math.min(whole, tallest)) },
         });
         pictures.push({ file, width, theme });
       }

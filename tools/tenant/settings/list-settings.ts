@@ -42,7 +42,10 @@ function below(schema: JsonSchema, path: string, kinds: readonly string[]): Sett
   if (Array.isArray(anyOf))
     return anyOf.filter(isSchema).flatMap((branch) => {
       const kind = kindOf(branch);
-      return below(branch, path, kind === undefined ? kinds : [kind]);
+      if (kind === undefined) return below(branch, path, kinds);
+      const description = descriptionOf(branch) || String(branch['title'] ?? '');
+      const said = { path, kinds: [kind], type: 'kind', description, isOptional: false };
+      return [...(description === '' ? [] : [said]), ...below(branch, path, [kind])];
     });
   if (isSchema(items)) return below(items, `${path}[]`, kinds);
   if (isSchema(patternProperties))
@@ -106,6 +109,7 @@ function plural(words: string): string {
   if (words.startsWith('text')) return words.replace('text', 'texts');
   if (words.startsWith('whole number')) return words.replace('whole number', 'whole numbers');
   if (words.startsWith('group')) return words.replace('group', 'groups');
+  if (words.startsWith('host name')) return words.replace('host name', 'host names');
   return words.startsWith('word') ? words.replace('word', 'words') : words;
 }
 

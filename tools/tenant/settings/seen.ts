@@ -35,6 +35,7 @@ export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     layout: 'The header of every page, the top of the first page, and cards.',
     logo: 'In the header of every page.',
   },
+  'front-page': { blocks: 'On the first page, from the top.' },
   lettings: {
     version: 'In the receipt of each bid, and in what the back office reads.',
     schemes:

@@ -21,6 +21,8 @@ const about: Readonly<Record<string, string>> = {
   tenant:
     'What the portal is called, where it answers, its languages, menus, switches, landlords and contacts.',
   theme: 'How it looks: colours in light and dark, typefaces, corners, layout, logo.',
+  'front-page':
+    'What stands on the first page, block by block: [the first page](../front-page.md) shows each.',
   lettings: 'The published rules: schemes, bids, cycles, bands or points, who comes first, bedrooms.',
   'lettings.examples':
     'Worked examples of the rules: these people, this home, this order and why. `npm run tenant -- check` works each out by the rules in `lettings.json`, and says where one does not come out. A council need not keep any; `npm run tenant -- schemes` names some to begin with.',
