@@ -1,13 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { basename, extname, resolve } from 'node:path';
+import { execFile } from 'node:child_process';
+import { basename, extname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { crestColours } from '#domain/theme/crest-colours.ts';
 import { derivePalette } from '#domain/theme/derive-palette.ts';
+import { exists } from '../councils.ts';
 import type { Read } from './reading.ts';
 
 const kinds = ['.png', '.jpg', '.jpeg', '.svg', '.webp'];
-/** Sharp shrinks the picture to this: shares of colours stay, and a large scan is read as fast as a small one. */
-const side = 160;
-const largestPixels = 50_000_000;
 
 /** Whether an answer names a picture and is no colour. */
 export function isPictureName(answer: string): boolean {
@@ -20,15 +19,11 @@ export function isPictureName(answer: string): boolean {
  */
 export async function readCrest(answer: string): Promise<Read> {
   const path = resolve(answer.trim());
-  let bytes: Buffer;
-  try {
-    bytes = await readFile(path);
-  } catch {
+  if (!(await exists(path)))
     return {
       wrong: `there is no file ${path} that can be read. Give its whole path, or a colour such as #1f4e79.`,
     };
-  }
-  const pixels = await pixelsOf(bytes);
+  const pixels = await pixelsOf(path);
   if (pixels === undefined)
     return {
       wrong: `${basename(path)} is no picture that can be read. Save it as a PNG, or give a colour such as #1f4e79.`,
@@ -61,17 +56,11 @@ function shownAs(colour: string): string {
     : `A shade too light for words: buttons are ${light.primary}.`;
 }
 
-async function pixelsOf(bytes: Buffer): Promise<Uint8Array | undefined> {
-  // Loaded when a crest is read: most commands never need it.
-  const { default: sharp } = await import('sharp');
+async function pixelsOf(path: string): Promise<Uint8Array | undefined> {
   try {
-    return await sharp(bytes, { limitInputPixels: largestPixels })
-      .rotate()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer();
+    const script = join(import.meta.dirname, 'print-pixels.ts');
+    const { stdout } = await promisify(execFile)(process.execPath, [script, path], { encoding: 'buffer' });
+    return stdout;
   } catch {
     return undefined;
   }
