@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
-import { KnownFactsSchema } from '../forms/account-facts.ts';
+import { KnownFactsSchema } from '../forms/account-fact-schemas.ts';
 import type { Answers } from '../forms/answers.ts';
 import type { FormDefinition } from '../forms/definition.ts';
 import { formChangeKinds, type FormChangeKind } from '../forms/form-change.ts';

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import type { AnswerSchema } from './answer-schema.ts';
 import type { Answers, AnswerValue } from './answers.ts';
 
@@ -29,28 +28,6 @@ export const factSchemas: Readonly<Record<DerivedFact, AnswerSchema>> = {
   'application.bedroomNeed': { type: 'integer', minimum: 0, maximum: 12 },
   'application.householdSize': { type: 'integer', minimum: 1, maximum: 30 },
 };
-
-/** A fact as written in a file. */
-export const DerivedFactSchema = Type.Unsafe<DerivedFact>(
-  Type.String({
-    enum: [...accountFacts],
-    description:
-      'What the portal holds of the person: account.dateOfBirth, a day; application.isThere, whether the register has an application of theirs, yes or no; application.registrationDate, since when, a day; application.bedroomNeed, how many bedrooms they need, and application.householdSize, how many people it has, numbers. Unknown to whoever is not logged in and, but for isThere, where the register does not say.',
-  }),
-);
-
-/** The facts that are known, as the server tells a browser. */
-export const KnownFactsSchema = Type.Unsafe<KnownFacts>(
-  Type.Object(
-    Object.fromEntries(
-      accountFacts.map((fact) => [
-        fact,
-        Type.Optional(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
-      ]),
-    ),
-    { title: 'Known facts', additionalProperties: false },
-  ),
-);
 
 const mark = ':';
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { DerivedFactSchema, type DerivedFact } from './account-facts.ts';
+import { DerivedFactSchema } from './account-fact-schemas.ts';
+import type { DerivedFact } from './account-facts.ts';
 import {
   ConditionSchema,
   ListNameSchema,
