@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { FileKindSchema } from '../files.ts';
 import { SlugSchema } from '../identifiers.ts';
 import { ConditionSchema, ListPathSchema, PathSchema } from './condition.ts';
+import { described } from './form-words.ts';
 
 /**
  * The JSON Schema of one answer: a closed subset of 2019-09, so that a misspelt keyword is an error instead of a
@@ -79,16 +80,17 @@ export const DayBoundSchema = Type.Union(
       pattern: '^\\d{4}-\\d{2}(-\\d{2})?$',
       description: 'A day, such as "2020-04-01", or a month, such as "2020-04".',
     }),
-    Type.Object({ yearsBeforeToday: years }, only),
-    Type.Object({ yearsAfterToday: years }, only),
-    Type.Object({ monthsBeforeToday: months }, only),
-    Type.Object({ monthsAfterToday: months }, only),
+    Type.Object({ yearsBeforeToday: described(years, 'So many years before today.') }, only),
+    Type.Object({ yearsAfterToday: described(years, 'So many years after today.') }, only),
+    Type.Object({ monthsBeforeToday: described(months, 'So many months before today.') }, only),
+    Type.Object({ monthsAfterToday: described(months, 'So many months after today.') }, only),
     /** An earlier answer; until it is given, the bound has no effect. */
     Type.Object({ answer: PathSchema }, only),
   ],
   { description: '"today", a day, {"yearsBeforeToday": 120}, or {"answer": "movedIn"}.' },
 );
 export type DayBound = Static<typeof DayBoundSchema>;
+const days = '"today", a day, {"yearsBeforeToday": 120}, or {"answer": "movedIn"}.';
 
 /**
  * A bound of a number that hangs on another answer or shuts itself out. It is not part of the schema, which knows no
@@ -100,11 +102,15 @@ export const NumberBoundSchema = Type.Union(
 );
 export type NumberBound = Static<typeof NumberBoundSchema>;
 
+const numbers = 'a number, {"answer": "rent"}, or {"count": "people"}';
+const bound = (what: string) =>
+  Type.Optional(Type.Unsafe<NumberBound>({ ...NumberBoundSchema, description: `${what}: ${numbers}.` }));
+
 const numberBounds = {
-  atLeast: Type.Optional(NumberBoundSchema),
-  atMost: Type.Optional(NumberBoundSchema),
-  moreThan: Type.Optional(NumberBoundSchema),
-  lessThan: Type.Optional(NumberBoundSchema),
+  atLeast: bound('The least that fits'),
+  atMost: bound('The most that fits'),
+  moreThan: bound('What the answer has to be more than'),
+  lessThan: bound('What the answer has to be less than'),
   step: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
@@ -127,10 +133,19 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     {
       type: Type.Literal('string'),
-      minLength: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-      maxLength: Type.Integer({ minimum: 1, maximum: 10_000 }),
-      /** ECMAScript with the flag `u`; `domain/forms/check/patterns.ts` says which part of it is allowed, and why. */
-      pattern: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      minLength: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 10_000, description: 'The fewest characters.' }),
+      ),
+      maxLength: Type.Integer({ minimum: 1, maximum: 10_000, description: 'The most characters.' }),
+      // `domain/forms/check/patterns.ts` says which part of the language is allowed, and why.
+      pattern: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description:
+            'A regular expression (ECMAScript, flag u) that the whole answer fits, such as "^[A-Z]{2}\\d{6}$".',
+        }),
+      ),
       examples,
     },
     { ...only, title: 'Words' },
@@ -138,9 +153,15 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     {
       type: Type.Literal('string'),
-      format: Type.Unsafe<DayFormat>(Type.String({ enum: [...dayFormats] })),
-      earliest: Type.Optional(DayBoundSchema),
-      latest: Type.Optional(DayBoundSchema),
+      format: Type.Unsafe<DayFormat>(
+        Type.String({ enum: [...dayFormats], description: '"date": a day. "month": a month and a year.' }),
+      ),
+      earliest: Type.Optional(
+        Type.Unsafe<DayBound>({ ...DayBoundSchema, description: `The first day that fits: ${days}` }),
+      ),
+      latest: Type.Optional(
+        Type.Unsafe<DayBound>({ ...DayBoundSchema, description: `The last day that fits: ${days}` }),
+      ),
       examples,
     },
     { ...only, title: 'A date, which is YYYY-MM-DD, or a month, which is YYYY-MM' },
@@ -148,13 +169,25 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     {
       type: Type.Literal('string'),
-      format: Type.Unsafe<(typeof otherFormats)[number]>(Type.String({ enum: [...otherFormats] })),
+      format: Type.Unsafe<(typeof otherFormats)[number]>(
+        Type.String({
+          enum: [...otherFormats],
+          description: 'What the words have to be, such as "email" or "uk-postcode".',
+        }),
+      ),
       examples,
     },
     { ...only, title: 'Words of a known form' },
   ),
   Type.Object(
-    { type: Type.Literal('string'), oneOf: Type.Array(OptionSchema, { minItems: 2, maxItems: 250 }) },
+    {
+      type: Type.Literal('string'),
+      oneOf: Type.Array(OptionSchema, {
+        minItems: 2,
+        maxItems: 250,
+        description: 'The choices, in the order they are shown.',
+      }),
+    },
     { ...only, title: 'One of several' },
   ),
   Type.Unsafe<ChoiceOfFile>(
@@ -176,9 +209,9 @@ export const AnswerSchemaSchema = Type.Union([
       type: Type.Literal('array'),
       items: Type.Object(
         { type: Type.Literal('string'), oneOf: Type.Array(OptionSchema, { minItems: 1, maxItems: 250 }) },
-        only,
+        { ...only, description: 'What is chosen.' },
       ),
-      uniqueItems: Type.Literal(true),
+      uniqueItems: Type.Literal(true, { description: 'Nothing is chosen twice. Always true.' }),
       minItems: Type.Optional(Type.Integer({ minimum: 0, maximum: 250 })),
       maxItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 250 })),
     },
@@ -188,9 +221,11 @@ export const AnswerSchemaSchema = Type.Union([
     {
       type: Type.Literal('array'),
       items: Type.Object({ type: Type.Literal('string'), format: Type.Literal('item-id') }, only),
-      /** The list to choose items from, such as the people who lived at an address. */
-      from: Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' }),
-      uniqueItems: Type.Literal(true),
+      from: Type.String({
+        pattern: '^[a-z][a-zA-Z0-9]*$',
+        description: 'The list to choose items from, such as "people" for those who lived at an address.',
+      }),
+      uniqueItems: Type.Literal(true, { description: 'Nothing is chosen twice. Always true.' }),
       minItems: Type.Optional(Type.Integer({ minimum: 0, maximum: 250 })),
     },
     { ...only, title: 'Any items of a list that was filled in before' },
@@ -199,7 +234,7 @@ export const AnswerSchemaSchema = Type.Union([
     {
       type: Type.Literal('array'),
       items: Type.Object({ type: Type.Literal('string'), format: Type.Literal('file-id') }, only),
-      uniqueItems: Type.Literal(true),
+      uniqueItems: Type.Literal(true, { description: 'Nothing is chosen twice. Always true.' }),
       minItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       maxItems: Type.Integer({ minimum: 1, maximum: 20 }),
       documentKind: Type.String({
@@ -222,8 +257,8 @@ export const AnswerSchemaSchema = Type.Union([
   Type.Object(
     {
       type: Type.Union([Type.Literal('integer'), Type.Literal('number')]),
-      minimum: Type.Number(),
-      maximum: Type.Number(),
+      minimum: Type.Number({ description: 'The least that fits.' }),
+      maximum: Type.Number({ description: 'The most that fits.' }),
       ...numberBounds,
     },
     { ...only, title: 'A number' },
@@ -232,8 +267,8 @@ export const AnswerSchemaSchema = Type.Union([
     {
       type: Type.Literal('number'),
       format: Type.Literal('money'),
-      minimum: Type.Number(),
-      maximum: Type.Number(),
+      minimum: Type.Number({ description: 'The least that fits.' }),
+      maximum: Type.Number({ description: 'The most that fits.' }),
       ...numberBounds,
     },
     { ...only, title: 'Pounds, with at most two decimals for pence' },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { described } from './form-words.ts';
 
 /**
  * An answer's path: `tenure` or, in a list's page or `where`, the item's own, `item.dateOfBirth`. In a list in a list,
@@ -87,32 +88,57 @@ export const OperandSchema = Type.Union([
 /** By pointer, not by name: a schema used in many places of another may have its name only once. */
 const Self = Type.Unsafe<Condition>({ $ref: '#/$defs/Condition' });
 const pair = Type.Tuple([OperandSchema, OperandSchema]);
-const perItem = Type.Object({ list: ListPathSchema, where: Self }, only);
+const perItem = Type.Object(
+  {
+    list: ListPathSchema,
+    where: described(Self, 'What has to hold for an item, whose answers are item.name.'),
+  },
+  only,
+);
 
 /** The `$defs` that a schema with {@link ConditionSchema} needs. */
 export const conditionDefinitions = {
   Condition: Type.Union([
-    Type.Object({ all: Type.Array(Self, { minItems: 1 }) }, only),
-    Type.Object({ any: Type.Array(Self, { minItems: 1 }) }, only),
-    Type.Object({ not: Self }, only),
-    Type.Object({ eq: pair }, only),
+    Type.Object({ all: Type.Array(Self, { minItems: 1, description: 'Each of these holds.' }) }, only),
+    Type.Object(
+      { any: Type.Array(Self, { minItems: 1, description: 'One of these holds, or several.' }) },
+      only,
+    ),
+    Type.Object({ not: described(Self, 'This does not hold.') }, only),
+    Type.Object({ eq: described(pair, 'The two are the same.') }, only),
     Type.Object(
       {
-        in: Type.Tuple([
-          OperandSchema,
-          Type.Array(Type.Union([Type.String(), Type.Number()]), { minItems: 1 }),
-        ]),
+        in: Type.Tuple(
+          [OperandSchema, Type.Array(Type.Union([Type.String(), Type.Number()]), { minItems: 1 })],
+          {
+            description:
+              'The first is one of the list: {"in": [{"answer": "tenure"}, ["council", "private"]]}.',
+          },
+        ),
       },
       only,
     ),
-    Type.Object({ lt: pair }, only),
-    Type.Object({ lte: pair }, only),
-    Type.Object({ gt: pair }, only),
-    Type.Object({ gte: pair }, only),
-    Type.Object({ answered: PathSchema }, only),
-    Type.Object({ includes: Type.Tuple([AnswerSchema, Type.String()]) }, only),
-    Type.Object({ some: perItem }, only),
-    Type.Object({ every: perItem }, only),
+    Type.Object({ lt: described(pair, 'The first is less than the second, or earlier.') }, only),
+    Type.Object({ lte: described(pair, 'The first is no more than the second, or no later.') }, only),
+    Type.Object({ gt: described(pair, 'The first is more than the second, or later.') }, only),
+    Type.Object({ gte: described(pair, 'The first is no less than the second, or no earlier.') }, only),
+    Type.Object(
+      { answered: described(PathSchema, 'There is an answer to this question. Never unknown.') },
+      only,
+    ),
+    Type.Object(
+      {
+        includes: Type.Tuple([AnswerSchema, Type.String()], {
+          description: 'Of several choices, this one was made: {"includes": [{"answer": "kinds"}, "flat"]}.',
+        }),
+      },
+      only,
+    ),
+    Type.Object({ some: described(perItem, 'It holds for one item of the list, or for several.') }, only),
+    Type.Object(
+      { every: described(perItem, 'It holds for each item of the list; also if there is none.') },
+      only,
+    ),
   ]),
 };
 

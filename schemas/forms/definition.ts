@@ -26,8 +26,13 @@ const WasSchema = Type.Optional(
 /** What JSON Schema has no keyword for: the words to show, and the answer's earlier names. */
 export const QuestionUiSchema = Type.Object(
   {
-    label: TextSchema,
-    hint: Type.Optional(TextSchema),
+    label: Type.String({
+      ...TextSchema,
+      description: 'The question, as people read it and hear it beside its box.',
+    }),
+    hint: Type.Optional(
+      Type.String({ ...TextSchema, description: 'What helps to answer, below the question.' }),
+    ),
     prefix: Type.Optional(
       Type.String({
         minLength: 1,
@@ -44,23 +49,57 @@ export const QuestionUiSchema = Type.Object(
           'What stands after the box of one line, such as "per week". It is read out with the question, and stands beside the answer where answers are checked.',
       }),
     ),
-    widget: Type.Optional(Type.Unsafe<Widget>(Type.String({ enum: [...widgets] }))),
-    /** WCAG 2.2, 1.3.5: a token such as `given-name`, if the question is about the person filling in the form. */
-    autocomplete: Type.Optional(Type.String({ pattern: '^[a-z0-9 -]+$', maxLength: 60 })),
-    /** Of checkboxes: the option that rules out all others, such as “None of these”. It is shown last, after “or”. */
-    none: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+    widget: Type.Optional(
+      Type.Unsafe<Widget>(
+        Type.String({
+          enum: [...widgets],
+          description:
+            'What it is answered with, where what its kind of answer has by itself does not fit: "textarea", for example.',
+        }),
+      ),
+    ),
+    autocomplete: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9 -]+$',
+        maxLength: 60,
+        description:
+          'What a browser may fill in by itself, such as "given-name" (WCAG 2.2, 1.3.5). Only of a question about the person who fills in the form.',
+      }),
+    ),
+    none: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 60,
+        description:
+          'Of checkboxes: the option that rules out all others, such as "noneOfThese". It stands last, after "or".',
+      }),
+    ),
     summary: Type.Optional(
       Type.Literal(false, {
         description:
           'false: asked and sent, and not repeated where people check their answers. For a choice that only leads the way, such as "Do you want to see an example?"; never for what somebody typed.',
       }),
     ),
-    /** Asked only if this is true, below the questions on the same page that it refers to. */
-    when: Type.Optional(ConditionSchema),
-    /** By keyword of the schema (`required`, `maxLength`, `format`, …). Without one, the catalogue's words. */
-    messages: Type.Optional(Type.Record(NameSchema, TextSchema, only)),
-    /** By name, so that a council can change one and keep the others; the first one that holds is asked. */
-    warn: Type.Optional(Type.Record(NameSchema, AnswerWarningSchema, only)),
+    when: Type.Optional(
+      Type.Unsafe<Condition>({
+        ...ConditionSchema,
+        description: 'Asked only if this is true, below the questions on the same page that it speaks of.',
+      }),
+    ),
+    messages: Type.Optional(
+      Type.Record(NameSchema, TextSchema, {
+        ...only,
+        description:
+          'What is said where an answer does not fit, by the word of the schema that it breaks: {"required": "Enter …", "maximum": "…"}. Without one, our own words. npm run forms -- messages writes those that lack.',
+      }),
+    ),
+    warn: Type.Optional(
+      Type.Record(NameSchema, AnswerWarningSchema, {
+        ...only,
+        description:
+          'What of it is unusual, by a name of yours, so that a council can change one and keep the others. The first that holds is asked about.',
+      }),
+    ),
     was: WasSchema,
   },
   only,
@@ -71,9 +110,18 @@ export type QuestionUi = Static<typeof QuestionUiSchema>;
 export const PageSchemaSchema = Type.Object(
   {
     type: Type.Literal('object'),
-    /** In the order they are asked. */
-    properties: Type.Record(NameSchema, AnswerSchemaSchema, only),
-    required: Type.Optional(Type.Array(NameSchema, { uniqueItems: true })),
+    properties: Type.Record(NameSchema, AnswerSchemaSchema, {
+      ...only,
+      description:
+        'The questions of the page by name, each with its kind of answer, in the order they are asked.',
+    }),
+    required: Type.Optional(
+      Type.Array(NameSchema, {
+        uniqueItems: true,
+        description:
+          'The questions that have to be answered where they are asked. Of all others people read "(optional)".',
+      }),
+    ),
   },
   only,
 );
@@ -84,20 +132,30 @@ const shared = {
     maxLength: 200,
     description: 'The heading of the page; in an item’s page {{name}} is the item’s name.',
   }),
-  /** Paragraphs below the heading: why we ask. */
-  intro: Type.Optional(Type.Array(TextSchema)),
-  when: Type.Optional(ConditionSchema),
+  intro: Type.Optional(Type.Array(TextSchema, { description: 'Paragraphs below the heading: why you ask.' })),
+  when: Type.Optional(
+    Type.Unsafe<Condition>({ ...ConditionSchema, description: 'The page is asked only if this holds.' }),
+  ),
 };
 
 /** A page with questions or, without any, one to read. */
 export const QuestionPageSchema = Type.Object(
   {
     ...shared,
-    /** Asked once for each item of this list. */
-    each: Type.Optional(NameSchema),
+    each: Type.Optional(
+      Type.String({
+        ...NameSchema,
+        description: 'The list of whose items the page is asked, once for each.',
+      }),
+    ),
     address: Type.Optional(PageAddressSchema),
-    /** By name, so that a council can change one and keep the others; in order. */
-    texts: Type.Optional(Type.Record(NameSchema, PageTextSchema, only)),
+    texts: Type.Optional(
+      Type.Record(NameSchema, PageTextSchema, {
+        ...only,
+        description:
+          'Words between the questions, by a name of yours, so that a council can change one and keep the others; in order.',
+      }),
+    ),
     button: Type.Optional(
       Type.String({
         minLength: 1,
@@ -106,14 +164,29 @@ export const QuestionPageSchema = Type.Object(
           'The words of its button, such as "I understand", if neither "Save and continue" nor, on a page that is only read, "Continue" fits.',
       }),
     ),
-    schema: PageSchemaSchema,
-    ui: Type.Record(NameSchema, QuestionUiSchema, only),
+    schema: Type.Unsafe<Static<typeof PageSchemaSchema>>({
+      ...PageSchemaSchema,
+      description: 'What is asked and what fits, as JSON Schema. A page without questions is one to read.',
+    }),
+    ui: Type.Record(NameSchema, QuestionUiSchema, {
+      ...only,
+      description: 'The words of each question, by its name.',
+    }),
   },
   { ...only, title: 'Questions' },
 );
 
 /** A page that shows a list, where items are added, changed and removed. */
-export const ListPageSchema = Type.Object({ ...shared, list: NameSchema }, { ...only, title: 'A list' });
+export const ListPageSchema = Type.Object(
+  {
+    ...shared,
+    list: Type.String({
+      ...NameSchema,
+      description: 'The list that the page shows, where its items are added, changed and removed.',
+    }),
+  },
+  { ...only, title: 'A list' },
+);
 export const PageSchema = Type.Union([QuestionPageSchema, ListPageSchema]);
 export type QuestionPage = Static<typeof QuestionPageSchema>;
 export type ListPage = Static<typeof ListPageSchema>;
@@ -121,7 +194,7 @@ export type FormPage = Static<typeof PageSchema>;
 
 export const SectionSchema = Type.Object(
   {
-    title: TextSchema,
+    title: Type.String({ ...TextSchema, description: 'Its name in the list of parts.' }),
     when: Type.Optional(
       Type.Unsafe<Condition>({
         ...ConditionSchema,
@@ -129,8 +202,11 @@ export const SectionSchema = Type.Object(
           'The section is asked only if this holds; a condition of one of its pages counts as well. It cannot speak of an item.',
       }),
     ),
-    /** Pages in order. A page with `each` follows its list. */
-    pages: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
+    pages: Type.Array(NameSchema, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'Its pages, in the order they are asked. A page with "each" follows the page of its list.',
+    }),
   },
   only,
 );
@@ -139,16 +215,26 @@ export type FormSection = Static<typeof SectionSchema>;
 /** People, addresses, areas, connections: answers given several times. Items have ids of their own. */
 export const ListSchema = Type.Object(
   {
-    /** The word for one item, such as "person", for "Add another person". */
-    one: TextSchema,
-    /** The button of an empty list, such as "Add yourself". */
-    first: Type.Optional(TextSchema),
-    /** The name of an item: its answers in double braces, such as {{firstName}} {{lastName}}. */
-    itemName: TextSchema,
-    minItems: Type.Optional(Type.Integer({ minimum: 0 })),
-    maxItems: Type.Integer({ minimum: 1, maximum: 200 }),
-    /** Shown on an empty list that `minItems` requires an item of. */
-    tooFew: Type.Optional(TextSchema),
+    one: Type.String({
+      ...TextSchema,
+      description: 'The word for one item, such as "person", as in "Add another person".',
+    }),
+    first: Type.Optional(
+      Type.String({ ...TextSchema, description: 'The button of an empty list, such as "Add yourself".' }),
+    ),
+    itemName: Type.String({
+      ...TextSchema,
+      description:
+        'What an item is called: its answers in double braces, such as {{firstName}} {{lastName}}.',
+    }),
+    minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'The fewest items, or choices.' })),
+    maxItems: Type.Integer({ minimum: 1, maximum: 200, description: 'The most items, choices or files.' }),
+    tooFew: Type.Optional(
+      Type.String({
+        ...TextSchema,
+        description: 'What is said where "minItems" asks for more than there are.',
+      }),
+    ),
     ...listKinds,
     was: WasSchema,
   },
@@ -156,23 +242,32 @@ export const ListSchema = Type.Object(
 );
 export type FormList = Static<typeof ListSchema>;
 
-const StateTextSchema = Type.Object(
-  { title: TextSchema, description: TextSchema, button: Type.Optional(TextSchema) },
-  only,
-);
+const stateTexts = {
+  title: Type.String({ ...TextSchema, description: 'The heading.' }),
+  description: Type.String({ ...TextSchema, description: 'The sentence below it.' }),
+  button: Type.Optional(Type.String({ ...TextSchema, description: 'The words of the button.' })),
+};
+const stateText = (description: string) => Type.Object(stateTexts, { ...only, description });
 const requestStates = {
-  pending: StateTextSchema,
-  progress: StateTextSchema,
-  submit: StateTextSchema,
-  submitted: StateTextSchema,
+  pending: stateText('Nothing is answered yet.'),
+  progress: stateText('Some of it is answered.'),
+  submit: stateText('All of it is answered, and it is not sent.'),
+  submitted: stateText('It is sent.'),
 };
 
 /** The account overview's text for a request, by its type and state (specification sections 2 and 4). */
 export const RequestTextsSchema = Type.Object(
   {
-    new: Type.Optional(Type.Object(requestStates, only)),
-    update: Type.Optional(Type.Object(requestStates, only)),
-    review: Type.Optional(Type.Object({ ...requestStates, onHold: StateTextSchema }, only)),
+    new: Type.Optional(
+      Type.Object(requestStates, { ...only, description: 'The first time that somebody fills it in.' }),
+    ),
+    update: Type.Optional(Type.Object(requestStates, { ...only, description: 'A change of what was sent.' })),
+    review: Type.Optional(
+      Type.Object(
+        { ...requestStates, onHold: stateText('The council has paused it.') },
+        { ...only, description: 'The council asks whether all of it is still so.' },
+      ),
+    ),
   },
   only,
 );
@@ -180,10 +275,29 @@ export const RequestTextsSchema = Type.Object(
 /** An outcome, chosen by the first true condition; the last has none. */
 export const OutcomeSchema = Type.Object(
   {
-    result: Type.Union([Type.Literal('likely'), Type.Literal('unlikely'), Type.Literal('cannotSay')]),
-    when: Type.Optional(ConditionSchema),
-    title: TextSchema,
-    reasons: Type.Array(Type.Object({ when: Type.Optional(ConditionSchema), text: TextSchema }, only)),
+    result: Type.Union([Type.Literal('likely'), Type.Literal('unlikely'), Type.Literal('cannotSay')], {
+      description: 'What it comes to: whether they are likely to qualify, or that nobody can say yet.',
+    }),
+    when: Type.Optional(
+      Type.Unsafe<Condition>({
+        ...ConditionSchema,
+        description:
+          'The first outcome that holds is told. The last has no condition, so that there is always one.',
+      }),
+    ),
+    title: Type.String({ ...TextSchema, description: 'The outcome in a few words.' }),
+    reasons: Type.Array(
+      Type.Object(
+        {
+          when: Type.Optional(
+            Type.Unsafe<Condition>({ ...ConditionSchema, description: 'Told only if this holds.' }),
+          ),
+          text: Type.String({ ...TextSchema, description: 'The sentence.' }),
+        },
+        only,
+      ),
+      { description: 'Why: each whose condition holds, or that has none.' },
+    ),
   },
   only,
 );
@@ -209,70 +323,144 @@ export type MemberFact = Static<typeof MemberFactSchema>;
 /** `forms/<identifier>.form.json`: one form of a council, merged over base's form of the same name (RFC 7396). */
 export const FormDefinitionSchema = Type.Object(
   {
-    $schema: Type.Optional(Type.String()),
-    identifier: SlugSchema,
-    title: TextSchema,
-    summary: TextSchema,
-    displayOrder: Type.Integer({ minimum: 0 }),
-    /** Whether people without an account may start (`/forms/{form}`) and send it. */
-    anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')]),
+    $schema: Type.Optional(
+      Type.String({
+        description:
+          'Where your editor finds this description: "../../../schemas/published/form.schema.json".',
+      }),
+    ),
+    identifier: Type.String({
+      ...SlugSchema,
+      description: 'The name of the form in its address and of its file: "my-form" for my-form.form.json.',
+    }),
+    title: Type.String({ ...TextSchema, description: 'What the form is called.' }),
+    summary: Type.String({
+      ...TextSchema,
+      description: 'What it is for, in one sentence in the list of forms.',
+    }),
+    displayOrder: Type.Integer({
+      minimum: 0,
+      description: 'Its place in the list of forms: the lowest comes first.',
+    }),
+    anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')], {
+      description:
+        'What people without an account may do: "no": nothing. "begin": fill it in, and log in to send it. "submit": send it as well.',
+    }),
     listed: Type.Optional(
       Type.Boolean({
         description:
           'false: in no list of forms and with no tile on the account page, since an action leads to it. Left out: listed.',
       }),
     ),
-    requests: RequestTextsSchema,
+    requests: Type.Unsafe<Static<typeof RequestTextsSchema>>({
+      ...RequestTextsSchema,
+      description: 'What the account page says of it, by why it is filled in and how far somebody is.',
+    }),
     updates: Type.Optional(
       Type.Union([Type.Literal('council'), Type.Literal('resident')], {
         description:
           'Who begins an update of what was sent: the council alone, as where nothing is said, or also the resident, at any time.',
       }),
     ),
-    /** Roughly how long it takes, in minutes. */
-    minutes: Type.Integer({ minimum: 1, maximum: 240 }),
-    /** What to have at hand before starting. */
-    needed: Type.Optional(Type.Array(TextSchema)),
-    /** Sections, in the order given by `order`. */
-    sections: Type.Record(NameSchema, SectionSchema, only),
-    order: Type.Array(NameSchema, { minItems: 1, uniqueItems: true }),
-    pages: Type.Record(NameSchema, PageSchema, only),
-    lists: Type.Optional(Type.Record(NameSchema, ListSchema, only)),
-    /** Values worked out from answers, by a name that no question has. */
-    derived: Type.Optional(Type.Record(NameSchema, DerivedSchema, only)),
-    /** By name, so that a council can change one and keep the others. */
-    rules: Type.Optional(Type.Record(NameSchema, RuleSchema, only)),
-    /** By name: what the server asks outside about an answer. */
-    outside: Type.Optional(Type.Record(NameSchema, OutsideCheckSchema, only)),
-    /** The council's facts, by the answer they prefill; a person may correct them. */
-    prefill: Type.Optional(Type.Record(NameSchema, AccountFactSchema, only)),
-    /**
-     * Forms whose last submitted answers need not be given again: questions that both ask in the same way, and
-     * lists of the same name. What was sent last counts.
-     */
-    knownFrom: Type.Optional(Type.Array(SlugSchema, { uniqueItems: true })),
-    /**
-     * By list, the known facts for its first item if nothing is known about the list; `true` for facts that follow
-     * from its place.
-     */
+    minutes: Type.Integer({
+      minimum: 1,
+      maximum: 240,
+      description: 'Roughly how long it takes, in minutes.',
+    }),
+    needed: Type.Optional(
+      Type.Array(TextSchema, { description: 'What to have at hand before starting, one entry a point.' }),
+    ),
+    sections: Type.Record(NameSchema, SectionSchema, {
+      ...only,
+      description: 'The parts of the form by name, each with its pages.',
+    }),
+    order: Type.Array(NameSchema, {
+      minItems: 1,
+      uniqueItems: true,
+      description: 'The names of the sections, in the order they are asked.',
+    }),
+    pages: Type.Record(NameSchema, PageSchema, { ...only, description: 'All pages by name.' }),
+    lists: Type.Optional(
+      Type.Record(NameSchema, ListSchema, {
+        ...only,
+        description: 'What is told several times, such as people or addresses, by name.',
+      }),
+    ),
+    derived: Type.Optional(
+      Type.Record(NameSchema, DerivedSchema, {
+        ...only,
+        description: 'Values worked out from answers, by a name that no question has.',
+      }),
+    ),
+    rules: Type.Optional(
+      Type.Record(NameSchema, RuleSchema, {
+        ...only,
+        description:
+          'Checks across pages, by a name of yours, so that a council can change one and keep the others.',
+      }),
+    ),
+    outside: Type.Optional(
+      Type.Record(NameSchema, OutsideCheckSchema, {
+        ...only,
+        description: 'What the server asks outside about an answer, by a name of yours.',
+      }),
+    ),
+    prefill: Type.Optional(
+      Type.Record(NameSchema, AccountFactSchema, {
+        ...only,
+        description:
+          'What the account already knows, by the question that it fills in: {"dateOfBirth": "account.dateOfBirth"}. People may correct it.',
+      }),
+    ),
+    knownFrom: Type.Optional(
+      Type.Array(SlugSchema, {
+        uniqueItems: true,
+        description:
+          'Forms whose last sent answers need not be given again: questions that both ask in the same way, and lists of the same name.',
+      }),
+    ),
     firstItem: Type.Optional(
       Type.Record(
         NameSchema,
         Type.Record(NameSchema, Type.Union([AccountFactSchema, Type.Literal(true)]), only),
-        only,
+        {
+          ...only,
+          description:
+            'By list, what the account knows of its first item, where nothing is known of the list; true for what follows from being first, such as {"people": {"applicant": true}}.',
+        },
       ),
     ),
-    /**
-     * By list, what the register knows about each of the household, if nothing is known about the list from a form:
-     * the applicant is the first item.
-     */
-    household: Type.Optional(Type.Record(NameSchema, Type.Record(NameSchema, MemberFactSchema, only), only)),
-    outcomes: Type.Optional(Type.Array(OutcomeSchema, { minItems: 1 })),
-    declaration: Type.Object(
-      { statements: Type.Array(TextSchema, { minItems: 1 }), agree: TextSchema, button: TextSchema },
-      only,
+    household: Type.Optional(
+      Type.Record(NameSchema, Type.Record(NameSchema, MemberFactSchema, only), {
+        ...only,
+        description:
+          'By list, what the register knows of each of the household, where nothing is known of the list from a form. The applicant comes first.',
+      }),
     ),
-    receipt: Type.Object({ title: TextSchema, next: Type.Array(TextSchema, { minItems: 1 }) }, only),
+    outcomes: Type.Optional(
+      Type.Array(OutcomeSchema, {
+        minItems: 1,
+        description: 'What somebody is told once it is sent: the first whose condition holds.',
+      }),
+    ),
+    declaration: Type.Object(
+      {
+        statements: Type.Array(TextSchema, {
+          minItems: 1,
+          description: 'What somebody declares, one entry a point.',
+        }),
+        agree: Type.String({ ...TextSchema, description: 'The words beside the box to tick.' }),
+        button: Type.String({ ...TextSchema, description: 'The words of the button that sends the form.' }),
+      },
+      { ...only, description: 'The last page, on which the form is sent.' },
+    ),
+    receipt: Type.Object(
+      {
+        title: Type.String({ ...TextSchema, description: 'Its heading, such as "We have your form".' }),
+        next: Type.Array(TextSchema, { minItems: 1, description: 'What happens next, one entry a point.' }),
+      },
+      { ...only, description: 'What somebody reads once it is sent.' },
+    ),
   },
   { $id: 'form', title: 'Form', additionalProperties: false, $defs: conditionDefinitions },
 );

@@ -10,6 +10,7 @@ import {
   type AnswerPath,
 } from './condition.ts';
 import type { Condition, Operand } from './condition.ts';
+import { described } from './form-words.ts';
 
 /**
  * A value that is worked out from answers, by name. It is a number; the smaller or larger of days is a day, and a fact is
@@ -68,24 +69,52 @@ const pair = Type.Tuple([OperandSchema, OperandSchema]);
 export const DerivedSchema = Type.Unsafe<Derived>(
   Type.Union(
     [
-      Type.Object({ each, sum: several }, only),
-      Type.Object({ each, difference: pair }, only),
-      Type.Object({ each, product: several }, only),
-      Type.Object({ each, quotient: pair }, only),
-      Type.Object({ each, smaller: several }, only),
-      Type.Object({ each, larger: several }, only),
-      Type.Object({ each, count: Type.Object({ list: ListPathSchema, where: ConditionSchema }, only) }, only),
+      Type.Object({ each, sum: described(several, 'These added up.') }, only),
+      Type.Object({ each, difference: described(pair, 'The first less the second.') }, only),
+      Type.Object({ each, product: described(several, 'These multiplied.') }, only),
+      Type.Object(
+        { each, quotient: described(pair, 'The first divided by the second; unknown where that is 0.') },
+        only,
+      ),
+      Type.Object({ each, smaller: described(several, 'The smallest of these, or the earliest day.') }, only),
+      Type.Object({ each, larger: described(several, 'The largest of these, or the latest day.') }, only),
       Type.Object(
         {
           each,
-          total: Type.Object(
-            { list: ListPathSchema, of: PathSchema, where: Type.Optional(ConditionSchema) },
-            only,
+          count: Type.Object(
+            { list: ListPathSchema, where: ConditionSchema },
+            { ...only, description: 'How many items of a list there are of which a condition holds.' },
           ),
         },
         only,
       ),
-      Type.Object({ each, age: Type.Object({ from: PathSchema, on: PathSchema }, only) }, only),
+      Type.Object(
+        {
+          each,
+          total: Type.Object(
+            {
+              list: ListPathSchema,
+              of: described(PathSchema, 'The answer of each item that is added up, such as item.income.'),
+              where: Type.Optional(ConditionSchema),
+            },
+            {
+              ...only,
+              description: 'One answer of the items of a list, added up; of those for which "where" holds.',
+            },
+          ),
+        },
+        only,
+      ),
+      Type.Object(
+        {
+          each,
+          age: Type.Object(
+            { from: PathSchema, on: PathSchema },
+            { ...only, description: 'Whole years from one day to another.' },
+          ),
+        },
+        only,
+      ),
       Type.Object({ fact: DerivedFactSchema }, only),
     ],
     {

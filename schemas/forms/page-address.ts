@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 const QuestionSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
-const question = Type.Optional(QuestionSchema);
+const question = (part: string) =>
+  Type.Optional(Type.String({ ...QuestionSchema, description: `The question that is ${part}.` }));
 
 /**
  * The questions of a page that are one address: whoever types the postcode can choose from what is there, and the others are
@@ -9,13 +10,13 @@ const question = Type.Optional(QuestionSchema);
  */
 export const PageAddressSchema = Type.Object(
   {
-    postcode: QuestionSchema,
-    premise: question,
-    line1: question,
-    line2: question,
-    line3: question,
-    town: question,
-    county: question,
+    postcode: Type.String({ ...QuestionSchema, description: 'The question that is the postcode.' }),
+    premise: question('the house or flat'),
+    line1: question('the street, or first line'),
+    line2: question('the second line'),
+    line3: question('the third line'),
+    town: question('the town'),
+    county: question('the county'),
     whole: Type.Optional(
       Type.String({
         ...QuestionSchema,

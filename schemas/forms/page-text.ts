@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { type Condition, ConditionSchema } from './condition.ts';
-import { NameSchema, TextSchema } from './form-words.ts';
+import { described, NameSchema, TextSchema } from './form-words.ts';
 
 const only = { additionalProperties: false } as const;
 
@@ -34,7 +34,7 @@ export const PageTextSchema = Type.Object(
           'inset: set off by a line. warning: with an exclamation mark, for what costs somebody something if they miss it. details: folded away below its heading, such as "Help with this", for what only some need.',
       }),
     ),
-    heading: Type.Optional(TextSchema),
+    heading: Type.Optional(described(TextSchema, 'Its heading; of "details", the words that unfold it.')),
     paragraphs: Type.Optional(
       Type.Array(TextSchema, {
         minItems: 1,

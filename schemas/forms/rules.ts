@@ -1,18 +1,23 @@
 import { Type, type Static } from 'typebox';
 
-const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$' });
-/** Words for a person; translated by the sentence itself (see `FormTextsSchema`). */
-const MessageSchema = Type.String({ minLength: 1, maxLength: 300 });
 const only = { additionalProperties: false } as const;
+const named = (description: string) => Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', description });
+/** Words for a person; translated by the sentence itself (see `FormTextsSchema`). */
+const said = (description: string) => Type.String({ minLength: 1, maxLength: 300, description });
+
+const section = named('The section that is not complete while the rule is broken.');
+const household = named('The list of people; the applicant is the one whose answer "applicant" is yes.');
+const name = named('The answer of a person that is their name.');
+const none = said('What is said where there is none.');
+const several = said('What is said where there is more than one.');
+const messages = 'What is said where the rule is broken, by how.';
 
 /** The days between which a list's items say where somebody lived. */
 const stay = {
-  list: NameSchema,
-  /** The answer that holds the ids of the people who lived there. */
-  people: NameSchema,
-  start: NameSchema,
-  /** No answer: they still live there. */
-  end: NameSchema,
+  list: named('The list whose items are looked at.'),
+  people: named('The answer of an address that says who lived there.'),
+  start: named('The answer with the first day.'),
+  end: named('The answer with the last day. Without one they still live there.'),
 };
 
 /**
@@ -23,82 +28,108 @@ const stay = {
 export const RuleSchema = Type.Union([
   Type.Object(
     {
-      rule: Type.Literal('addressHistoryCoverage'),
-      section: NameSchema,
+      rule: Type.Literal('addressHistoryCoverage', {
+        description: 'addressHistoryCoverage: Everybody has said where they lived, without a gap.',
+      }),
+      section,
       ...stay,
-      /** The list of people; the applicant is the item whose `applicant` answer is true. */
-      household: NameSchema,
-      dateOfBirth: NameSchema,
-      name: NameSchema,
-      /**
-       * Years of history: `applicant` for the main applicant, for others by the answer to `relationship`, `default`
-       * for everybody else. 0: none required.
-       */
-      relationship: NameSchema,
-      years: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 20 })),
-      /** Gaps of up to this many days are ignored. */
-      gapDays: Type.Integer({ minimum: 0, maximum: 366 }),
-      /** `future`: a stay that starts after today; without its own message, the catalogue's. */
-      messages: Type.Object({ gap: MessageSchema, future: Type.Optional(MessageSchema) }, only),
+      household,
+      dateOfBirth: named('The answer of a person with their date of birth.'),
+      name,
+      relationship: named('The answer of a person by which "years" goes.'),
+      years: Type.Record(Type.String(), Type.Integer({ minimum: 0, maximum: 20 }), {
+        description:
+          'Years of history: "applicant" for the main applicant, for others by the answer to "relationship", and "default" for everybody else. 0: none is asked for.',
+      }),
+      gapDays: Type.Integer({
+        minimum: 0,
+        maximum: 366,
+        description: 'Gaps of up to so many days are let pass.',
+      }),
+      messages: Type.Object(
+        {
+          gap: said('What is said of a gap, whose days are {{from}} and {{to}}.'),
+          future: Type.Optional(
+            said('What is said of a stay that starts after today; without it, our own words.'),
+          ),
+        },
+        { ...only, description: messages },
+      ),
     },
     { ...only, title: 'Where everybody lived, without a gap' },
   ),
   Type.Object(
     {
-      rule: Type.Literal('exactlyOneCurrentAddress'),
-      section: NameSchema,
+      rule: Type.Literal('exactlyOneCurrentAddress', {
+        description: 'exactlyOneCurrentAddress: Each person has one address now.',
+      }),
+      section,
       ...stay,
-      household: NameSchema,
-      name: NameSchema,
-      messages: Type.Object({ none: MessageSchema, several: MessageSchema }, only),
+      household,
+      name,
+      messages: Type.Object({ none, several }, { ...only, description: messages }),
     },
     { ...only, title: 'One address now, for each person' },
   ),
   Type.Object(
     {
-      rule: Type.Literal('endsAfterStart'),
-      section: NameSchema,
-      list: NameSchema,
-      start: NameSchema,
-      end: NameSchema,
-      messages: Type.Object({ before: MessageSchema }, only),
+      rule: Type.Literal('endsAfterStart', { description: 'endsAfterStart: No end is before its start.' }),
+      section,
+      list: stay.list,
+      start: stay.start,
+      end: stay.end,
+      messages: Type.Object(
+        { before: said('What is said of an end before its start.') },
+        { ...only, description: messages },
+      ),
     },
     { ...only, title: 'An end that is not before the start' },
   ),
   Type.Object(
     {
-      rule: Type.Literal('atLeastOnePreferredArea'),
-      section: NameSchema,
-      list: NameSchema,
-      messages: Type.Object({ none: MessageSchema }, only),
+      rule: Type.Literal('atLeastOnePreferredArea', {
+        description: 'atLeastOnePreferredArea: There is at least one area.',
+      }),
+      section,
+      list: stay.list,
+      messages: Type.Object({ none }, { ...only, description: messages }),
     },
     { ...only, title: 'At least one preferred area' },
   ),
   Type.Object(
     {
-      rule: Type.Literal('atLeastOneLocalConnection'),
-      section: NameSchema,
-      list: NameSchema,
-      type: NameSchema,
-      start: NameSchema,
-      /**
-       * Groups for whom the law requires no local connection: domestic abuse, care leavers under 25, the armed
-       * forces.
-       */
-      exempt: Type.Array(Type.String(), { uniqueItems: true }),
+      rule: Type.Literal('atLeastOneLocalConnection', {
+        description:
+          'atLeastOneLocalConnection: There is at least one local connection, with a kind and a start.',
+      }),
+      section,
+      list: stay.list,
+      type: named('The answer of a connection that says of which kind it is.'),
+      start: stay.start,
+      exempt: Type.Array(Type.String(), {
+        uniqueItems: true,
+        description:
+          'Answers of those of whom the law asks no local connection: domestic abuse, care leavers under 25, the armed forces.',
+      }),
       messages: Type.Object(
-        { none: MessageSchema, withoutType: MessageSchema, withoutStart: MessageSchema },
-        only,
+        {
+          none,
+          withoutType: said('What is said of a connection without a kind.'),
+          withoutStart: said('What is said of a connection without a start.'),
+        },
+        { ...only, description: messages },
       ),
     },
     { ...only, title: 'At least one local connection, each with a type and a start' },
   ),
   Type.Object(
     {
-      rule: Type.Literal('exactlyOneApplicant'),
-      section: NameSchema,
-      household: NameSchema,
-      messages: Type.Object({ none: MessageSchema, several: MessageSchema }, only),
+      rule: Type.Literal('exactlyOneApplicant', {
+        description: 'exactlyOneApplicant: There is one main applicant.',
+      }),
+      section,
+      household,
+      messages: Type.Object({ none, several }, { ...only, description: messages }),
     },
     { ...only, title: 'One main applicant' },
   ),
