@@ -79,7 +79,7 @@ export const ThemeSchema = Type.Object(
         ),
         card: Type.Enum(cardLooks, {
           description:
-            'outlined: a thin line around each. raised: a soft shadow. flat: neither, on a tint. framed: a thick line, with a hard shadow.',
+            'outlined: a thin line around each. raised: a soft shadow. flat: neither. framed: a thick line, with a hard shadow.',
         }),
         button: Type.Optional(
           Type.Enum(buttonLooks, {

@@ -32,7 +32,7 @@ export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     dark: 'Everywhere, in the dark theme.',
     typeface: 'Everywhere.',
     shape: 'Corners and spacing of cards, buttons and boxes, and the tile of the first logo.',
-    layout: 'The header of every page, the top of the first page, and cards.',
+    layout: 'The header and the footer of every page, cards, buttons and headings.',
     logo: 'In the header of every page.',
   },
   'front-page': { blocks: 'On the first page, from the top.' },

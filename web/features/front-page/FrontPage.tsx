@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block, BlockKind, BlockOf } from '#schemas/tenant/front-page.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -23,10 +23,15 @@ const aboutHomes: ReadonlySet<BlockKind> = new Set([
   'figures',
 ]);
 
-/** The first page: the council's blocks, in its order. The top of it waits for no other. */
+/**
+ * The first page: the council's blocks, in its order. The top of it waits for no other, but where the server drew the page:
+ * there all are loaded, and behind a boundary a block would be taken over once time passes again, when it says another.
+ */
 export function FrontPage() {
   const { t } = useTranslation();
-  const { blocks } = useApp().system.frontPage;
+  const { system, isTakingOver } = useApp();
+  const [isDrawn] = useState(isTakingOver);
+  const { blocks } = system.frontPage;
   const hasHomes = useShowsHomes();
   const first = blocks[0]?.kind === 'hero' ? 1 : 0;
   const draw = (block: Block, place: number) =>
@@ -46,7 +51,9 @@ export function FrontPage() {
       )
     );
   const parts = blocks.map(draw);
-  return (
+  return isDrawn ? (
+    parts
+  ) : (
     <>
       {parts.slice(0, first)}
       <Suspense fallback={<Coming />}>{parts.slice(first)}</Suspense>

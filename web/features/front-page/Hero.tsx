@@ -69,7 +69,7 @@ const Top = styled('div')(({ theme }) => ({
     '--ring': theme.vars.palette.focus,
     boxShadow: `0 6px 28px color-mix(in srgb, ${theme.vars.palette.text.primary} 14%, transparent)`,
     '@media (forced-colors: active)': { border: '1px solid' },
-    [wide]: { maxWidth: '36rem', padding: theme.spacing(4) },
+    [wide]: { maxWidth: '40rem', padding: theme.spacing(4) },
     '& .lead': { color: theme.vars.palette.text.secondary },
     '& [data-look="contained"], & [data-look="contained"]:hover': {
       background: theme.vars.palette.primary.main,
@@ -175,8 +175,9 @@ function Scene({ block, className }: { readonly block: BlockOf<'hero'>; readonly
 
 function HeroWords({ block, title }: HeroProps) {
   const { t } = useTranslation();
-  const { system } = useApp();
+  const { system, mayBeMember } = useApp();
   const user = useUser();
+  const isMember = user === undefined ? mayBeMember : user !== null;
   const hasHomes = useShowsHomes();
   return (
     <div className="words">
@@ -196,8 +197,8 @@ function HeroWords({ block, title }: HeroProps) {
             <Icon name="arrowRight" />
           </ButtonLink>
         )}
-        <ButtonLink to={user ? '/account' : '/login'} variant="outlined" size="large">
-          {user ? t('home.account') : t('home.login')}
+        <ButtonLink to={isMember ? '/account' : '/login'} variant="outlined" size="large">
+          {isMember ? t('home.account') : t('home.login')}
         </ButtonLink>
       </div>
     </div>
