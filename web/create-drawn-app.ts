@@ -6,11 +6,12 @@ import type { ApiClient } from './api/api-client.ts';
 import { createAdvertLoader } from './api/listed-adverts.ts';
 import { staleTime, userQuery } from './api/queries.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { AppContext } from './app/app-context.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
+import { pageSaid } from './i18n/page-said.ts';
 import { createFormats } from '#domain/words/formats.ts';
 
 /** Asks the API for an address below `/api`, in the page's language. Rejects with an `ApiError`. */
@@ -54,7 +55,8 @@ export function createDrawnApp({ system, reader, sent }: Bootstrap, i18n: I18n, 
     },
     setFavourite: notHere,
     async loadFormParts({ definitionAddress }) {
-      const definition = await ask<FormDefinition>(definitionAddress);
+      const { said, ...definition } = await ask<SentDefinition>(definitionAddress);
+      if (said) pageSaid.current?.noteAll(definition, said);
       return { definition, check: interpret(definition) };
     },
     formats: createFormats(system.language, i18n.t),

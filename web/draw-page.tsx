@@ -12,6 +12,9 @@ import { blankForms } from './features/forms/session/blank-form.ts';
 import { createAppRouter } from './create-app-router.ts';
 import { createDrawnApp, type Ask } from './create-drawn-app.ts';
 import { createI18n } from './i18n/create-i18n.ts';
+import { markDrawn } from './i18n/mark-drawn.ts';
+import { pageSaid } from './i18n/page-said.ts';
+import { isInPart, SaidTexts } from './i18n/said-texts.ts';
 
 /** More are below anybody's first screen. */
 const mostHomes = 12;
@@ -35,6 +38,8 @@ export interface Drawing extends DrawnPage {
 const languages = new WeakMap<Messages, I18n>();
 
 function languageOf({ system }: Bootstrap, texts: Messages): I18n {
+  // One that is there in part notes what it says for a page of one council.
+  if (isInPart(system, texts)) return createI18n(system.language, texts, system.localeId);
   const i18n = languages.get(texts) ?? createI18n(system.language, texts, system.localeId);
   languages.set(texts, i18n);
   return i18n;
@@ -48,6 +53,8 @@ function languageOf({ system }: Bootstrap, texts: Messages): I18n {
  */
 export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Promise<Drawing> {
   const i18n = languageOf(bootstrap, texts);
+  const { system } = bootstrap;
+  const said = isInPart(system, texts) ? new SaidTexts(i18n, system) : undefined;
   const app = createDrawnApp(bootstrap, i18n, ask);
   const router = createAppRouter(app);
   router.update({
@@ -59,6 +66,7 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
   });
   const at = Date.now();
   fixRenderTime(at);
+  pageSaid.current = said;
   try {
     await router.load();
     // It leads elsewhere, or some part of it could not be had: the browser finds out what.
@@ -73,7 +81,8 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
     const asked = await settled(app.queryClient);
     const shown = await addShownHomes(app, first);
     const databaseAhead = setOneClock(app.queryClient);
-    const whole = asked || shown ? await renderWhole(page) : first;
+    const plain = asked || shown ? await renderWhole(page) : first;
+    const whole = said ? markDrawn(plain, said, system.language) : plain;
     const [links = ''] = /^(?:<link rel="preload"[^>]*>)*/.exec(whole) ?? [];
     return {
       at,

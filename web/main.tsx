@@ -72,7 +72,9 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     return;
   }
   const i18n = createI18n(system.language, texts, system.localeId);
-  document.documentElement.dir = i18n.dir();
+  // Only a language that is there in part has words of another one.
+  if (system.borrowed ?? texts[system.localeId])
+    (await import('./i18n/mark-page.ts')).markPage(i18n, system, document.body);
   let giveBack: (() => Promise<void>) | null = null;
   const onLive = async () => {
     await giveBack?.();

@@ -16,8 +16,9 @@ export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnsw
   const known = ofForm.get(locale);
   if (known) return known;
   const words = form.texts.get(locale);
+  const sentences = sentencesOf(form.definition);
   const said = new Map(
-    sentencesOf(form.definition).flatMap(({ pointer, text }) => {
+    sentences.flatMap(({ pointer, text }) => {
       const translated = words?.get(text);
       return translated === undefined ? [] : [[pointer, translated] as const];
     }),
@@ -26,6 +27,7 @@ export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnsw
   const addresses = choiceAddresses(form, locale);
   const answer = new WrittenAnswer({
     ...Object(said.size === 0 ? bare : say(bare, '', said)),
+    ...(words !== undefined && said.size < sentences.length && { said: [...new Set(said.values())] }),
     ...(addresses && { choiceAddresses: addresses }),
   });
   ofForm.set(locale, answer);

@@ -34,14 +34,16 @@ function makeSpeech(files: TenantFiles, locale: string): Speech {
   const pages = partsOf(files.messages.get(locale) ?? {}, localeId);
   const letters = partsOf(files.mailTexts.get(locale) ?? {}, localeId);
   const texts = { ...pages.said, mail: letters.said };
-  const counted = { ...pages.counted, mail: letters.counted ?? {} };
+  const borrowed = { ...pages.borrowed, mail: letters.borrowed ?? {} };
   void i18n.init({
     lng: locale,
     fallbackLng: localeId,
     defaultNS: 'texts',
     ns: ['texts'],
     resources:
-      locale === localeId ? { [locale]: { texts } } : { [locale]: { texts }, [localeId]: { texts: counted } },
+      locale === localeId
+        ? { [locale]: { texts } }
+        : { [locale]: { texts }, [localeId]: { texts: borrowed } },
     initAsync: false,
     // What is escaped and how is a matter of the part of the letter it stands in.
     interpolation: { escapeValue: false },

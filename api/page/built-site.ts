@@ -11,6 +11,8 @@ import type { WriteStyles } from './styles-file.ts';
 /** What the server puts into `index.html`, by the web build's placeholder for it. */
 export type PageSlot =
   | 'language'
+  | 'direction'
+  | 'draft'
   | 'title'
   | 'early'
   | 'head'
@@ -22,6 +24,8 @@ export type PageSlot =
 
 const placeholders: Readonly<Record<string, PageSlot>> = {
   '%LANG%': 'language',
+  '%DIR%': 'direction',
+  '<!--lintel:draft-->': 'draft',
   '%TITLE%': 'title',
   '<!--lintel:early-->': 'early',
   '<!--lintel:head-->': 'head',
@@ -140,7 +144,7 @@ function cutPieces(html: string): BuiltSite['pieces'] {
     .replace(noscriptElement, '<!--lintel:noscript-->')
     .replace('<!--lintel:head-->', '<!--lintel:early--><!--lintel:head--><!--lintel:scripts-->')
     .replace('</head>', '<!--lintel:ahead--></head>')
-    .split(/(%(?:LANG|TITLE)%|<!--lintel:\w+-->)/)
+    .split(/(%(?:LANG|DIR|TITLE)%|<!--lintel:\w+-->)/)
     .map((piece) => {
       const slot = placeholders[piece];
       return slot === undefined ? piece : { slot };

@@ -5,7 +5,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page needs to know about its council. */
 export function describeSystem(
-  { tenant, theme, frontPage, content, policy, places }: TenantFiles,
+  { tenant, theme, frontPage, content, policy, places, borrowedWords }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
@@ -36,6 +36,7 @@ export function describeSystem(
     map: tenant.map ?? null,
     mapLinks: tenant.mapLinks,
     hasPlaces: places !== undefined,
+    ...(borrowedWords !== undefined && { borrowed: [...borrowedWords] }),
     countSchemes: policy.schemes.length,
     contractVersion,
   };

@@ -7,6 +7,7 @@ import { hashSource } from './content-security-policy.ts';
 import { firstPaintStyle } from './first-paint.ts';
 import { scriptJson } from './script-json.ts';
 import { textsAddress } from './texts-file.ts';
+import { draftNotice } from './draft-notice.ts';
 
 /** Where a device finds what it puts among its apps. */
 export const manifestAddress = '/tenant/app.webmanifest';
@@ -18,6 +19,8 @@ export interface PageFrame {
   readonly style: string;
   /** Its source in the page's policy. */
   readonly styleSource: string;
+  /** What stands above a page whose words a machine translated, as HTML; empty where somebody has read them all. */
+  readonly draftNotice: string;
   /** What the browser can ask for at once, after the scripts. */
   readonly links: string;
   /** The members of a `Bootstrap` that are the same on every page. */
@@ -64,6 +67,7 @@ function writeFrame(
   } satisfies WithoutTexts);
   return {
     description: description && `<meta name="description" content="${escapeHtml(description)}">`,
+    draftNotice: files.draftLocales.has(locale) ? draftNotice(files, locale) : '',
     style,
     styleSource: hashSource(style),
     links: [

@@ -1,3 +1,4 @@
+import { directionOf } from '#domain/words/direction.ts';
 import type { DrawnMoment, Reader, SentForm } from '#schemas/api/bootstrap.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -71,6 +72,8 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
   const styleSheet = `<link rel="stylesheet" href="${styles}">`;
   const values: Readonly<Record<PageSlot, string>> = {
     language: escapeHtml(locale),
+    direction: directionOf(locale),
+    draft: frame.draftNotice,
     title: escapeHtml(title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
     early: `<script data-schemes="${hasDark ? 2 : 1}"${drawing ? ' data-drawn' : ''}>${earlyScript}</script>`,
     head: [

@@ -21,6 +21,7 @@ import { checkLettings } from './checks/lettings.ts';
 import { checkFormAreas } from './checks/form-areas.ts';
 import { checkFormLinks, checkLinks } from './checks/links.ts';
 import { checkMap } from './checks/map.ts';
+import { draftsIn } from './drafts.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
 import { checkOfficers, layOfficers } from './checks/officers.ts';
@@ -198,6 +199,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     messages: texts.messages,
     mailTexts: texts.mail,
     names: called.names,
+    draftLocales: new Set(locales.filter((locale) => draftsIn(own, locale).length > 0)),
     content: showsHomes({ tenant: tenant.value }) ? content.site : contentWithoutHomes(content.site),
     forms: forms.forms,
     pictures,

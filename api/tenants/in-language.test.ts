@@ -49,7 +49,7 @@ describe('names in another language', () => {
     expect(welsh.tenant.hosts).toEqual(files.tenant.hosts);
   });
 
-  test('make one object for each language, and none where nothing is called differently', async () => {
+  test('make one object for each language, and none for the default one', async () => {
     const { files } = await check();
     if (!files) throw new Error('Porth Elen has mistakes.');
     expect(inLanguage(files, 'cy-GB')).toBe(inLanguage(files, 'cy-GB'));

@@ -1,3 +1,4 @@
+import { fragmentFor, listPages } from '../content/site-content.ts';
 import { sayActions, sayFrontPage, sayPolicy, sayTenant } from './say-names.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
@@ -7,27 +8,48 @@ const originals = new WeakMap<TenantFiles, TenantFiles>();
 
 /**
  * A council's files with their names in a language. The same object each time, so that what is written once for
- * some files is written once for each language; the files themselves where nothing is called differently.
+ * some files is written once for each language; the files themselves in the default language.
  * @param files in whichever language
  */
 export function inLanguage(files: TenantFiles, locale: string): TenantFiles {
   const original = originals.get(files) ?? files;
+  if (locale === original.tenant.localeId || !original.messages.has(locale)) return original;
   const names = original.names.get(locale);
-  if (!names) return original;
   const ofCouncil = spoken.get(original) ?? new Map<string, TenantFiles>();
   spoken.set(original, ofCouncil);
   const known = ofCouncil.get(locale);
   if (known) return known;
-  const translate = (text: string): string => names.get(text) ?? text;
-  const say = { word: translate, name: translate };
+  const borrowed = new Set<string>();
+  const name = (text: string): string => names?.get(text) ?? text;
+  const word = (text: string): string => {
+    if (text !== '' && names?.has(text) !== true) borrowed.add(text);
+    return name(text);
+  };
+  const say = { word, name };
+  borrowedTexts(original, locale).forEach((text) => borrowed.add(text));
   const said: TenantFiles = {
     ...original,
     tenant: sayTenant(original.tenant, say),
     policy: sayPolicy(original.policy, say),
     actions: sayActions(original.actions, say),
     frontPage: sayFrontPage(original.frontPage, say),
+    ...(borrowed.size > 0 && { borrowedWords: borrowed }),
   };
   ofCouncil.set(locale, said);
   originals.set(said, original);
   return said;
+}
+
+/** What else a page shows of a council that is not said in a language: forms and pages by their names, and its own parts of every page. */
+function borrowedTexts({ forms, content }: TenantFiles, locale: string): string[] {
+  const untold = [...forms.values()].flatMap(({ definition, texts }) =>
+    [definition.title, definition.summary].filter((text) => texts.get(locale)?.has(text) !== true),
+  );
+  const pages = listPages(content, locale).filter((page) => page.locale !== locale);
+  const parts = [content.headers, content.footers].filter((fragments) => !fragments.has(locale));
+  return [
+    ...untold,
+    ...pages.flatMap(({ name, summary }) => [name, summary]),
+    ...parts.map((fragments) => fragmentFor(content, fragments, locale)),
+  ].filter((text) => text !== '');
 }

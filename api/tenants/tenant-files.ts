@@ -29,6 +29,10 @@ export interface TenantFiles {
   readonly mailTexts: ReadonlyMap<string, Messages>;
   /** What `tenant`, `policy`, `actions` and `frontPage` call things in other languages, by locale; see `inLanguage`. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Languages in which a machine made something that nobody has read yet. */
+  readonly draftLocales: ReadonlySet<string>;
+  /** Of what `inLanguage` says: words that the language lacks, in the default one. */
+  readonly borrowedWords?: ReadonlySet<string>;
   readonly content: SiteContent;
   /** The forms that people fill in, by identifier, in display order. */
   readonly forms: ReadonlyMap<string, LoadedForm>;

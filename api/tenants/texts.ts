@@ -1,10 +1,16 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
-/** The text under a dotted key, or undefined. Interpolation is left to the browser. */
+/**
+ * The text under a dotted key, or undefined; what the language lacks is looked up in the one it borrows from
+ * (`domain/words/fallback-texts.ts`), whose group is the only one with a hyphen. Interpolation is left to the browser.
+ */
 export function textOf(messages: Messages | undefined, key: string): string | undefined {
   let found: string | Messages | undefined = messages;
   for (const part of key.split('.')) {
     found = typeof found === 'object' ? found[part] : undefined;
   }
-  return typeof found === 'string' ? found : undefined;
+  if (typeof found === 'string') return found;
+  const borrowed = messages && Object.keys(messages).find((group) => group.includes('-'));
+  const others = borrowed === undefined ? undefined : messages?.[borrowed];
+  return typeof others === 'object' ? textOf(others, key) : undefined;
 }

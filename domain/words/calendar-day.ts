@@ -2,7 +2,15 @@
  * Keys of the texts that name days and months, in the calendar's order. The names are texts because browsers leave them out of languages
  * in which they have no menus of their own: Chromium 156 writes a Welsh date in English.
  */
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
 export const months = [
   'january',
   'february',

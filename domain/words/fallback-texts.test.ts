@@ -16,12 +16,12 @@ const english = {
 };
 
 function sayIn(locale: string, texts: Parameters<typeof withFallback>[0]) {
-  const { said, counted } = partsOf(withFallback(texts, english, locale, 'en-GB'), 'en-GB');
+  const { said, borrowed } = partsOf(withFallback(texts, english, locale, 'en-GB'), 'en-GB');
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
     fallbackLng: 'en-GB',
-    resources: { [locale]: { translation: said }, ...(counted && { 'en-GB': { translation: counted } }) },
+    resources: { [locale]: { translation: said }, ...(borrowed && { 'en-GB': { translation: borrowed } }) },
     initAsync: false,
   });
   return i18n.t;
@@ -73,6 +73,6 @@ test('a whole language has nothing of the other one', () => {
     'pl-PL',
     'en-GB',
   );
-  expect(partsOf(laid, 'en-GB').counted).toBeUndefined();
+  expect(partsOf(laid, 'en-GB').borrowed).toBeUndefined();
   expect(JSON.stringify(laid)).not.toMatch(/home|Studio|One tick|Log in/);
 });

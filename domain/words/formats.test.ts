@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import welsh from '../../tenants/base/locales/cy-GB.json' with { type: 'json' };
 import messages from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
+import { dateWords } from './date-words.ts';
 import { createFormats } from './formats.ts';
 
 function formatsOf(locale: string, texts: Messages) {
@@ -76,5 +77,24 @@ describe('formats of cy-GB', () => {
     expect(cymraeg.either(['Llandrwyn', 'Aberwylan', 'Pont-y-grug'])).toBe(
       'Llandrwyn, Aberwylan neu Pont-y-grug',
     );
+  });
+});
+
+describe('formats of a language that base does not have', () => {
+  const polish = formatsOf('pl-PL', { ...dateWords('pl-PL') });
+  const arabic = formatsOf('ar-EG', { ...dateWords('ar-EG') });
+
+  it('has its own clock, and its own order of a date', () => {
+    expect(polish.time('2026-12-03T23:59:00Z')).toBe('23:59');
+    expect(polish.day('2026-06-01')).toBe('1 czerwca 2026');
+    expect(polish.month({ year: 2026, month: 1 })).toBe('styczeń 2026');
+    expect(arabic.day('2026-06-01')).toBe('1 يونيو 2026');
+    expect(arabic.time('2026-12-03T23:59:00Z')).toBe('11:59 م');
+  });
+
+  it('has the digits of letters and telephones, and pounds', () => {
+    expect(arabic.number(12_345)).toBe('12,345');
+    expect(polish.money(11_240)).toBe('112,40\u00A0£');
+    expect(arabic.money(11_240)).toMatch(/112\.40[\s\u00A0]£/);
   });
 });

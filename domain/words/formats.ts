@@ -45,13 +45,17 @@ function lazily<Made>(make: () => Made): () => Made {
  * kept: all of them at once took a cheap phone 50 ms before anything was shown.
  */
 export function createFormats(locale: string, t: TFunction): Formats {
-  const currency = { style: 'currency', currency: 'GBP' } as const;
-  const clockTime = { hour: 'numeric', minute: '2-digit', hour12: true, timeZone } as const;
-  const pounds = lazily(() => new Intl.NumberFormat(locale, currency));
-  const wholePounds = lazily(() => new Intl.NumberFormat(locale, { ...currency, maximumFractionDigits: 0 }));
-  const number = lazily(() => new Intl.NumberFormat(locale));
-  const clock = lazily(() => new Intl.DateTimeFormat(locale, clockTime));
-  const exactClock = lazily(() => new Intl.DateTimeFormat(locale, { ...clockTime, second: '2-digit' }));
+  const currency = { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' } as const;
+  // GOV.UK writes 11:59pm, and so does the Welsh of councils; elsewhere a clock has as many hours as people there know.
+  const hour12 = /^(?:cy|en)/.test(locale) || undefined;
+  const clockTime = { hour: 'numeric', minute: '2-digit', hour12, timeZone } as const;
+  // In all languages the digits of letters, telephones and postcodes, which these stand beside (decision 54).
+  const tag = `${locale}-u-nu-latn`;
+  const pounds = lazily(() => new Intl.NumberFormat(tag, currency));
+  const wholePounds = lazily(() => new Intl.NumberFormat(tag, { ...currency, maximumFractionDigits: 0 }));
+  const number = lazily(() => new Intl.NumberFormat(tag));
+  const clock = lazily(() => new Intl.DateTimeFormat(tag, clockTime));
+  const exactClock = lazily(() => new Intl.DateTimeFormat(tag, { ...clockTime, second: '2-digit' }));
   const fullDay = ({ day, month, year }: CalendarDay) =>
     t('time.date', { day, month: t(`time.months.${month}`), year });
   // A long list names the same few days again and again: putting them together took 5 % of drawing it.
@@ -71,11 +75,14 @@ export function createFormats(locale: string, t: TFunction): Formats {
       .replace('\u0001', () => day)
       .replace('\u0002', () => plainTime(time, t));
   return {
-    money: (pence) => (pence % 100 === 0 ? wholePounds : pounds)().format(pence / 100),
+    money: (pence) =>
+      (pence % 100 === 0 ? wholePounds : pounds)()
+        .format(pence / 100)
+        .replace('UK£', '£'),
     day: (isoDay) => fullDay(calendarDay(new Date(isoDay), 'UTC')),
     dayOf: (instant) => fullDay(calendarDay(new Date(instant), timeZone)),
     month: ({ year, month }) =>
-      t('time.monthOfYear', { month: t(`time.months.${months[month - 1] ?? 'january'}`), year }),
+      t('time.monthOfYear', { month: t(`time.monthsAlone.${months[month - 1] ?? 'january'}`), year }),
     time: (instant) => plainTime(clock().format(new Date(instant)), t),
     dayAndTime: (instant) => {
       const date = new Date(instant);

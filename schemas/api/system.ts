@@ -43,6 +43,12 @@ export const SystemResponseSchema = Type.Object(
     map: Type.Union([MapSchema, Type.Null()]),
     mapLinks: Type.Array(MapLinkSchema),
     hasPlaces: Type.Boolean({ description: 'Whether the council says what is around its homes.' }),
+    borrowed: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'What the council’s files call things and nobody has translated into this language, in a language that is there in part.',
+      }),
+    ),
     countSchemes: Type.Integer({
       minimum: 0,
       description: 'Lettings schemes of the council: a page keeps a line for what a person is told of each.',

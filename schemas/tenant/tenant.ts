@@ -36,6 +36,12 @@ export const LanguageSchema = Type.Object(
   {
     languageCode: { ...LocaleSchema, description: 'A language and a country, such as cy-GB.' },
     displayName: Type.String({ description: 'What the language calls itself, such as Cymraeg.' }),
+    inPart: Type.Optional(
+      Type.Boolean({
+        description:
+          'true while only some of it is translated: the rest is shown in the default language, marked as such, and the check does not ask for it.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

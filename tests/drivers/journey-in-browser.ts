@@ -92,11 +92,10 @@ class Follower {
     const { steps } = this.#journey;
     await this.#world.screens.open('tasks');
     for (const step of steps) {
-      // Nobody adds what the form makes itself: the tasks lead past its page, to the first of them that is not answered.
-      if (step.adds === null && this.#isListPage(step)) continue;
       await this.#reach(step);
-      if (step.adds === null) await this.#answerPage(step);
-      else await this.#beginList(step);
+      if (step.adds !== null) await this.#beginList(step);
+      // Nobody adds what the form makes itself: its page is seen, and goes on to the first of them.
+      else if (!this.#isListPage(step)) await this.#answerPage(step);
     }
     await this.#send();
     return { answers: this.#answers, pages: steps.length, tries: this.#tries, notTried: this.#notTried };

@@ -4,13 +4,16 @@ import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { checkCouncils } from '#tools/tenant/check/check-councils.ts';
 import { tenantsFolder } from './shipped.ts';
 
-test('what an officer’s check says of the shipped councils: nothing', async () => {
+test('what an officer’s check says of the shipped councils: that nobody has read what a machine translated', async () => {
   const nowhere = join(tenantsFolder, 'no-such-folder');
   const councils = await listTenantFolders(tenantsFolder);
   expect(councils).toEqual(['ashcombe', 'porth-elen', 'three-rivers']);
   // A changed English text is listed here until somebody has read its translation and said so:
   // npm run tenant -- texts base cy-GB
-  expect(await checkCouncils({ tenantsFolder, webFolder: nowhere, dataFolder: nowhere }, councils)).toEqual(
-    [],
-  );
+  const findings = await checkCouncils({ tenantsFolder, webFolder: nowhere, dataFolder: nowhere }, councils);
+  expect(findings.filter(({ kind }) => kind !== 'language.draft')).toEqual([]);
+  expect(findings.map(({ file }) => file)).toEqual([
+    'three-rivers/locales/ar-EG.sources.json',
+    'three-rivers/locales/pl-PL.sources.json',
+  ]);
 });

@@ -11,7 +11,10 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 const directory = await loadTenantDirectory(join(import.meta.dirname, '../../tenants'), undefined);
 const languages = directory.all.flatMap(({ tenant, forms, messages }) =>
-  [...messages].map(([locale, texts]) => ({ name: `${tenant.tenantId} ${locale}`, forms, locale, texts })),
+  [...messages]
+    // What a language in part borrows may name a button by its English words.
+    .filter(([locale]) => !tenant.languages.some((one) => one.languageCode === locale && one.inPart === true))
+    .map(([locale, texts]) => ({ name: `${tenant.tenantId} ${locale}`, forms, locale, texts })),
 );
 const english = languages.filter(({ locale }) => locale === 'en-GB');
 

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { directionOf } from '#domain/words/direction.ts';
 import type { Bootstrap, RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { browsers, project } from './inputs.ts';
@@ -124,11 +125,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 1,
   },
   // Shared with another page, which would otherwise load the whole search.
-  {
-    name: 'homes',
-    test: /\/search\/(?:\w+\/(?:PropertyCard|BidsInUse)|closing-order)\.tsx?$|\/(?:comparable-rent|map-address|note-seen|use-closing)\.ts$/,
-    priority: 1,
-  },
+  { name: 'homes', test: /\/search\/(?:\w+\/(?:PropertyCard|BidsInUse)|closing-order)\.tsx?$/, priority: 1 },
   {
     name: 'search',
     test: (id) =>
@@ -228,6 +225,8 @@ function developmentPage(): Plugin {
         const json = JSON.stringify(bootstrap).replaceAll('<', '\\u003c');
         return html
           .replace('%LANG%', locale)
+          .replace('%DIR%', directionOf(locale))
+          .replace('<!--lintel:draft-->', '')
           .replace('%TITLE%', () => system.websiteTitle)
           .replace('<!--lintel:paint-->', '')
           .replace('<!--lintel:head-->', '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg" />')

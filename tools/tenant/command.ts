@@ -20,7 +20,7 @@ import { showSchemes } from './schemes.ts';
 import { writeSettings } from './settings.ts';
 import { showCouncil } from './show.ts';
 import { stoppable } from '../forms/stoppable.ts';
-import { confirmTexts } from './texts.ts';
+import { takeStock } from './texts.ts';
 import { publish, rollback, showVersions } from './versions.ts';
 
 /** What `new` and `edit` ask, as options. */
@@ -157,15 +157,21 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .argument('[id]')
     .argument('[locale]')
     .argument('[names...]')
-    .description('say that translations were read against the texts as they are now')
+    .description(
+      'how far a language has got: records what it was translated from, and writes what is missing',
+    )
     .option('--missing', 'lists what is not said in that language yet')
     .option('--json', 'for programs, with --missing')
-    .action(async (id, locale, names, { missing = false, json = false }) =>
-      end(
-        missing
-          ? await listMissing(context, id, locale, json)
-          : await confirmTexts(context, id, locale, names),
-      ),
+    .option('--from <file>', 'takes in a worksheet that somebody has filled in')
+    .option('--machine', 'what is new is a machine’s draft: pages say so until somebody has read it')
+    .option('--read', 'somebody who speaks it has read the drafts')
+    .action(
+      async (id, locale, names, { missing = false, json = false, from, machine = false, read = false }) =>
+        end(
+          missing
+            ? await listMissing(context, id, locale, json)
+            : await takeStock(context, id, locale, { names, from, isMachines: machine, isRead: read }),
+        ),
     );
   program
     .command('places')

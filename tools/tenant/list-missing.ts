@@ -7,6 +7,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
+import { put, type Words } from './worksheet.ts';
 
 /**
  * `tenant texts <id> <locale> --missing`: what is not said in a language yet, by the file in which it belongs. With
@@ -50,8 +51,6 @@ export async function listMissing(
   return 0;
 }
 
-type Words = { [name: string]: string | Words };
-
 function filesOf({ locale, texts, names, sentences }: LanguageGaps): Readonly<Record<string, Words>> {
   const nested: Words = {};
   for (const { name, original } of texts) put(nested, name.split('.'), original);
@@ -64,15 +63,4 @@ function filesOf({ locale, texts, names, sentences }: LanguageGaps): Readonly<Re
 
 function same(words: readonly string[]): Words {
   return Object.fromEntries(words.map((word) => [word, word]));
-}
-
-function put(words: Words, [first = '', ...rest]: readonly string[], text: string): void {
-  if (rest.length === 0) {
-    words[first] = text;
-    return;
-  }
-  const group = words[first];
-  const inner = typeof group === 'object' ? group : {};
-  words[first] = inner;
-  put(inner, rest, text);
 }

@@ -1,51 +1,146 @@
 import { join } from 'node:path';
+import { readBase } from '#api/tenants/base.ts';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { draftsIn, sourcesPath } from '#api/tenants/drafts.ts';
 import { count } from './check/report.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
-import { pageTranslations, sourcesPath, textTranslations, type Translation } from './check/translations.ts';
+import { gapsOf } from './check/incomplete-languages.ts';
+import { pageTranslations, textTranslations, type Translation } from './check/translations.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFile } from '../command/write-files.ts';
 import { isLocale, requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
+import { takeWorksheet, writeWorksheet } from './worksheet.ts';
+
+interface TextsOptions {
+  /** Only these texts and pages; all where there are none. */
+  readonly names: readonly string[];
+  /** What is new is a machine's, and nobody has read it. */
+  readonly isMachines: boolean;
+  /** Somebody has read what a machine made. */
+  readonly isRead: boolean;
+  /** A worksheet to take translations from. */
+  readonly from: string | undefined;
+}
 
 /**
- * `tenant texts <id> <locale>`: records that the folder's translations have been read against the originals as
- * they are now. `base` is a folder, too. Names after the locale record only those texts and pages.
+ * `tenant texts <id> <locale>`: takes stock of a language. Records that the folder's translations stand beside the
+ * originals as they are now, writes what is missing into a worksheet, and says how far the language has got. `base` is
+ * a folder, too.
  */
-export async function confirmTexts(
+export async function takeStock(
   context: Context,
   wished: string | undefined,
   locale: string | undefined,
-  names: readonly string[],
+  options: TextsOptions,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
   const id = wished === 'base' ? wished : await requireCouncil(context, wished);
-  const [shelves] = await readShelves(tenantsFolder, [id]);
-  if (shelves === undefined) return 1;
-  const { original } = languagesOf(shelves);
+  const folder = join(tenantsFolder, id);
+  const before = await shelvesOf(tenantsFolder, id);
+  const { original } = languagesOf(before);
   if (locale === undefined || !isLocale(locale) || locale === original) {
     throw new CommandError(`Which language? One that is translated from ${original}, such as cy-GB.`, 2);
   }
+  if (options.from !== undefined) say(await takeWorksheet(folder, locale, options.from));
+  const shelves = options.from === undefined ? before : await shelvesOf(tenantsFolder, id);
+  await recordSources(context, shelves, original, locale, options);
+  if (id !== 'base') await tellHowFar(context, shelves, original, locale);
+  return 0;
+}
+
+async function shelvesOf(tenantsFolder: string, id: string): Promise<CouncilShelves> {
+  const [shelves] = await readShelves(tenantsFolder, [id]);
+  if (shelves === undefined) throw new CommandError(`There is no council "${id}".`, 1);
+  return shelves;
+}
+
+async function recordSources(
+  { tenantsFolder, say }: Context,
+  shelves: CouncilShelves,
+  original: string,
+  locale: string,
+  { names, isMachines, isRead }: TextsOptions,
+): Promise<void> {
+  const { id, own } = shelves;
   const texts = textTranslations(shelves, original, locale);
   const pages = pageTranslations(shelves, original, locale);
-  requireKnown(names, [...texts, ...pages]);
+  const files = [...own.source.texts.keys()].filter(
+    (path) =>
+      path === `locales/${locale}.names.json` ||
+      (/^forms\/.*\.json$/.test(path) && path.endsWith(`.${locale}.json`)),
+  );
+  requireKnown(names, [...[...texts, ...pages].map(({ name }) => name), ...files]);
   const chosen = (name: string): boolean => names.length === 0 || names.includes(name);
+  const news = (translations: readonly Translation[]): string[] =>
+    translations
+      .filter(
+        ({ owner, name, translated, hash, madeFrom }) =>
+          owner === id && chosen(name) && translated !== undefined && madeFrom !== hash,
+      )
+      .map(({ name }) => name);
+  const [newTexts, newPages] = [news(texts), news(pages)];
+  const there = new Set([
+    ...[...texts, ...pages].filter(({ translated }) => translated !== undefined).map(({ name }) => name),
+    ...files,
+  ]);
+  const made = isMachines ? [...newTexts, ...newPages, ...files.filter(chosen)] : [];
+  const drafts = [...new Set([...draftsIn(own, locale), ...made])]
+    .filter((name) => there.has(name) && !(isRead && chosen(name)))
+    .sort();
   const recorded = {
     texts: record(shelves, texts, chosen),
     pages: record(shelves, pages, chosen),
+    ...(drafts.length > 0 && { drafts }),
   };
-  const news = (translations: readonly Translation[]): Translation[] =>
-    translations.filter(
-      ({ owner, name, translated, hash, madeFrom }) =>
-        owner === id && chosen(name) && translated !== undefined && madeFrom !== hash,
-    );
-  const [newTexts, newPages] = [news(texts), news(pages)];
   await replaceFile(join(tenantsFolder, id, sourcesPath(locale)), printJson(recorded));
-  for (const { name } of [...newTexts, ...newPages].slice(0, 20)) say(`  ${name}`);
+  for (const name of [...newTexts, ...newPages].slice(0, 20)) say(`  ${name}`);
   say(
     `${count(newTexts.length, 'text')} and ${count(newPages.length, 'page')} of ${id} in ${locale} now stand beside the ${original} ones as they are today.`,
   );
-  return 0;
+  if (drafts.length > 0)
+    say(
+      `${count(drafts.length, 'draft')} of a machine’s that nobody has read; the pages say so. When somebody has: npm run tenant -- texts ${id} ${locale} --read`,
+    );
+}
+
+/** How far a language has got, and what is missing as a worksheet. */
+async function tellHowFar(
+  { tenantsFolder, dataFolder, say }: Context,
+  shelves: CouncilShelves,
+  original: string,
+  locale: string,
+): Promise<void> {
+  const { id, own } = shelves;
+  if (!languagesOf(shelves).all.includes(locale)) {
+    say(
+      `Nobody sees it yet: ${id} does not list ${locale} under "languages" in tenant.json. While only some of it is translated, write "inPart": true there.`,
+    );
+    return;
+  }
+  const checked = await checkTenant({
+    tenantsFolder,
+    id,
+    base: await readBase(tenantsFolder),
+    source: own.source,
+  });
+  const gaps = gapsOf(shelves, checked).find((one) => one.locale === locale);
+  if (gaps === undefined) return;
+  const { texts, pages, names, sentences } = gaps;
+  const [allTexts, allPages] = [
+    textTranslations(shelves, original, locale).length,
+    pageTranslations(shelves, original, locale).length,
+  ];
+  say(
+    `Said in ${locale}: ${allTexts - texts.length} of ${count(allTexts, 'text')} and ${allPages - pages.length} of ${count(allPages, 'page')}. Not yet: ${count(names.length, 'name')} and ${count(sentences.length, 'sentence')} of forms.`,
+  );
+  if (texts.length + names.length + sentences.length === 0) return;
+  const sheet = join(dataFolder, 'translations', `${id}.${locale}.csv`);
+  await writeWorksheet(sheet, gaps);
+  say(
+    `What is missing is in ${sheet}, for any spreadsheet. Fill in the last column as far as you like, then: npm run tenant -- texts ${id} ${locale} --from ${sheet}`,
+  );
 }
 
 /** The record of a folder: what it owns and has translated. Names that were not chosen keep their entries. */
@@ -63,8 +158,8 @@ function record(
   );
 }
 
-function requireKnown(names: readonly string[], translations: readonly Translation[]): void {
-  const known = new Set(translations.map(({ name }) => name));
+function requireKnown(names: readonly string[], all: readonly string[]): void {
+  const known = new Set(all);
   const unknown = names.find((name) => !known.has(name));
   if (unknown !== undefined) throw new CommandError(`There is no text or page "${unknown}".`, 2);
 }

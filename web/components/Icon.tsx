@@ -56,7 +56,7 @@ const Drawing = styled('svg')({
 /** A small icon beside words with the same meaning; never alone, so it is hidden from screen readers. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <Drawing viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <Drawing data-icon={name} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={iconPaths[name]} />
     </Drawing>
   );

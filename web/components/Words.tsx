@@ -23,7 +23,8 @@ export const Words = styled('div')(({ theme }) => ({
   '& th, & td': {
     textAlign: 'start',
     verticalAlign: 'top',
-    padding: '0.6rem 0.75rem 0.6rem 0',
+    paddingBlock: '0.6rem',
+    paddingInline: '0 0.75rem',
     borderBottom: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   },
   '@media print': { '& .table-frame': { overflow: 'visible' } },

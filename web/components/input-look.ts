@@ -10,7 +10,7 @@ export const InputFrame = styled('div')(({ theme: { vars, council } }) => ({
   borderRadius: Math.min(council.shape.radius, 10),
   color: vars.palette.text.primary,
   cursor: 'text',
-  '&:has(> button)': { paddingRight: 14, '& input': { paddingRight: 0 } },
+  '&:has(> button)': { paddingInlineEnd: 14, '& input': { paddingInlineEnd: 0 } },
   '&::after': {
     content: '""',
     position: 'absolute',
@@ -39,12 +39,12 @@ export const InputFrame = styled('div')(({ theme: { vars, council } }) => ({
   },
   '& textarea': { minHeight: '5.7rem', fieldSizing: 'content', resize: 'vertical' },
   // Its arrow is the frame's, which has the page's colours.
-  '& select': { appearance: 'none', paddingRight: 36, cursor: 'pointer' },
+  '& select': { appearance: 'none', paddingInlineEnd: 36, cursor: 'pointer' },
   '& select option': { background: vars.palette.background.paper },
   '&:has(select)::before': {
     content: '""',
     position: 'absolute',
-    right: 14,
+    insetInlineEnd: 14,
     width: 10,
     height: 5,
     background: 'currentColor',

@@ -5,17 +5,17 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**
  * The texts of one locale, ready synchronously: the page waits for them before it shows anything.
- * @param defaultLocale the council's, for texts with counts that this locale lacks.
+ * @param defaultLocale the council's, for texts that this locale lacks.
  */
 export function createI18n(locale: string, messages: Messages, defaultLocale = 'en-GB'): i18n {
   const instance = createInstance();
-  const { said, counted } = partsOf(messages, defaultLocale);
+  const { said, borrowed } = partsOf(messages, defaultLocale);
   void instance.use(initReactI18next).init({
     lng: locale,
     fallbackLng: defaultLocale,
     defaultNS: 'texts',
     ns: ['texts'],
-    resources: { [locale]: { texts: said }, ...(counted && { [defaultLocale]: { texts: counted } }) },
+    resources: { [locale]: { texts: said }, ...(borrowed && { [defaultLocale]: { texts: borrowed } }) },
     initAsync: false,
     // React escapes its output.
     interpolation: { escapeValue: false },

@@ -5,7 +5,7 @@ import { Container } from '../components/Container.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { buttonRadius } from '../components/button-look.ts';
 import { desk } from './frame-widths.ts';
-import { OtherLanguage } from './Languages.tsx';
+import { OtherLanguages } from './Languages.tsx';
 import { Navigation } from './Navigation.tsx';
 import { Notice } from './Notice.tsx';
 import { QuickExit } from './QuickExit.tsx';
@@ -95,7 +95,7 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
                   {telephone}
                 </a>
               )}
-              <OtherLanguage />
+              <OtherLanguages />
               <QuickExit />
             </div>
           </Container>

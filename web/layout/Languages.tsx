@@ -28,11 +28,17 @@ export function LanguageMenu() {
   );
 }
 
-/** Of two languages the other one, as a link for the header; more of them have room only in the footer and the menu. */
-export function OtherLanguage() {
+/**
+ * The other languages as links for the header: of two on every window, up to four on a desk (`frame.css`). More of them have
+ * room only in the footer and the menu.
+ */
+export function OtherLanguages() {
   const { languages, language } = useApp().system;
-  const [other, another] = languages.filter(({ languageCode }) => languageCode !== language);
-  return other && !another ? <LanguageLink language={other} /> : null;
+  return languages.length > 4
+    ? null
+    : languages.map(
+        (one) => one.languageCode !== language && <LanguageLink key={one.languageCode} language={one} />,
+      );
 }
 
 function LanguageLink({ language: { languageCode, displayName } }: { readonly language: Language }) {

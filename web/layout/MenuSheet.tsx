@@ -72,12 +72,14 @@ const Dialog = styled('dialog')(({ theme }) => ({
   },
   '& li > a:hover, & li > button:hover': { textDecoration: 'underline' },
   '& li > a[aria-current]': { boxShadow: `inset 4px 0 ${theme.vars.palette.primary.main}` },
+  '& li > a[aria-current]:dir(rtl)': { boxShadow: `inset -4px 0 ${theme.vars.palette.primary.main}` },
   '& li > a > .count': { marginInlineStart: 'auto' },
   [desk]: {
     width: '24rem',
     maxHeight: 'none',
     height: '100dvh',
-    margin: '0 0 0 auto',
+    margin: 0,
+    marginInlineStart: 'auto',
     borderRadius: 0,
   },
 }));

@@ -13,6 +13,7 @@ const Bar = styled('div')(({ theme }) => ({
   zIndex: theme.zIndex.tooltip,
   background: theme.vars.palette.secondary.main,
   transformOrigin: '0 50%',
+  '&:dir(rtl)': { transformOrigin: '100% 50%' },
   opacity: 0,
   pointerEvents: 'none',
   transition: 'transform 150ms ease-out, opacity 150ms ease-in 150ms',

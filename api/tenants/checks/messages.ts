@@ -1,3 +1,4 @@
+import { dateWords } from '#domain/words/date-words.ts';
 import { partsOf, withFallback } from '#domain/words/fallback-texts.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -26,16 +27,19 @@ export function layMessages(
   const mail = new Map<string, Messages>();
   const fileOf = (locale: string) => layFile(id, own, base.shelf, `locales/${locale}.json`);
   const defaults = fileOf(localeId);
-  for (const [index, { languageCode }] of languages.entries()) {
+  for (const [index, { languageCode, inPart }] of languages.entries()) {
     const file = languageCode === localeId ? defaults : fileOf(languageCode);
     findings.push(...file.findings);
-    if (file.value === undefined && file.findings.length === 0) {
+    if (file.value === undefined && file.findings.length === 0 && inPart !== true) {
       findings.push(missingTexts(languageCode, tenantFile.placeOf(`/languages/${index}/languageCode`)));
     }
     const merge = (): MergedTexts => {
       const said = isMessages(file.value) ? file.value : {};
       const others = isMessages(defaults.value) ? defaults.value : {};
-      const whole = languageCode === localeId ? said : withFallback(said, others, languageCode, localeId);
+      const whole =
+        languageCode === localeId
+          ? said
+          : withFallback(withDates(said, languageCode), others, languageCode, localeId);
       return {
         ...splitMail(whole, localeId),
         findings: [
@@ -63,18 +67,29 @@ function missingTexts(locale: string, place: ReturnType<LayeredFile['placeOf']>)
     kind: 'locale.missing',
     ...place,
     message: `There are no texts in ${locale}.`,
-    cure: `Write locales/${locale}.json, with {} to begin with, or take ${locale} away from "languages".`,
+    cure: `Write locales/${locale}.json, with {} to begin with; while only some of it is translated, write "inPart": true in tenant.json; or take ${locale} away from "languages".`,
   };
+}
+
+/** A language's texts, with the names of days and months that nobody has written. */
+function withDates(said: Messages, locale: string): Messages {
+  const { time } = dateWords(locale);
+  const own = groupOf(said['time']);
+  const groups = Object.entries(time).map(([name, words]) => [
+    name,
+    typeof words === 'object' ? { ...words, ...groupOf(own[name]) } : (own[name] ?? words),
+  ]);
+  return { ...said, time: { ...own, ...Object.fromEntries(groups) } };
 }
 
 /** Letters' texts apart from those of pages, also in what is said in the default language. */
 function splitMail(whole: Messages, localeId: string): Pick<MergedTexts, 'messages' | 'mail'> {
-  const { said, counted = {} } = partsOf(whole, localeId);
+  const { said, borrowed = {} } = partsOf(whole, localeId);
   const [pages, letters] = [withoutMail(said), groupOf(said['mail'])];
-  const [countedInPages, countedInLetters] = [withoutMail(counted), groupOf(counted['mail'])];
+  const [borrowedByPages, borrowedByLetters] = [withoutMail(borrowed), groupOf(borrowed['mail'])];
   const join = (own: Messages, other: Messages): Messages =>
     Object.keys(other).length === 0 ? own : { ...own, [localeId]: other };
-  return { messages: join(pages, countedInPages), mail: join(letters, countedInLetters) };
+  return { messages: join(pages, borrowedByPages), mail: join(letters, borrowedByLetters) };
 }
 
 function withoutMail(messages: Messages): Messages {

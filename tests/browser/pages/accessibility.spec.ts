@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Client } from '../../support/client.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults, rulesOfColours } from './accessibility.ts';
 import { contentStart } from './content-start.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
-import { steadyHomes } from '../people.ts';
+import { overflow } from './overflow.ts';
+import { addressOf, samples } from './route-addresses.ts';
 import { routes } from './routes.ts';
 import { watchShifts, type Shifts } from './shifts.ts';
 
@@ -13,29 +13,6 @@ test.describe.configure({ mode: 'parallel' });
 
 const everything = process.env['LINTEL_FULL'] === '1';
 const softly = expect.configure({ soft: true });
-
-/** An address of each route whose path leaves something open; any other path is an address itself. */
-const samples: Readonly<Record<string, (visitor: Client) => Promise<string>>> = {
-  '/content/$': async () => '/content/guides/how-bidding-works',
-  '/unsubscribe/{-$unsubscribeId}/{-$unsubscribeToken}': async () => '/unsubscribe',
-  // A letter that is not there any more; one that is, in tests/browser/casework/documents.spec.ts.
-  '/account/documents/letters/$letter': async () => '/account/documents/letters/1',
-  // A document that is not there; one that is, in the same file.
-  '/account/documents/council/$document': async () =>
-    '/account/documents/council/00000000-0000-4000-8000-000000000000',
-  '/account/new-action/$actionType': async () => '/account/new-action/review-homelessness',
-  // A conversation that is not there; one that is, in tests/browser/casework/messages.spec.ts.
-  '/account/actions/$action': async () => '/account/actions/00000000-0000-4000-8000-000000000000',
-  '/account/messages/$thread': async () => '/account/messages/00000000-0000-4000-8000-000000000000',
-  // A step that is not there; one that is, in tests/browser/casework/plans.spec.ts.
-  '/account/mypersonalhousingplan/$action': async () =>
-    '/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000',
-  '/account/forms/{-$form}': async () => '/account/forms/my-profile',
-  '/account/forms/$form/$page': async () => '/account/forms/my-profile/yourName',
-  '/forms/{-$form}': async () => '/forms/pre-assessment',
-  '/forms/$form/$page': async () => '/forms/pre-assessment/dateOfBirth',
-  '/properties/$property': async (visitor) => `/properties/${(await steadyHomes(visitor))[0]?.id}`,
-};
 
 const readers = { visitor: null, applicant: 'applicant@example.org', newcomer: 'newcomer@example.org' };
 /** How a page is looked at. */
@@ -228,24 +205,10 @@ test('every page has a title of its own', async ({ council, newClient }) => {
   expect(all.filter((title) => !title.endsWith(site) || title === site)).toEqual([]);
 });
 
-async function addressOf(path: string, visitor: Client): Promise<string> {
-  return (await samples[path]?.(visitor)) ?? path;
-}
-
 /** Opens a page and waits until all it asked for has come and been drawn. */
 async function open(page: Page, address: string): Promise<void> {
   const traffic = new Traffic(page);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await traffic.quiet();
-}
-
-/** What makes the page wider than its window, so that a person has to scroll sideways to read. */
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    if (document.documentElement.scrollWidth <= innerWidth) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 120));
-  });
 }

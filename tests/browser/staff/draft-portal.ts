@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#api/database/database.ts';
 import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
-import { startServer, type ServerOptions } from '#api/server.ts';
+import { startServer } from '#api/server.ts';
 import { copyDraft } from '#tools/tenant/versions/store.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
 import type { Council } from '../council.ts';
@@ -30,11 +30,7 @@ export interface DraftPortal {
 }
 
 /** @param port of the browser tests' own portal, whose database is used. */
-export async function startDraftPortal(
-  port: number,
-  { tenantId, files }: Council,
-  options: Partial<ServerOptions> = {},
-): Promise<DraftPortal> {
+export async function startDraftPortal(port: number, { tenantId, files }: Council): Promise<DraftPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-draft-'));
   const tenantsFolder = join(folder, 'tenants');
   const dataFolder = join(folder, 'data');
@@ -55,7 +51,6 @@ export async function startDraftPortal(
     defaultTenant: undefined,
     webFolder: join(project, 'dist', 'web'),
     logger: false,
-    ...options,
   });
   const originOf = (id: string) => `http://${id}.localhost:${server.port}`;
   const shipped = join(project, 'tenants', tenantId);

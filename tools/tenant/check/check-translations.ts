@@ -9,9 +9,12 @@ import {
   textTranslations,
   type Translation,
 } from './translations.ts';
+import { draftsIn, sourcesPath } from '#api/tenants/drafts.ts';
 import { count } from './report.ts';
 import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
+
+const countedForm = /_(?:zero|one|two|few|many|other)$/;
 
 /**
  * Texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts what
@@ -26,6 +29,8 @@ export function checkTranslations(shelves: CouncilShelves, locales = languagesOf
       ...checkTexts(shelves, original, locale),
       ...checkPages(shelves, original, locale),
       ...surplusTexts(shelves, original, locale),
+      ...halfCounted(shelves, original, locale),
+      ...unreadDrafts(shelves, locale),
     ]);
 }
 
@@ -122,6 +127,47 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
         cure: cureOfKey(key, [...known.keys()]),
       };
     });
+}
+
+/** Counted texts that have some forms of the language and not others: for the rest of the numbers readers see the original. */
+function halfCounted(shelves: CouncilShelves, original: string, locale: string): Finding[] {
+  const { id, own } = shelves;
+  if (isShipped(shelves, locale)) return [];
+  const path = `locales/${locale}.json`;
+  const written = flatten(own.get(path)?.value);
+  const groups = Map.groupBy(
+    textTranslations(shelves, original, locale).filter(({ name }) => countedForm.test(name)),
+    ({ name }) => name.replace(countedForm, ''),
+  );
+  return [...groups].flatMap(([stem, forms]): Finding[] => {
+    const lacking = forms.filter(({ translated }) => translated === undefined);
+    const there = forms.find(({ name }) => written.get(name));
+    if (there === undefined || lacking.length === 0 || forms.length === 1) return [];
+    return [
+      {
+        severity: 'warning',
+        kind: 'texts.forms',
+        ...placeOf(shelves, there, path, pointerTo(there.name.split('.'))),
+        message: `"${stem}" is counted in ${locale}, but not in every form of that language: readers see the ${original} words for numbers that need ${lacking.map(({ name }) => name.slice(stem.length)).join(', ')}.`,
+        cure: `Add ${lacking.map(({ name }) => `"${name}"`).join(', ')} to ${id}/${path}.`,
+      },
+    ];
+  });
+}
+
+/** What a machine made and nobody has recorded as read, in one line for each folder and language. */
+function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
+  const drafts = draftsIn(own, locale);
+  if (drafts.length === 0) return [];
+  return [
+    {
+      severity: 'warning',
+      kind: 'language.draft',
+      file: `${id}/${sourcesPath(locale)}`,
+      message: `In ${locale} ${count(drafts.length, 'text')} are a machine’s that nobody has read (the first is "${drafts[0]}"). Every page in it says so.`,
+      cure: `"drafts" in that file lists them. When somebody who speaks it has read and mended them: npm run tenant -- texts ${id} ${locale} --read`,
+    },
+  ];
 }
 
 /** Translations without a record of what they were made from: one finding for each folder. */

@@ -71,11 +71,14 @@ function originalOf(name: string, originals: ReadonlyMap<string, string>): strin
   return originals.get(name) ?? originals.get(name.replace(/_[a-z]+$/, '_other')) ?? '';
 }
 
-/** One line for each language that is not whole. It need not be: missing words are shown in the default language. */
+/** One line for each language that is not whole and does not say that it is there in part. */
 export function findIncompleteLanguages(council: CouncilShelves, checked: CheckedTenant): Finding[] {
   const { all } = languagesOf(council);
   const localeId = entryOf(council, 'tenant.json', 'localeId');
   const file = layFile(council.id, council.own, council.base, 'tenant.json');
+  const inPart = (checked.tenant?.languages ?? []).flatMap((language) =>
+    language.inPart === true ? language.languageCode : [],
+  );
   return gapsOf(council, checked).flatMap((gaps): Finding[] => {
     const { locale, texts, names, pages, sentences } = gaps;
     const parts = [
@@ -85,7 +88,7 @@ export function findIncompleteLanguages(council: CouncilShelves, checked: Checke
       [sentences.length, 'sentence'],
     ] as const;
     const said = parts.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
-    if (said.length === 0) return [];
+    if (said.length === 0 || inPart.includes(locale)) return [];
     const first = texts[0]?.name ?? names[0] ?? pages[0] ?? sentences[0] ?? '';
     const whole = said.length === 1 ? said[0] : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
     const isDefault = locale === localeId;
@@ -95,7 +98,7 @@ export function findIncompleteLanguages(council: CouncilShelves, checked: Checke
         kind: 'language.incomplete',
         ...file.placeOf(`/languages/${all.indexOf(locale)}/languageCode`),
         message: `Not said in ${locale} yet: ${whole}${sentences.length > 0 ? ' of forms' : ''} (the first is "${first}"). ${isDefault ? 'It is the default language, so there is nothing to show in their place' : `Readers see ${String(localeId)} there`}.`,
-        cure: `Translate ${isDefault ? 'all of them' : 'what you can'}; to list them: npm run tenant -- texts ${council.id} ${locale} --missing`,
+        cure: `Translate ${isDefault ? 'all of them' : 'what you can'}; to list them: npm run tenant -- texts ${council.id} ${locale} --missing${isDefault ? '' : '. While only some of it is translated, write "inPart": true beside its languageCode'}`,
       },
     ];
   });

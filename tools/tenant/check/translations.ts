@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { dateWords } from '#domain/words/date-words.ts';
+import { sourcesPath } from '#api/tenants/drafts.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, entryOf } from './council-shelves.ts';
@@ -17,11 +19,6 @@ export interface Translation {
   readonly hash: string;
   /** Of the original that the translation was made from; undefined if nobody recorded it. */
   readonly madeFrom: string | undefined;
-}
-
-/** The file that records which originals a folder's translations were made from. */
-export function sourcesPath(locale: string): string {
-  return `locales/${locale}.sources.json`;
 }
 
 /** Short, since it only has to reveal a change. */
@@ -82,15 +79,17 @@ export function textTranslations(
     ]),
   );
   const translated = read(locale);
+  // What nobody has to write, since `Intl` knows it; base's own languages say it in their own way.
+  const dates = isShipped(shelves, locale) ? new Map<string, string>() : flatten({ ...dateWords(locale) });
   const sources = flatten(entryOf(shelves, sourcesPath(locale), 'texts'));
   return [...neededTexts(read(original), locale)].map(([name, text]) => ({
     name,
     original: text,
     // An empty text is still to be written.
-    translated: translated.get(name) || undefined,
+    translated: translated.get(name) || dates.get(name),
     owner: ownKeys.has(name) ? id : 'base',
     hash: hashOf(text),
-    madeFrom: sources.get(name),
+    madeFrom: sources.get(name) ?? (!translated.get(name) && dates.has(name) ? hashOf(text) : undefined),
   }));
 }
 

@@ -4,7 +4,7 @@ import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-s
 import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
 import { nearestWord } from '#api/council-files/near-word.ts';
 import { isLocale } from '../councils.ts';
-import { sourcesPath } from './translations.ts';
+import { sourcesPath } from '#api/tenants/drafts.ts';
 
 const always = new Set([
   'tenant.json',

@@ -3,7 +3,8 @@ import { useAccount } from '../../app/use-account.ts';
 import { AccountLinks } from './AccountLinks.tsx';
 
 const Aside = styled('aside')(({ theme }) => ({
-  padding: 'calc(var(--page-top) + 2.75rem) 2rem 4rem 0',
+  paddingBlock: 'calc(var(--page-top) + 2.75rem) 4rem',
+  paddingInlineEnd: '2rem',
   '& > section': { position: 'sticky', top: 'calc(var(--frame-top) + 1rem)', marginTop: 0 },
   '& > section > .section-head': { marginBottom: theme.spacing(1) },
   '& > section > .section-head > h2': { ...theme.typography.h3 },

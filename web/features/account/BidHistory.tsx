@@ -16,6 +16,7 @@ const Fold = styled('details')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
+  '&:not([open]) summary:dir(rtl)::before': { content: '"◂" / ""' },
   '&[open] summary::before': { content: '"▾" / ""' },
   '& ol': { listStyle: 'none', borderInlineStart: `3px solid ${theme.vars.palette.secondary.main}` },
   '& li': { position: 'relative', paddingInlineStart: theme.spacing(2), lineHeight: 1.45 },

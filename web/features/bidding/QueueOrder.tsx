@@ -21,6 +21,7 @@ const Fold = styled('details')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
+  '&:not([open]) summary:dir(rtl)::before': { content: '"◂" / ""' },
   '&[open] summary::before': { content: '"▾" / ""' },
   '& ol': { display: 'grid', gap: theme.spacing(1), listStyle: 'none', marginBlock: theme.spacing(0.5, 1.5) },
   '& li': {

@@ -12,6 +12,7 @@ import { useRichText } from '../../components/use-rich-text.ts';
 import { useTranslation } from 'react-i18next';
 import { showHashTarget } from '../../components/hash-target.ts';
 import type { Anchor } from '../../components/rich-text.ts';
+import { languageAttributes } from '../../i18n/language-attributes.ts';
 import { useInsertionEffect } from 'react';
 
 const Page = styled('article')(({ theme }) => ({
@@ -42,7 +43,7 @@ export function ContentPage() {
   return (
     <Container>
       {/* A page without a translation is in the default language, and tells screen readers so. */}
-      <Page lang={page.languageCode === system.language ? undefined : page.languageCode}>
+      <Page {...languageAttributes(page.languageCode, system.language)}>
         <PageHeading title={page.contentName}>{page.contentName}</PageHeading>
         <Body page={page} />
       </Page>
@@ -97,7 +98,7 @@ function OnThisPage({ headings }: { readonly headings: readonly Anchor[] }) {
   if (headings.length === 0) return <div />;
   return (
     <Steps aria-labelledby="on-this-page" className="no-print">
-      <h2 id="on-this-page" lang={system.language}>
+      <h2 id="on-this-page" lang={system.language} dir="auto">
         {t('content.onThisPage')}
       </h2>
       <ul>

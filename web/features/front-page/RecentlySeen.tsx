@@ -27,7 +27,7 @@ const Homes = styled('ul')(({ theme }) => ({
     ...cardLook(theme),
   },
   '& img': { width: '100%', height: '100%', minHeight: '5rem', objectFit: 'cover' },
-  '& div': { padding: theme.spacing(1, 1.5, 1, 0) },
+  '& div': { paddingBlock: theme.spacing(1), paddingInlineEnd: theme.spacing(1.5) },
   '& a': { fontWeight: 600 },
   '& a::after': { content: '""', position: 'absolute', inset: 0 },
   '& p': { fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },

@@ -9,6 +9,7 @@ import { pageContentQuery } from '../../api/page-content.ts';
 import { useApp } from '../../app/app-context.ts';
 import { RichTextView } from '../../components/RichTextView.tsx';
 import { useRichText } from '../../components/use-rich-text.ts';
+import { languageAttributes } from '../../i18n/language-attributes.ts';
 
 const Page = styled(Measure)(({ theme }) => ({
   paddingTop: 'var(--page-top)',
@@ -42,7 +43,7 @@ function CouncilPart({ part }: { readonly part: InfoPart }) {
   const text = useRichText(page?.contentData['main'] ?? '');
   if (!page || text.html === '') return null;
   return (
-    <div lang={page.languageCode === system.language ? undefined : page.languageCode}>
+    <div {...languageAttributes(page.languageCode, system.language)}>
       <RichTextView text={text} />
     </div>
   );

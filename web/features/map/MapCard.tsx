@@ -13,7 +13,8 @@ import { useStandingWords } from '../bidding/use-standing.ts';
 const Card = styled('dialog')(({ theme }) => ({
   position: 'absolute',
   zIndex: 3,
-  inset: 'auto auto 2.25rem 0.75rem',
+  inset: 'auto auto 2.25rem auto',
+  insetInlineStart: '0.75rem',
   margin: 0,
   padding: 0,
   border: 0,

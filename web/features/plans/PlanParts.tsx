@@ -28,6 +28,7 @@ const Parts = styled('div')(({ theme }) => ({
     cursor: 'pointer',
   },
   '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
+  '& :not([open]) > summary:dir(rtl)::before': { content: '"◂" / ""' },
   '& [open] > summary::before': { content: '"▾" / ""' },
   '& ol': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
   '& ol ul': { paddingInlineStart: theme.spacing(3) },

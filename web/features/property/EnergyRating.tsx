@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import { Icon } from '../../components/Icon.tsx';
 import { FactList } from './FactList.tsx';
 
 const ratings = [...'ABCDEFG'];
@@ -34,7 +35,7 @@ const Scale = styled('ol')(({ theme }) => {
       color: palette.primary.contrastText,
       '@media (forced-colors: active)': { borderWidth: 4 },
     },
-    '& .own': { fontWeight: 600, fontSize: '0.9375rem' },
+    '& .own': { display: 'flex', alignItems: 'center', gap: '0.3em', fontWeight: 600, fontSize: '0.9375rem' },
     // Hidden: the sentence says it.
     '@media print': { display: 'none' },
   };
@@ -65,7 +66,11 @@ export function EnergyRating({ details }: { readonly details: AdvertDetails }) {
           {ratings.map((rating) => (
             <li key={rating} data-own={rating === epc}>
               <span className={`bar ${rating}`}>{rating}</span>
-              {rating === epc && <span className="own">← {t('property.epcHere')}</span>}
+              {rating === epc && (
+                <span className="own">
+                  <Icon name="arrowLeft" /> {t('property.epcHere')}
+                </span>
+              )}
             </li>
           ))}
         </Scale>

@@ -80,7 +80,11 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
     setZoom(zoomWithin(wanted));
   }
 
-  usePictureGestures(stage, { zoom, zoomTo, step: (direction) => show(place + direction) });
+  usePictureGestures(stage, {
+    zoom,
+    zoomTo,
+    step: (direction) => show(place + (isFromRight() ? -direction : direction)),
+  });
 
   function scroll(across: number, down: number) {
     stage.current?.scrollBy(across * keyScroll, down * keyScroll);
@@ -90,9 +94,10 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
     // With these keys the browser zooms the page and goes back in its history.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const zoomed = zoom > 1;
+    const onward = isFromRight() ? -1 : 1;
     const actions: Partial<Record<string, () => void>> = {
-      ArrowRight: () => (zoomed ? scroll(1, 0) : show(place + 1)),
-      ArrowLeft: () => (zoomed ? scroll(-1, 0) : show(place - 1)),
+      ArrowRight: () => (zoomed ? scroll(1, 0) : show(place + onward)),
+      ArrowLeft: () => (zoomed ? scroll(-1, 0) : show(place - onward)),
       ArrowDown: () => scroll(0, 1),
       ArrowUp: () => scroll(0, -1),
       Home: () => show(0),
@@ -188,4 +193,9 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
       </div>
     </ViewerFrame>
   );
+}
+
+/** Whether the next picture is to the left: the arrows at its sides are mirrored, too. */
+function isFromRight(): boolean {
+  return document.documentElement.dir === 'rtl';
 }

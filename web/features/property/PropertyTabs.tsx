@@ -56,7 +56,7 @@ export function PropertyTabs({ chosen, panels }: PropertyTabsProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const tab = tabByKey(event.key, chosen);
+    const tab = tabByKey(event.key, chosen, document.documentElement.dir === 'rtl');
     if (tab === null) return;
     event.preventDefault();
     choose(tab);

@@ -9,6 +9,11 @@ describe('tabByKey', () => {
     expect(tabByKey('ArrowLeft', 'plans')).toBe('details');
   });
 
+  it('follows the tabs where they run from right to left', () => {
+    expect(tabByKey('ArrowLeft', 'details', true)).toBe('plans');
+    expect(tabByKey('ArrowRight', 'plans', true)).toBe('details');
+  });
+
   it('goes to the ends', () => {
     expect(tabByKey('Home', 'area')).toBe('details');
     expect(tabByKey('End', 'details')).toBe('area');

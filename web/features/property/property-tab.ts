@@ -5,13 +5,14 @@ export type PropertyTab = (typeof propertyTabs)[number];
 /**
  * The tab that a key moves to, or null for other keys: arrows wrap around, Home and End go to the ends (WAI-ARIA
  * Authoring Practices, tabs pattern).
+ * @param isFromRight whether the page, and so the tabs, run from right to left.
  */
-export function tabByKey(key: string, from: PropertyTab): PropertyTab | null {
+export function tabByKey(key: string, from: PropertyTab, isFromRight = false): PropertyTab | null {
   const place = propertyTabs.indexOf(from);
   const last = propertyTabs.length - 1;
   const next = {
-    ArrowRight: place === last ? 0 : place + 1,
-    ArrowLeft: place === 0 ? last : place - 1,
+    [isFromRight ? 'ArrowLeft' : 'ArrowRight']: place === last ? 0 : place + 1,
+    [isFromRight ? 'ArrowRight' : 'ArrowLeft']: place === 0 ? last : place - 1,
     Home: 0,
     End: last,
   }[key];

@@ -3,6 +3,7 @@ import type { Option } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
+import { pageSaid } from '../../../i18n/page-said.ts';
 
 /** Puts the options of its files into a definition as it was sent. Rejects if they do not come. */
 export async function withLoadedChoices(
@@ -10,7 +11,8 @@ export async function withLoadedChoices(
   sent: SentDefinition,
   signal?: AbortSignal,
 ): Promise<FormDefinition> {
-  const { choiceAddresses = {}, ...definition } = sent;
+  const { choiceAddresses = {}, said, ...definition } = sent;
+  if (said) pageSaid.current?.noteAll(definition, said);
   const names = [...new Set(askedChoices(definition).map(({ name }) => name))];
   const files = await Promise.all(
     names.map(async (name) => {

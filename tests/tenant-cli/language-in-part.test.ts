@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { speechOf } from '#api/mail/speech.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { portalForTests } from '../support/portal.ts';
+import { complete, makeWorkspace, type Workspace } from './workspace.ts';
+
+// As an officer goes through docs/languages.md, mistakes included.
+
+let workspace: Workspace;
+let sheet: string;
+
+beforeAll(async () => {
+  workspace = await makeWorkspace();
+  await workspace.tenant('new', 'seabrook', ...complete, '--locale=en-GB');
+  sheet = join(workspace.dataFolder, 'translations/seabrook.ar-EG.csv');
+});
+const portal = portalForTests(() => ({ tenantsFolder: workspace.tenantsFolder }));
+afterAll(async () => {
+  await workspace.remove();
+});
+
+async function check(): Promise<{ status: number; findings: Finding[] }> {
+  const { status, out } = await workspace.tenant('check', 'seabrook', '--json');
+  const { findings }: { findings: Finding[] } = JSON.parse(out);
+  return { status, findings };
+}
+
+const texts = (...words: string[]) => workspace.tenant('texts', 'seabrook', 'ar-EG', ...words);
+
+test('a language that is not listed yet is told of where it has to be', async () => {
+  const { status, out } = await texts();
+  expect(status).toBe(0);
+  expect(out).toContain('does not list ar-EG under "languages" in tenant.json');
+  expect(out).toContain('"inPart": true');
+});
+
+test('one that says it is there in part needs no file, and nothing is reported as missing', async () => {
+  const file: Record<string, unknown> = JSON.parse(await workspace.read('seabrook/tenant.json'));
+  const languages = [
+    { languageCode: 'en-GB', displayName: 'English' },
+    { languageCode: 'ar-EG', displayName: 'العربية', inPart: true },
+  ];
+  await workspace.write('seabrook/tenant.json', JSON.stringify({ ...file, languages }));
+  const { status, findings } = await check();
+  expect({ status, findings: findings.filter(({ kind }) => !kind.startsWith('files.')) }).toEqual({
+    status: 0,
+    findings: [],
+  });
+});
+
+test('what there is to translate is a table, and it says how far the language is', async () => {
+  const { out } = await texts();
+  expect(out).toMatch(/Said in ar-EG: \d+ of \d+ texts and 0 of \d pages?\. Not yet: \d+ names/);
+  expect(out).toContain(`--from ${sheet}`);
+  const table = await readFile(sheet, 'utf8');
+  expect(table).toMatch(/^\uFEFF"file","name","words","translation"\r\n/);
+  expect(table).toContain('"locales/ar-EG.json","home.heading","Find a home with {{site}}",""\r\n');
+  // Six forms, whatever English has.
+  expect(table.match(/"count_(?:zero|one|two|few|many|other)"/g)).toHaveLength(6);
+  // What Intl knows is not asked for.
+  expect(table).not.toContain('time.months');
+});
+
+async function fillIn(rows: readonly (readonly string[])[], path = sheet): Promise<void> {
+  const lines = [['file', 'name', 'words', 'translation'], ...rows].map((cells) =>
+    cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'),
+  );
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(path, lines.join('\n'));
+}
+
+test('a row that belongs nowhere is refused with its line, and nothing is written', async () => {
+  await fillIn([
+    ['locales/ar-EG.json', 'home.lead', '', 'اطّلع على المنازل.'],
+    ['locales/fr-FR.json', 'home.heading', '', 'Trouvez'],
+  ]);
+  const { status, err } = await texts('--from', sheet);
+  expect(status).toBe(1);
+  expect(err).toContain(`${sheet}:3: "locales/fr-FR.json" is no file of ar-EG`);
+  await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
+});
+
+test.each([['a', 'b', '1: the column "file" is missing']])(
+  'a table without its columns is refused: %s',
+  async (one, other, says) => {
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(sheet, `${one},${other}\n1,2\n`);
+    expect((await texts('--from', sheet)).err).toContain(says);
+    expect((await texts('--from', '/nowhere.csv')).err).toContain('There is no file /nowhere.csv');
+  },
+);
+
+test('a machine’s draft is taken in, said to be one on each page in both languages, and counted by the check', async () => {
+  await fillIn([
+    ['locales/ar-EG.json', 'home.lead', '', 'اطّلع على المنازل.'],
+    ['locales/ar-EG.json', 'count_one', '', 'منزل واحد'],
+    ['locales/ar-EG.json', 'site.draft', '', 'ترجمة آلية. المعتمد: {{language}}'],
+    ['locales/ar-EG.names.json', '', 'Every day, 9am to 5pm.', 'كل يوم من 9 إلى 5.'],
+    ['locales/ar-EG.json', 'home.heading', '', ''],
+  ]);
+  const { status, out } = await texts('--from', sheet, '--machine');
+  expect([status, out]).toEqual([0, expect.stringContaining('4 translations taken from')]);
+  const { findings } = await check();
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      kind: 'language.draft',
+      file: 'seabrook/locales/ar-EG.sources.json',
+      message: expect.stringMatching(/^In ar-EG \d texts are a machine’s that nobody has read/),
+      cure: expect.stringContaining('texts seabrook ar-EG --read'),
+    }),
+  );
+  // Of six forms one: for all other numbers readers see English.
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      kind: 'texts.forms',
+      file: 'seabrook/locales/ar-EG.json',
+      line: expect.any(Number),
+      message: expect.stringContaining('_zero, _two, _few, _many, _other'),
+    }),
+  );
+  // A change shows within seconds.
+  await expect
+    .poll(async () => (await portal.client('seabrook').get('/ar')).text, { timeout: 10_000 })
+    .toMatch(/<html[^>]* lang="ar-EG" dir="rtl"/);
+  const { text: html } = await portal.client('seabrook').get('/ar');
+  expect(html).toContain('<p id="draft-notice" lang="ar-EG" dir="rtl">ترجمة آلية. المعتمد: الإنجليزية</p>');
+  expect((await portal.client('seabrook').get('/')).text).not.toContain('draft-notice');
+});
+
+test('what is missing is said in English, and known to be: in pages, forms and letters', async () => {
+  const { text: html } = await portal.client('seabrook').get('/ar');
+  const [, json = '{}'] = /id="lintel-bootstrap">(.*?)<\/script>/s.exec(html) ?? [];
+  const { system, textsAddress } = JSON.parse(json);
+  expect(system.contact.hours).toBe('كل يوم من 9 إلى 5.');
+  expect(system.borrowed).toContain('Lintel');
+  expect(system.borrowed).not.toContain('Every day, 9am to 5pm.');
+  const said = JSON.parse((await portal.client('seabrook').get(textsAddress)).text);
+  expect(said).toMatchObject({
+    home: { lead: 'اطّلع على المنازل.' },
+    time: { months: { january: 'يناير' } },
+    'en-GB': { home: { heading: 'Find a home with {{site}}' } },
+  });
+  expect(said['en-GB'].home).not.toHaveProperty('lead');
+  const { t } = speechOf(await loadTenant(workspace.tenantsFolder, 'seabrook'), 'ar-EG');
+  expect([t('home.lead'), t('home.heading', { site: 'Seabrook' })]).toEqual([
+    'اطّلع على المنازل.',
+    'Find a home with Seabrook',
+  ]);
+});
+
+test('once somebody has read the drafts, nothing says so any more', async () => {
+  expect((await texts('--read', 'home.lead')).out).toContain('of a machine’s that nobody has read');
+  await texts('--read');
+  expect((await check()).findings.filter(({ kind }) => kind === 'language.draft')).toEqual([]);
+  const files = await loadTenant(workspace.tenantsFolder, 'seabrook');
+  expect([...files.draftLocales]).toEqual([]);
+});
+
+test('a language that does not say so is held to all of it', async () => {
+  await workspace.replace('seabrook/tenant.json', ',"inPart":true', '');
+  expect((await check()).findings).toContainEqual(
+    expect.objectContaining({
+      kind: 'language.incomplete',
+      cure: expect.stringContaining('write "inPart": true beside its languageCode'),
+    }),
+  );
+});

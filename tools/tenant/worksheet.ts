@@ -1,0 +1,101 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { readCsv } from '#api/council-files/csv-rows.ts';
+import { CommandError } from '../command/command-error.ts';
+import { replaceFile } from '../command/write-files.ts';
+import type { LanguageGaps } from './check/incomplete-languages.ts';
+import { count } from './check/report.ts';
+import { printJson } from './print-json.ts';
+
+// A worksheet is CSV for a translator: the file and the name of each text, its words, and a column to fill in.
+
+const columns = ['file', 'name', 'words', 'translation'] as const;
+
+/** Writes what a language lacks as a worksheet. */
+export async function writeWorksheet(path: string, gaps: LanguageGaps): Promise<void> {
+  const { locale, texts, names, sentences } = gaps;
+  const rows = [
+    ...texts.map(({ name, original }) => [`locales/${locale}.json`, name, original, '']),
+    ...names.map((word) => [`locales/${locale}.names.json`, '', word, '']),
+    ...sentences.map((sentence) => [`forms/shared.${locale}.json`, '', sentence, '']),
+  ];
+  const lines = [columns, ...rows].map((cells) =>
+    cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
+  );
+  await mkdir(dirname(path), { recursive: true });
+  // Excel takes it for UTF-8 only with the mark at its start.
+  await replaceFile(path, `\uFEFF${lines.join('\r\n')}\r\n`);
+}
+
+/** Texts by their names, in groups. */
+export type Words = { [name: string]: string | Words };
+
+/**
+ * Takes the translations of a worksheet into a council's files; what is filled in replaces what is there.
+ * @returns what to say of it.
+ * @throws CommandError with the line of a row that belongs nowhere: then nothing is written.
+ */
+export async function takeWorksheet(folder: string, locale: string, path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new CommandError(`There is no file ${path}.`, 2);
+  });
+  const { rows, unclosed } = readCsv(text);
+  if (unclosed !== undefined)
+    throw new CommandError(`${path}:${unclosed}: a quotation mark opens here and never closes.`, 1);
+  const [header, ...entries] = rows;
+  const at = columns.map((column) => header?.cells.findIndex((cell) => cell.trim() === column) ?? -1);
+  const lacking = columns.find((_, index) => at[index] === -1);
+  if (lacking !== undefined)
+    throw new CommandError(
+      `${path}:1: the column "${lacking}" is missing. The first line has to be ${columns.join(', ')}; the command writes it so.`,
+      1,
+    );
+  const files = new Map<string, Words>();
+  const known = [`locales/${locale}.json`, `locales/${locale}.names.json`, `forms/shared.${locale}.json`];
+  let taken = 0;
+  for (const { cells, line } of entries) {
+    const [file = '', name = '', words = '', translation = ''] = at.map(
+      (index) => cells[index]?.trim() ?? '',
+    );
+    if (translation === '') continue;
+    if (!known.includes(file))
+      throw new CommandError(
+        `${path}:${line}: "${file}" is no file of ${locale}. Leave the first three columns as the command wrote them; here one of ${known.join(', ')}.`,
+        1,
+      );
+    const group = files.get(file) ?? (await readWords(join(folder, file)));
+    files.set(file, group);
+    put(group, name === '' ? [words] : name.split('.'), translation);
+    taken += 1;
+  }
+  for (const [file, words] of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await replaceFile(join(folder, file), printJson(words));
+  }
+  return `${count(taken, 'translation')} taken from ${path}.`;
+}
+
+async function readWords(path: string): Promise<Words> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  try {
+    const words: Words = JSON.parse(text);
+    return words;
+  } catch {
+    throw new CommandError(
+      `${path} is not JSON, so nothing can be added to it; npm run tenant -- check says where.`,
+      1,
+    );
+  }
+}
+
+/** Puts a text where its name leads. */
+export function put(words: Words, [first = '', ...rest]: readonly string[], text: string): void {
+  if (rest.length === 0) {
+    words[first] = text;
+    return;
+  }
+  const group = words[first];
+  const inner = typeof group === 'object' ? group : {};
+  words[first] = inner;
+  put(inner, rest, text);
+}

@@ -1,0 +1,106 @@
+import type { i18n as I18n } from 'i18next';
+import type { SystemResponse } from '#schemas/api/system.ts';
+
+/** What i18next tells of a text as it says it. */
+interface Resolved {
+  readonly usedLng?: string;
+  readonly res?: unknown;
+}
+
+/** Stands for what is put into a text later (`sentenceAround`, `createFormats`). */
+// oxlint-disable-next-line no-control-regex -- chosen because no text has them
+const laterGaps = /[\u0000-\u0002]/;
+
+/** From here on the oldest are forgotten: a text with a clock in it is another one each second. */
+const most = 20_000;
+
+/**
+ * Which of a page's texts were said in which language, for a language that is there in part. i18next says only what a
+ * text is; on the page, its words are then looked up here (`mark-page.ts`, `mark-drawn.ts`).
+ */
+export class SaidTexts {
+  readonly #said = new Map<string, string>();
+  readonly #around = new Map<string, string>();
+
+  readonly #system: Pick<SystemResponse, 'language' | 'localeId'>;
+
+  constructor(i18n: I18n, system: Pick<SystemResponse, 'language' | 'localeId' | 'borrowed'>) {
+    this.#system = system;
+    i18n.use({
+      type: 'postProcessor',
+      name: 'said',
+      process: (value: string, _key: unknown, options: { readonly i18nResolved?: Resolved }) => {
+        const { usedLng, res } = options.i18nResolved ?? {};
+        // What only joins others, such as "{{first}} {{second}}", is in no language.
+        const hasWords = typeof res === 'string' && /\p{L}/u.test(res.replaceAll(/\{\{.*?\}\}/g, ''));
+        if (usedLng !== undefined && hasWords) this.note(value, usedLng);
+        return value;
+      },
+    });
+    Object.assign(i18n.options, { postProcess: 'said', postProcessPassResolved: true });
+    for (const word of system.borrowed ?? []) this.note(word, system.localeId);
+  }
+
+  note(text: string, locale: string): void {
+    // With links in it, it is on the page in pieces; the gaps of a form's sentence are filled in later.
+    const pieces = text.replaceAll(/\{\{.*?\}\}/g, '\u0000').split(/<[^>]*>|\[|\]\([^)]*\)/);
+    for (const piece of pieces) {
+      const words = piece.trim();
+      // A number is in no language.
+      if (!/\p{L}/u.test(words)) continue;
+      const kept = laterGaps.test(words) ? this.#around : this.#said;
+      kept.delete(words);
+      kept.set(words, locale);
+    }
+    const [oldest] = this.#said.size > most ? this.#said.keys() : [];
+    if (oldest !== undefined) this.#said.delete(oldest);
+  }
+
+  /**
+   * Notes every text in a thing, such as the definition of a form.
+   * @param said those in the page's language; all others are in the default one.
+   */
+  noteAll(value: unknown, said: readonly string[]): void {
+    const own = new Set(said);
+    const walk = (one: unknown): void => {
+      if (typeof one === 'string')
+        this.note(one, own.has(one) ? this.#system.language : this.#system.localeId);
+      else if (typeof one === 'object' && one !== null) Object.values(one).forEach(walk);
+    };
+    walk(value);
+  }
+
+  /** The language of words on the page; undefined for what is not a text, such as a name, a number or a day. */
+  languageOf(text: string): string | undefined {
+    const words = text.trim();
+    if (words === '') return undefined;
+    const known = this.#said.get(words);
+    if (known !== undefined) return known;
+    for (const [sentence, locale] of this.#around) {
+      const parts = sentence.split(laterGaps);
+      const [first = '', last = ''] = [parts[0], parts.at(-1)];
+      if (
+        first.length + last.length > 0 &&
+        first.length + last.length < words.length &&
+        words.startsWith(first) &&
+        words.endsWith(last)
+      )
+        return locale;
+    }
+    return undefined;
+  }
+
+  /**
+   * The language of an element by the texts right in it. One can only be marked as a whole, so where two languages stand
+   * side by side it is the page's.
+   */
+  languageOfAll(texts: readonly string[], page: string): string | undefined {
+    const all = new Set(texts.flatMap((text) => this.languageOf(text) ?? []));
+    return all.size > 1 ? page : [...all][0];
+  }
+}
+
+/** Whether a page may have words of its council's default language in it. */
+export function isInPart(system: Pick<SystemResponse, 'localeId' | 'borrowed'>, texts: object): boolean {
+  return system.localeId in texts || system.borrowed !== undefined;
+}
