@@ -92,14 +92,16 @@ async function takeFace(
       // What is further down loads as it comes near.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await settle(page);
-      await page.evaluate(() => window.scrollTo(0, 0));
+      await page.evaluate(() => {
+        // A page's foot is laid out only when it comes near.
+        document.querySelector('footer')?.style.setProperty('content-visibility', 'visible');
+        window.scrollTo(0, 0);
+      });
       await page.screenshot({
         path: join(to, `${name}-${width}-${colorScheme}.jpg`),
         type: 'jpeg',
         quality: 80,
         fullPage: true,
-        // Below the first screen, a page's foot is laid out only when it comes near.
-        style: 'footer { content-visibility: visible !important }',
       });
       await context.close();
     }

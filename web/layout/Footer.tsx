@@ -80,7 +80,7 @@ function groundOf({ council, vars }: Theme): CSSObject {
       return {
         textAlign: 'center',
         '& .reach, & .small, & .small ul': { justifyContent: 'center' },
-        '& .own': { marginInline: 'auto' },
+        '&& .own': { marginInline: 'auto' },
       };
     case 'plain':
       return {};
