@@ -95,6 +95,7 @@ describe('formats of a language that base does not have', () => {
   it('has the digits of letters and telephones, and pounds', () => {
     expect(arabic.number(12_345)).toBe('12,345');
     expect(polish.money(11_240)).toBe('112,40\u00A0£');
-    expect(arabic.money(11_240)).toMatch(/112\.40[\s\u00A0]£/);
+    // Without the mark that turns a sentence round into which it is put.
+    expect(arabic.money(11_240)).toBe('112.40\u00A0£');
   });
 });

@@ -78,7 +78,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
     money: (pence) =>
       (pence % 100 === 0 ? wholePounds : pounds)()
         .format(pence / 100)
-        .replace('UK£', '£'),
+        .replace(/UK(?=£)|[\u200E\u200F]/g, ''),
     day: (isoDay) => fullDay(calendarDay(new Date(isoDay), 'UTC')),
     dayOf: (instant) => fullDay(calendarDay(new Date(instant), timeZone)),
     month: ({ year, month }) =>
