@@ -24,9 +24,10 @@ export function altFindings(
           `Known are: ${locales.join(', ')}.`,
         ),
       ),
-    ...locales
-      .filter((locale) => (alts[locale] ?? '').trim() === '')
-      .map((locale) =>
+    // A language that is there in part borrows the words of the default one, as everywhere.
+    ...tenant.languages
+      .filter(({ languageCode, inPart }) => inPart !== true && (alts[languageCode] ?? '').trim() === '')
+      .map(({ languageCode: locale }) =>
         feedWarning(
           'notDescribed',
           `/alt.${locale}`,

@@ -2,6 +2,7 @@ import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { documentFindings } from '#api/backoffice/documents/document-findings.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { documentsOf } from '#demo/casework/documents.ts';
 import { caseworkPen } from '#demo/casework/feed-batch.ts';
 import { type DocumentItem, DocumentItemSchema } from '#schemas/backoffice/document.ts';
@@ -18,8 +19,11 @@ const tellsOfTheCourt: CouncilTexts = {
 };
 
 const { all: councils } = await loadTenantDirectory('tenants', undefined);
+/** Those in which the council sends its words; a language in part borrows them. */
+const wholeLanguages = ({ tenant }: TenantFiles) =>
+  tenant.languages.flatMap(({ languageCode, inPart }) => (inPart === true ? [] : [languageCode]));
 const languagesOf = councils.flatMap((files) =>
-  files.tenant.languages.map(({ languageCode }) => [files.tenant.tenantId, languageCode, files] as const),
+  wholeLanguages(files).map((locale) => [files.tenant.tenantId, locale, files] as const),
 );
 
 /** These words in the languages of a council only, as its housing system would send them. */
@@ -74,7 +78,7 @@ test.each(councils.map((files) => [files.tenant.tenantId, files] as const))(
       const { decision } = item;
       const parts = [decision?.what, ...(decision?.facts ?? []), decision?.reason, decision?.whatChanges];
       for (const words of [...parts, decision?.how, decision?.whoHelps])
-        for (const { languageCode } of files.tenant.languages) expect(words?.[languageCode]).toBeTruthy();
+        for (const locale of wholeLanguages(files)) expect(words?.[locale]).toBeTruthy();
       // The right to a review with its day, or what there is instead of it.
       expect(decision?.review !== undefined).toBe(decision?.ofReview !== true);
     }
