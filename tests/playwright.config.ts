@@ -41,24 +41,29 @@ export default defineConfig({
   },
   // Everything once in one council; in the others what each council's own files decide (`@every-council`), what the first
   // one does not have, such as a second scheme (`@three-rivers`) or no preferred property (`@porth-elen`), and a second
-  // language in the one that has it. What something cheaper holds in the usual run, too, is `@full`. The full run has
+  // language, or one from right to left, in the one that has it. What something cheaper holds in the usual run, too, is `@full`. The full run has
   // everything in each.
   projects: [
     {
       name: 'ashcombe',
       use: { baseURL: address('ashcombe'), viewport: { width: 1280, height: 900 } },
-      grepInvert: everything ? /@two-languages/ : /@two-languages|@full/,
+      grepInvert: everything ? /@two-languages|@right-to-left/ : /@two-languages|@right-to-left|@full/,
     },
     {
       name: 'three-rivers',
       use: { baseURL: address('three-rivers'), viewport: { width: 360, height: 740 } },
       grepInvert: /@two-languages/,
-      ...(everything ? {} : { grep: /@every-council|@three-rivers/, grepInvert: /@two-languages|@full/ }),
+      ...(everything
+        ? {}
+        : { grep: /@every-council|@three-rivers|@right-to-left/, grepInvert: /@two-languages|@full/ }),
     },
     {
       name: 'porth-elen',
       use: { baseURL: address('porth-elen'), viewport: { width: 1280, height: 900 } },
-      ...(everything ? {} : { grep: /@every-council|@two-languages|@porth-elen/, grepInvert: /@full/ }),
+      grepInvert: /@right-to-left/,
+      ...(everything
+        ? {}
+        : { grep: /@every-council|@two-languages|@porth-elen/, grepInvert: /@right-to-left|@full/ }),
     },
   ],
   webServer: {

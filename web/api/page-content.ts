@@ -56,7 +56,9 @@ export const pageStylesQuery = (address: string) =>
 /** Loads a page of content with its styles, so that it never shows without them. */
 export async function loadStyledPage(queryClient: QueryClient, api: ApiClient, path: string): Promise<void> {
   const { contentStyles } = await queryClient.ensureQueryData(pageContentQuery(api, path));
-  if (contentStyles !== '') await queryClient.ensureQueryData(pageStylesQuery(contentStyles));
+  // Where the server draws a page there is nothing to fetch them with; that there were none would come with the page.
+  if (contentStyles !== '' && typeof document !== 'undefined')
+    await queryClient.ensureQueryData(pageStylesQuery(contentStyles));
 }
 
 /** Every page of content, for the table of contents and the first page. */

@@ -15,7 +15,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const Ground = styled('footer')(({ theme }) => ({
   // Below the first screen: a browser that can lays it out once it comes near. Nothing stands below it that could move.
   contentVisibility: 'auto',
-  containIntrinsicBlockSize: 'auto 40rem',
+  // Higher than any is: what stood outside of its ground would be told to have too little contrast.
+  containIntrinsicBlockSize: 'auto 56rem',
   // Else the ring around what has the focus would be cut off.
   overflowClipMargin: '1rem',
   background: theme.vars.palette.background.paper,

@@ -36,7 +36,8 @@ const Masthead = styled('header')(({ theme }) => ({
       color: theme.vars.palette.text.primary,
       '--ring': theme.vars.palette.focus,
     },
-    '& .masthead': { borderTop: `5px solid ${theme.vars.palette.header.main}` },
+    // Within its height, which what is below reckons with.
+    '& .masthead': { boxShadow: `inset 0 5px ${theme.vars.palette.header.main}` },
   },
   [desk]: {
     '&[data-layout="centred"]': {

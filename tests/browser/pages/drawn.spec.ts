@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { Client } from '../../support/client.ts';
@@ -15,9 +17,18 @@ const birthPage = '/forms/pre-assessment/dateOfBirth';
 
 let portal: OwnPortal;
 test.beforeAll(async () => {
-  portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), undefined, { drawsPages: true });
+  const port = Number(process.env['LINTEL_BROWSER_PORT']);
+  portal = await startOwnPortal(port, writeStyledPage, { drawsPages: true });
 });
 test.afterAll(() => portal.close());
+
+/** A page of content with a style of its own, which no demo council has. */
+async function writeStyledPage(tenantsFolder: string): Promise<void> {
+  await writeFile(
+    join(tenantsFolder, 'ashcombe/content/en-GB/styled.html'),
+    '<!--\nname: Styled\n-->\n<p style="letter-spacing: 3px">Words of their own</p>\n',
+  );
+}
 
 /** A page that could not be drawn is tried again after ten seconds. */
 const drawnSoon = { timeout: 20_000 };
@@ -188,6 +199,16 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
   } finally {
     await line.close();
   }
+});
+
+test('a drawn page of content has its own styles once it is live', async ({ browser, council }) => {
+  const page = await newPage(browser);
+  const faults = noteFaults(page);
+  const address = `${portal.originOf(council.tenantId)}/content/styled`;
+  await expect.poll(async () => (await page.goto(address))?.text(), drawnSoon).toContain(' data-drawn>');
+  await untilLive(page);
+  await expect(page.getByText('Words of their own')).toHaveCSS('letter-spacing', '3px');
+  expect(faults).toEqual([]);
 });
 
 test('pictures that were swiped before their scripts are there stay where they are', async ({

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a page in a language in part says which words are in which @three-rivers', async ({
+test('a page in a language in part says which words are in which @right-to-left', async ({
   page,
   newClient,
 }) => {
@@ -35,7 +35,7 @@ test('a page in a language in part says which words are in which @three-rivers',
   await expect(page.locator('header [data-borrowed]', { hasText: /^[\u0600-\u06FF\s]+$/ })).toHaveCount(0);
 });
 
-test('the language menu names each in itself @three-rivers', async ({ page, council }) => {
+test('the language menu names each in itself @right-to-left', async ({ page, council }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: council.text('footer.language') });
   for (const { languageCode, displayName } of council.files.tenant.languages)
@@ -44,7 +44,7 @@ test('the language menu names each in itself @three-rivers', async ({ page, coun
 
 const email = 'applicant@example.org';
 
-test('no page from right to left is wider than a narrow phone @three-rivers', async ({
+test('no page from right to left is wider than a narrow phone @right-to-left', async ({
   page,
   logIn,
   newClient,

@@ -42,6 +42,9 @@ const Views = styled('div')(({ theme }) => ({
     // one height, and nothing moves when cards replace their skeletons.
     '--card-words': '23.75rem',
     '--card-foot': '4.125rem',
+    // Somebody's standing that takes another line than a visitor's makes the feet of its row higher, and moves no words.
+    '& .card .words': { flex: '0 0 auto' },
+    '& .card .standing': { flex: '1 0 auto' },
     '&[data-view="map"]': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
