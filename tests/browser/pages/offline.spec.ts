@@ -230,7 +230,7 @@ for (const kind of ['a visitor', 'a member'] as const) {
     await page.goto(isMember ? namePage : birthPage);
     const field = isMember ? firstName(page) : page.getByLabel('Year');
     await expect(field).toBeVisible();
-    await untilKept(page, '"definitionHash"');
+    await untilKept(page, '"definitionHash"', ...(isMember ? ['"person"'] : []));
 
     await context.setOffline(true);
     await field.fill('1988');

@@ -155,7 +155,7 @@ export function Pictures({ pictures, label }: PicturesProps) {
           </div>
           <span className="count">
             <Icon name="enlarge" />
-            {t('property.pictureOf', { number: shown + 1, total })}
+            <span>{t('property.pictureOf', { number: shown + 1, total })}</span>
           </span>
         </div>
         {total > 1 && (
