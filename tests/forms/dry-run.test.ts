@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadForm } from '#api/tenants/loaded-form.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { takeInventory } from '#domain/forms/check/inventory.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -382,6 +383,27 @@ test('never says an answer, a name or an id, whatever is in the drafts and whate
     }
   }
 }, 30_000);
+
+test('tries a form that takes choices from a file, whose options are kept with it', async () => {
+  const referral = 'homeless-referral';
+  const loaded = (await loadTenant(tenants, council)).forms.get(referral);
+  if (!loaded) throw new Error('There is no such form.');
+  const { hash, definition } = loaded;
+  expect(JSON.stringify(definition)).toContain('"choices":"authorities"');
+  await storeDefinition(database.pool, council, referral, { hash, definition });
+  const answers = { values: {}, lists: {} };
+  await storeDrafts(
+    database.pool,
+    council,
+    referral,
+    Array.from({ length: 8 }, () => ({ hash, answers })),
+  );
+  const file = join(tenants, council, 'forms', `${referral}.form.json`);
+  await writeFile(file, JSON.stringify({ minutes: definition.minutes + 1 }));
+  const { said } = await run(council, referral, '--json');
+  await rm(file);
+  expect(JSON.parse(said.join('\n'))).toMatchObject({ drafts: { tried: exactly(8) } });
+});
 
 test('stopped by somebody ends in its own way, and says so', async () => {
   await store(12, whole);

@@ -45,12 +45,21 @@ export async function findStored(transaction: Transaction<Tables>, form: string)
   return {
     kept: Object.fromEntries(
       kept
-        .filter(({ definition }) => Check(FormDefinitionSchema, definition))
+        .filter(({ definition }) => Check(FormDefinitionSchema, asWritten(definition)))
         .map(({ hash, definition }) => [hash, definition]),
     ),
     drafts,
     sendings,
   };
+}
+
+/** As a council writes it: a definition is kept with the options of its files in it, for which a file has no room. */
+function asWritten(definition: unknown): unknown {
+  return JSON.parse(JSON.stringify(definition), (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && 'choices' in part && typeof part.choices === 'string'
+      ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'oneOf'))
+      : part,
+  );
 }
 
 /**
