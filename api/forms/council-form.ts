@@ -1,7 +1,8 @@
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { outcomeOf } from '#domain/forms/outcome.ts';
-import { withFacts, withoutFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
+import { withFacts, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';

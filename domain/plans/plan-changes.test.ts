@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanContent, PlanStepContent } from '#schemas/casework-plan.ts';
-import { hasStepEnded, isSame, keepEndedSteps, planChanges } from './plan-changes.ts';
+import { isSame } from '../json/is-same.ts';
+import { hasStepEnded, keepEndedSteps, planChanges } from './plan-changes.ts';
 
 const step = (reference: string, changed: Partial<PlanStepContent> = {}): PlanStepContent => ({
   reference,

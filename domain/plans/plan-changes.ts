@@ -1,5 +1,6 @@
 import type { CouncilTexts } from '#schemas/casework.ts';
 import type { PlanContent, PlanStepContent } from '#schemas/casework-plan.ts';
+import { isSame } from '../json/is-same.ts';
 
 /** One difference between two versions of a plan. */
 export type PlanChange =
@@ -47,18 +48,4 @@ export function keepEndedSteps(before: PlanContent, sent: PlanContent, day: stri
 /** Whether a step has been said to be no longer right, on a day in London. */
 export function hasStepEnded({ noLongerRightFrom }: PlanStepContent, day: string): boolean {
   return noLongerRightFrom !== undefined && noLongerRightFrom <= day;
-}
-
-/** Whether two parts of a plan say the same, in whatever order their fields stand: PostgreSQL keeps them in its own. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([, held]) => held !== undefined);
-  return fields
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, held]) => [name, sorted(held)]);
 }

@@ -103,8 +103,7 @@ export const NumberBoundSchema = Type.Union(
 export type NumberBound = Static<typeof NumberBoundSchema>;
 
 const numbers = 'a number, {"answer": "rent"}, or {"count": "people"}';
-const bound = (what: string) =>
-  Type.Optional(Type.Unsafe<NumberBound>({ ...NumberBoundSchema, description: `${what}: ${numbers}.` }));
+const bound = (what: string) => Type.Optional(described(NumberBoundSchema, `${what}: ${numbers}.`));
 
 const numberBounds = {
   atLeast: bound('The least that fits'),
@@ -156,12 +155,8 @@ export const AnswerSchemaSchema = Type.Union([
       format: Type.Unsafe<DayFormat>(
         Type.String({ enum: [...dayFormats], description: '"date": a day. "month": a month and a year.' }),
       ),
-      earliest: Type.Optional(
-        Type.Unsafe<DayBound>({ ...DayBoundSchema, description: `The first day that fits: ${days}` }),
-      ),
-      latest: Type.Optional(
-        Type.Unsafe<DayBound>({ ...DayBoundSchema, description: `The last day that fits: ${days}` }),
-      ),
+      earliest: Type.Optional(described(DayBoundSchema, `The first day that fits: ${days}`)),
+      latest: Type.Optional(described(DayBoundSchema, `The last day that fits: ${days}`)),
       examples,
     },
     { ...only, title: 'A date, which is YYYY-MM-DD, or a month, which is YYYY-MM' },
@@ -237,10 +232,10 @@ export const AnswerSchemaSchema = Type.Union([
       uniqueItems: Type.Literal(true, { description: 'Nothing is chosen twice. Always true.' }),
       minItems: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
       maxItems: Type.Integer({ minimum: 1, maximum: 20 }),
-      documentKind: Type.String({
-        ...SlugSchema,
-        description: 'What the files prove: one of "files.documentKinds" in tenant.json.',
-      }),
+      documentKind: described(
+        SlugSchema,
+        'What the files prove: one of "files.documentKinds" in tenant.json.',
+      ),
       kinds: Type.Optional(
         Type.Array(FileKindSchema, {
           minItems: 1,

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
-import { type Condition, conditionDefinitions, ConditionSchema } from './condition.ts';
+import { conditionDefinitions, ConditionSchema } from './condition.ts';
 import { DerivedSchema } from './derived.ts';
 import { listKinds } from './list-kinds.ts';
 import { OutsideCheckSchema } from './outside.ts';
 import { PageAddressSchema } from './page-address.ts';
-import { NameSchema, TextSchema } from './form-words.ts';
+import { described, NameSchema, TextSchema } from './form-words.ts';
 import { PageTextSchema } from './page-text.ts';
 import { RuleSchema } from './rules.ts';
 import { AnswerWarningSchema } from './warning.ts';
@@ -26,13 +26,8 @@ const WasSchema = Type.Optional(
 /** What JSON Schema has no keyword for: the words to show, and the answer's earlier names. */
 export const QuestionUiSchema = Type.Object(
   {
-    label: Type.String({
-      ...TextSchema,
-      description: 'The question, as people read it and hear it beside its box.',
-    }),
-    hint: Type.Optional(
-      Type.String({ ...TextSchema, description: 'What helps to answer, below the question.' }),
-    ),
+    label: described(TextSchema, 'The question, as people read it and hear it beside its box.'),
+    hint: Type.Optional(described(TextSchema, 'What helps to answer, below the question.')),
     prefix: Type.Optional(
       Type.String({
         minLength: 1,
@@ -81,10 +76,10 @@ export const QuestionUiSchema = Type.Object(
       }),
     ),
     when: Type.Optional(
-      Type.Unsafe<Condition>({
-        ...ConditionSchema,
-        description: 'Asked only if this is true, below the questions on the same page that it speaks of.',
-      }),
+      described(
+        ConditionSchema,
+        'Asked only if this is true, below the questions on the same page that it speaks of.',
+      ),
     ),
     messages: Type.Optional(
       Type.Record(NameSchema, TextSchema, {
@@ -133,21 +128,14 @@ const shared = {
     description: 'The heading of the page; in an item’s page {{name}} is the item’s name.',
   }),
   intro: Type.Optional(Type.Array(TextSchema, { description: 'Paragraphs below the heading: why you ask.' })),
-  when: Type.Optional(
-    Type.Unsafe<Condition>({ ...ConditionSchema, description: 'The page is asked only if this holds.' }),
-  ),
+  when: Type.Optional(described(ConditionSchema, 'The page is asked only if this holds.')),
 };
 
 /** A page with questions or, without any, one to read. */
 export const QuestionPageSchema = Type.Object(
   {
     ...shared,
-    each: Type.Optional(
-      Type.String({
-        ...NameSchema,
-        description: 'The list of whose items the page is asked, once for each.',
-      }),
-    ),
+    each: Type.Optional(described(NameSchema, 'The list of whose items the page is asked, once for each.')),
     address: Type.Optional(PageAddressSchema),
     texts: Type.Optional(
       Type.Record(NameSchema, PageTextSchema, {
@@ -164,10 +152,10 @@ export const QuestionPageSchema = Type.Object(
           'The words of its button, such as "I understand", if neither "Save and continue" nor, on a page that is only read, "Continue" fits.',
       }),
     ),
-    schema: Type.Unsafe<Static<typeof PageSchemaSchema>>({
-      ...PageSchemaSchema,
-      description: 'What is asked and what fits, as JSON Schema. A page without questions is one to read.',
-    }),
+    schema: described(
+      PageSchemaSchema,
+      'What is asked and what fits, as JSON Schema. A page without questions is one to read.',
+    ),
     ui: Type.Record(NameSchema, QuestionUiSchema, {
       ...only,
       description: 'The words of each question, by its name.',
@@ -180,10 +168,10 @@ export const QuestionPageSchema = Type.Object(
 export const ListPageSchema = Type.Object(
   {
     ...shared,
-    list: Type.String({
-      ...NameSchema,
-      description: 'The list that the page shows, where its items are added, changed and removed.',
-    }),
+    list: described(
+      NameSchema,
+      'The list that the page shows, where its items are added, changed and removed.',
+    ),
   },
   { ...only, title: 'A list' },
 );
@@ -194,13 +182,12 @@ export type FormPage = Static<typeof PageSchema>;
 
 export const SectionSchema = Type.Object(
   {
-    title: Type.String({ ...TextSchema, description: 'Its name in the list of parts.' }),
+    title: described(TextSchema, 'Its name in the list of parts.'),
     when: Type.Optional(
-      Type.Unsafe<Condition>({
-        ...ConditionSchema,
-        description:
-          'The section is asked only if this holds; a condition of one of its pages counts as well. It cannot speak of an item.',
-      }),
+      described(
+        ConditionSchema,
+        'The section is asked only if this holds; a condition of one of its pages counts as well. It cannot speak of an item.',
+      ),
     ),
     pages: Type.Array(NameSchema, {
       minItems: 1,
@@ -215,25 +202,16 @@ export type FormSection = Static<typeof SectionSchema>;
 /** People, addresses, areas, connections: answers given several times. Items have ids of their own. */
 export const ListSchema = Type.Object(
   {
-    one: Type.String({
-      ...TextSchema,
-      description: 'The word for one item, such as "person", as in "Add another person".',
-    }),
-    first: Type.Optional(
-      Type.String({ ...TextSchema, description: 'The button of an empty list, such as "Add yourself".' }),
+    one: described(TextSchema, 'The word for one item, such as "person", as in "Add another person".'),
+    first: Type.Optional(described(TextSchema, 'The button of an empty list, such as "Add yourself".')),
+    itemName: described(
+      TextSchema,
+      'What an item is called: its answers in double braces, such as {{firstName}} {{lastName}}.',
     ),
-    itemName: Type.String({
-      ...TextSchema,
-      description:
-        'What an item is called: its answers in double braces, such as {{firstName}} {{lastName}}.',
-    }),
     minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'The fewest items, or choices.' })),
     maxItems: Type.Integer({ minimum: 1, maximum: 200, description: 'The most items, choices or files.' }),
     tooFew: Type.Optional(
-      Type.String({
-        ...TextSchema,
-        description: 'What is said where "minItems" asks for more than there are.',
-      }),
+      described(TextSchema, 'What is said where "minItems" asks for more than there are.'),
     ),
     ...listKinds,
     was: WasSchema,
@@ -243,9 +221,9 @@ export const ListSchema = Type.Object(
 export type FormList = Static<typeof ListSchema>;
 
 const stateTexts = {
-  title: Type.String({ ...TextSchema, description: 'The heading.' }),
-  description: Type.String({ ...TextSchema, description: 'The sentence below it.' }),
-  button: Type.Optional(Type.String({ ...TextSchema, description: 'The words of the button.' })),
+  title: described(TextSchema, 'The heading.'),
+  description: described(TextSchema, 'The sentence below it.'),
+  button: Type.Optional(described(TextSchema, 'The words of the button.')),
 };
 const stateText = (description: string) => Type.Object(stateTexts, { ...only, description });
 const requestStates = {
@@ -279,20 +257,17 @@ export const OutcomeSchema = Type.Object(
       description: 'What it comes to: whether they are likely to qualify, or that nobody can say yet.',
     }),
     when: Type.Optional(
-      Type.Unsafe<Condition>({
-        ...ConditionSchema,
-        description:
-          'The first outcome that holds is told. The last has no condition, so that there is always one.',
-      }),
+      described(
+        ConditionSchema,
+        'The first outcome that holds is told. The last has no condition, so that there is always one.',
+      ),
     ),
-    title: Type.String({ ...TextSchema, description: 'The outcome in a few words.' }),
+    title: described(TextSchema, 'The outcome in a few words.'),
     reasons: Type.Array(
       Type.Object(
         {
-          when: Type.Optional(
-            Type.Unsafe<Condition>({ ...ConditionSchema, description: 'Told only if this holds.' }),
-          ),
-          text: Type.String({ ...TextSchema, description: 'The sentence.' }),
+          when: Type.Optional(described(ConditionSchema, 'Told only if this holds.')),
+          text: described(TextSchema, 'The sentence.'),
         },
         only,
       ),
@@ -329,15 +304,12 @@ export const FormDefinitionSchema = Type.Object(
           'Where your editor finds this description: "../../../schemas/published/form.schema.json".',
       }),
     ),
-    identifier: Type.String({
-      ...SlugSchema,
-      description: 'The name of the form in its address and of its file: "my-form" for my-form.form.json.',
-    }),
-    title: Type.String({ ...TextSchema, description: 'What the form is called.' }),
-    summary: Type.String({
-      ...TextSchema,
-      description: 'What it is for, in one sentence in the list of forms.',
-    }),
+    identifier: described(
+      SlugSchema,
+      'The name of the form in its address and of its file: "my-form" for my-form.form.json.',
+    ),
+    title: described(TextSchema, 'What the form is called.'),
+    summary: described(TextSchema, 'What it is for, in one sentence in the list of forms.'),
     displayOrder: Type.Integer({
       minimum: 0,
       description: 'Its place in the list of forms: the lowest comes first.',
@@ -352,10 +324,10 @@ export const FormDefinitionSchema = Type.Object(
           'false: in no list of forms and with no tile on the account page, since an action leads to it. Left out: listed.',
       }),
     ),
-    requests: Type.Unsafe<Static<typeof RequestTextsSchema>>({
-      ...RequestTextsSchema,
-      description: 'What the account page says of it, by why it is filled in and how far somebody is.',
-    }),
+    requests: described(
+      RequestTextsSchema,
+      'What the account page says of it, by why it is filled in and how far somebody is.',
+    ),
     updates: Type.Optional(
       Type.Union([Type.Literal('council'), Type.Literal('resident')], {
         description:
@@ -449,14 +421,14 @@ export const FormDefinitionSchema = Type.Object(
           minItems: 1,
           description: 'What somebody declares, one entry a point.',
         }),
-        agree: Type.String({ ...TextSchema, description: 'The words beside the box to tick.' }),
-        button: Type.String({ ...TextSchema, description: 'The words of the button that sends the form.' }),
+        agree: described(TextSchema, 'The words beside the box to tick.'),
+        button: described(TextSchema, 'The words of the button that sends the form.'),
       },
       { ...only, description: 'The last page, on which the form is sent.' },
     ),
     receipt: Type.Object(
       {
-        title: Type.String({ ...TextSchema, description: 'Its heading, such as "We have your form".' }),
+        title: described(TextSchema, 'Its heading, such as "We have your form".'),
         next: Type.Array(TextSchema, { minItems: 1, description: 'What happens next, one entry a point.' }),
       },
       { ...only, description: 'What somebody reads once it is sent.' },

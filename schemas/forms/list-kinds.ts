@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { described } from './form-words.ts';
 import { PathSchema } from './condition.ts';
 
 const NameSchema = Type.String({
@@ -16,11 +17,10 @@ export const mostPaired = 12;
  */
 export const listKinds = {
   within: Type.Optional(
-    Type.String({
-      ...NameSchema,
-      description:
-        'A list in a list: the list to whose items these belong, such as "people" for the addresses of each. Its page then stands among those of each person, and `minItems` and `maxItems` count for each.',
-    }),
+    described(
+      NameSchema,
+      'A list in a list: the list to whose items these belong, such as "people" for the addresses of each. Its page then stands among those of each person, and `minItems` and `maxItems` count for each.',
+    ),
   ),
   length: Type.Optional(
     Type.Object(

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { described } from './form-words.ts';
 
 const NameSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
 export const outsideChecks = ['postcodeExists', 'referenceIsKnown'] as const;
@@ -14,9 +15,7 @@ export const OutsideCheckSchema = Type.Object(
           '"postcodeExists": lists of addresses have the postcode. "referenceIsKnown": an application of the reader’s has this reference.',
       }),
     ),
-    list: Type.Optional(
-      Type.String({ ...NameSchema, description: 'The list of whose items the answer is asked.' }),
-    ),
+    list: Type.Optional(described(NameSchema, 'The list of whose items the answer is asked.')),
     answer: NameSchema,
     message: Type.String({
       minLength: 1,

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { described } from './form-words.ts';
 
 const QuestionSchema = Type.String({ pattern: '^[a-z][a-zA-Z0-9]*$', maxLength: 60 });
-const question = (part: string) =>
-  Type.Optional(Type.String({ ...QuestionSchema, description: `The question that is ${part}.` }));
+const question = (part: string) => Type.Optional(described(QuestionSchema, `The question that is ${part}.`));
 
 /**
  * The questions of a page that are one address: whoever types the postcode can choose from what is there, and the others are
@@ -10,7 +10,7 @@ const question = (part: string) =>
  */
 export const PageAddressSchema = Type.Object(
   {
-    postcode: Type.String({ ...QuestionSchema, description: 'The question that is the postcode.' }),
+    postcode: described(QuestionSchema, 'The question that is the postcode.'),
     premise: question('the house or flat'),
     line1: question('the street, or first line'),
     line2: question('the second line'),
@@ -18,17 +18,13 @@ export const PageAddressSchema = Type.Object(
     town: question('the town'),
     county: question('the county'),
     whole: Type.Optional(
-      Type.String({
-        ...QuestionSchema,
-        description: 'In place of the lines, a question with "textarea" that takes all of them.',
-      }),
+      described(QuestionSchema, 'In place of the lines, a question with "textarea" that takes all of them.'),
     ),
     uprn: Type.Optional(
-      Type.String({
-        ...QuestionSchema,
-        description:
-          'A question with the format "uprn", which nobody sees: it keeps the number of the home that was chosen, and loses it when a line is changed.',
-      }),
+      described(
+        QuestionSchema,
+        'A question with the format "uprn", which nobody sees: it keeps the number of the home that was chosen, and loses it when a line is changed.',
+      ),
     ),
   },
   {

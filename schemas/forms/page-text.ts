@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { type Condition, ConditionSchema } from './condition.ts';
+import { ConditionSchema } from './condition.ts';
 import { described, NameSchema, TextSchema } from './form-words.ts';
 
 const only = { additionalProperties: false } as const;
@@ -8,25 +8,22 @@ const only = { additionalProperties: false } as const;
 export const PageTextSchema = Type.Object(
   {
     before: Type.Optional(
-      Type.String({
-        ...NameSchema,
-        description:
-          'The question above which it stands. It comes and goes with that question. Without "before" and "after" it stands at the end of the page.',
-      }),
+      described(
+        NameSchema,
+        'The question above which it stands. It comes and goes with that question. Without "before" and "after" it stands at the end of the page.',
+      ),
     ),
     after: Type.Optional(
-      Type.String({
-        ...NameSchema,
-        description:
-          'The question below which it stands, such as the one whose answer it speaks of. It comes and goes with that question.',
-      }),
+      described(
+        NameSchema,
+        'The question below which it stands, such as the one whose answer it speaks of. It comes and goes with that question.',
+      ),
     ),
     when: Type.Optional(
-      Type.Unsafe<Condition>({
-        ...ConditionSchema,
-        description:
-          'Shown only if this holds, at once as somebody answers. It may speak of everything asked above it, on the same page, too.',
-      }),
+      described(
+        ConditionSchema,
+        'Shown only if this holds, at once as somebody answers. It may speak of everything asked above it, on the same page, too.',
+      ),
     ),
     look: Type.Optional(
       Type.Union([Type.Literal('inset'), Type.Literal('warning'), Type.Literal('details')], {

@@ -67,10 +67,7 @@ const HeroSchema = Type.Object(
     ground: StrongGround,
     picture: Type.Optional(Picture),
     narrowPicture: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(?:svg|png|jpe?g|webp)$',
-        description: 'The same for phones, cut narrower and lighter to fetch.',
-      }),
+      Type.String({ ...Picture, description: 'The same for phones, cut narrower and lighter to fetch.' }),
     ),
     alt: Type.Optional(
       Type.String({
@@ -107,7 +104,7 @@ const BlockSchema = Type.Union([
   HeroSchema,
   Type.Object(
     { kind: Type.Literal('search'), heading: Heading, ground: StrongGround },
-    { ...closed, title: 'Search at once: words, bedrooms and, where there are several, the area' },
+    { ...closed, title: 'Search at once: words and bedrooms' },
   ),
   Type.Object(
     {

@@ -10,14 +10,8 @@ import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
 import { proveReachable } from '#domain/forms/prove/prove.ts';
 import { reconcile } from '#domain/forms/changes/reconcile.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
-import {
-  accountFacts,
-  factKey,
-  factsAmong,
-  withFacts,
-  withoutFacts,
-  type KnownFacts,
-} from '#schemas/forms/account-facts.ts';
+import { accountFacts, factKey, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import { factsAmong, withFacts, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';

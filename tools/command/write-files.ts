@@ -19,17 +19,16 @@ export async function replaceFile(path: string, text: string): Promise<void> {
  */
 export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<void> {
   const written: (readonly [beside: string, path: string])[] = [];
-  try {
-    for (const [path, text] of files) {
-      // oxlint-disable-next-line no-await-in-loop
-      await asWritten(path, async (beside) => {
-        await writeFile(beside, text);
-        written.push([beside, path]);
-      });
-    }
-  } catch (error) {
+  const writing = [...files].map(([path, text]) =>
+    asWritten(path, async (beside) => {
+      await writeFile(beside, text);
+      written.push([beside, path]);
+    }),
+  );
+  const failed = (await Promise.allSettled(writing)).find((one) => one.status === 'rejected');
+  if (failed) {
     await Promise.all(written.map(([beside]) => rm(beside, { force: true })));
-    throw error;
+    throw failed.reason;
   }
   await Promise.all(written.map(([beside, path]) => rename(beside, path)));
 }

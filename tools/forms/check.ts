@@ -11,8 +11,9 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { readCouncilForms, type CouncilForms, type WishedForms } from './council-forms.ts';
 
 /**
- * `forms check [council] [form]`: mistakes in the files, and a proof for each page, conditional question, outcome,
- * reason and journey, and that of two pages with one answer nobody is asked both. Exit status 1 if something is wrong or not proved. With `json`,
+ * `forms check [council] [form]`: mistakes in the files, and a proof for each page, conditional question, outcome, reason
+ * and journey, and that nobody is asked two pages with one answer. Exit status 1 if something is wrong or not proved. With
+ * `json`,
  * `{ councils, errors, warnings, proved, reached, kinds, milliseconds, findings }`, where `kinds` counts each kind.
  */
 export async function check(

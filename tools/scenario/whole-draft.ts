@@ -1,7 +1,7 @@
 import { journey } from '#domain/forms/journey.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { proveReachable } from '#domain/forms/prove/prove.ts';
-import { withoutFacts } from '#schemas/forms/account-facts.ts';
+import { withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 

@@ -1,10 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Check, Errors } from 'typebox/value';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { FaceSchema, type Face } from '#schemas/tenant/face.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { replaceFiles } from '../command/write-files.ts';
 import { exists, requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
 
@@ -15,7 +16,7 @@ interface FaceFiles {
 }
 
 export interface FaceOptions {
-  /** Takes the face's colours too; else the council keeps its own, if it has any. */
+  /** Whether the face's colours replace the council's. A council without any takes them anyway. */
   readonly colours: boolean;
   /** Puts the face's front page in the place of the council's own. */
   readonly replace: boolean;
@@ -47,7 +48,7 @@ export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: st
 }
 
 /**
- * What a council's files say once it has a face: its own logo, and its own colours where it has any and keeps them.
+ * What a council's files say once it has a face. Its logo stays, and so do its colours, unless it has none or takes the face's.
  * @param theme the council's own `theme.json`, as it was read.
  */
 export function withFace({ blocks, light, dark, ...face }: Face, theme: object, colours: boolean): FaceFiles {
@@ -94,7 +95,7 @@ export async function giveFace(
   if (fault) throw new CommandError(`${path}:${fault.line} ${fault.message} ${fault.cure}`);
   const theme = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   const files = Object.entries(withFace(face, theme, colours));
-  await Promise.all(files.map(([file, text]) => writeFile(join(folder, file), text)));
+  await replaceFiles(new Map(files.map(([file, text]) => [join(folder, file), text])));
   context.say(`✓ ${id} has the face "${name}": ${files.map(([file]) => `${id}/${file}`).join(', ')}.`);
   context.say(`Look at it, then: npm run tenant -- check ${id}`);
   return 0;

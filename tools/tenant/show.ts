@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setInterval } from 'node:timers/promises';
 import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { startPortalOf } from '../pictures/portal-of-tree.ts';
@@ -34,17 +34,13 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
 }
 
 async function isShownAt(id: string, port: number, waits: number): Promise<boolean> {
-  const until = performance.now() + waits;
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
+  for await (const begun of setInterval(200, performance.now())) {
     const status = await statusOf(id, port);
-    // Nobody listens there.
-    if (status === undefined) return false;
-    if (status === 200) return true;
-    if (performance.now() > until) return false;
-    // oxlint-disable-next-line no-await-in-loop
-    await sleep(200);
+    // Undefined: nobody listens there.
+    if (status === undefined || status === 200) return status === 200;
+    if (performance.now() - begun > waits) return false;
   }
+  return false;
 }
 
 /** Not by `fetch`, which lets nobody say for which host it asks, and not every machine knows `*.localhost`. */

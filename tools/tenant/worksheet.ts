@@ -1,8 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { CommandError } from '../command/command-error.ts';
-import { replaceFile } from '../command/write-files.ts';
+import { replaceFile, replaceFiles } from '../command/write-files.ts';
 import type { LanguageGaps } from './check/incomplete-languages.ts';
 import { count } from './check/report.ts';
 import { printJson } from './print-json.ts';
@@ -22,7 +22,6 @@ export async function writeWorksheet(path: string, gaps: LanguageGaps): Promise<
   const lines = [columns, ...rows].map((cells) =>
     cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
   );
-  await mkdir(dirname(path), { recursive: true });
   // Excel takes it for UTF-8 only with the mark at its start.
   await replaceFile(path, `\uFEFF${lines.join('\r\n')}\r\n`);
 }
@@ -68,10 +67,7 @@ export async function takeWorksheet(folder: string, locale: string, path: string
     put(group, name === '' ? [words] : name.split('.'), translation);
     taken += 1;
   }
-  for (const [file, words] of files) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await replaceFile(join(folder, file), printJson(words));
-  }
+  await replaceFiles(new Map([...files].map(([file, words]) => [join(folder, file), printJson(words)])));
   return `${count(taken, 'translation')} taken from ${path}.`;
 }
 
@@ -94,7 +90,7 @@ export function put(words: Words, [first = '', ...rest]: readonly string[], text
     words[first] = text;
     return;
   }
-  const group = words[first];
+  const group = Object.hasOwn(words, first) ? words[first] : undefined;
   const inner = typeof group === 'object' ? group : {};
   words[first] = inner;
   put(inner, rest, text);

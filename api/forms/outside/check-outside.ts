@@ -1,6 +1,6 @@
 import { walk } from '#domain/forms/effective-answers.ts';
 import { outsideAnswers, type OutsideAnswer } from '#domain/forms/outside/outside-answers.ts';
-import { withFacts } from '#schemas/forms/account-facts.ts';
+import { withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';

@@ -1,4 +1,5 @@
-import { noFacts, withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import { withFacts } from '../known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { memberOf, takeInventory, type PlacedQuestion } from '../check/inventory.ts';
+import { memberOf, questionKey, takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { keptKind } from './kept-kind.ts';
 
 /** What has different names in two versions of a form. */
@@ -18,11 +18,6 @@ export interface Renames {
   readonly questionsBefore: (question: PlacedQuestion) => readonly PlacedQuestion[];
 }
 
-/** Tells an answer of the form from one of a list's items. */
-function questionKey(list: string | null, answer: string): string {
-  return `${list ?? ''}.${answer}`;
-}
-
 /**
  * The renames that the later version declares (`was`). A version that returns to an earlier name also gets the answers
  * back. A name that both versions have is not a rename, nor is one of another kind of answer; and only one question
@@ -34,26 +29,26 @@ export function renamesBetween(before: FormDefinition, now: FormDefinition): Ren
   const later = new Map([...lists].map(([is, was]) => [was, is]));
   const listNow = (list: string) => later.get(list) ?? list;
   const old = takeInventory(before).questions;
-  const byKey = Map.groupBy(old, ({ list, name }) => questionKey(list, name));
+  const byKey = Map.groupBy(old, questionKey);
   const fresh = takeInventory(now).questions;
   const kept = new Set(
     fresh.flatMap(({ list, name }) => {
       const own = list === null ? null : listBefore(list);
-      return list !== null && own === null ? [] : [questionKey(own, name)];
+      return list !== null && own === null ? [] : [questionKey({ list: own, name })];
     }),
   );
-  const namesakes = Map.groupBy(fresh, ({ list, name }) => questionKey(list, name));
+  const namesakes = Map.groupBy(fresh, questionKey);
   const taken = new Map<PlacedQuestion, string>();
   const questions = new Map<string, readonly PlacedQuestion[]>();
   for (const question of fresh) {
     const { list, name, schema } = question;
-    const key = questionKey(list, name);
+    const key = questionKey(question);
     const asking = namesakes.get(key) ?? [];
     const pages = new Set(asking.map(({ page }) => page));
     const nearness = ({ page }: PlacedQuestion) => (page === question.page ? 0 : pages.has(page) ? 2 : 1);
     const from = list === null ? null : listBefore(list);
     if (list !== null && from === null) continue;
-    const same = byKey.get(questionKey(from, name));
+    const same = byKey.get(questionKey({ list: from, name }));
     const kind = keptKind(schema);
     const near = (all: readonly PlacedQuestion[]) =>
       all.toSorted((one, other) => nearness(one) - nearness(other));
@@ -63,13 +58,13 @@ export function renamesBetween(before: FormDefinition, now: FormDefinition): Ren
         : [
             ...asking
               .flatMap(({ ui }) => ui?.was ?? [])
-              .flatMap((was) => near(byKey.get(questionKey(from, was)) ?? [])),
+              .flatMap((was) => near(byKey.get(questionKey({ list: from, name: was })) ?? [])),
             ...old.filter((one) => one.list === from && one.ui?.was?.includes(name) === true),
           ].filter(
             (one, at, all) =>
               all.indexOf(one) === at &&
               (taken.get(one) ?? key) === key &&
-              !kept.has(questionKey(one.list, one.name)) &&
+              !kept.has(questionKey(one)) &&
               keptKind(one.schema, listNow) === kind,
           );
     for (const one of former) taken.set(one, key);

@@ -3,7 +3,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChange, FormChangeKind } from '#schemas/forms/form-change.ts';
 import type { FormRule } from '#schemas/forms/rules.ts';
 import type { AnswerCheck } from '../answer-check.ts';
-import { takeInventory, type Inventory, type PlacedQuestion } from '../check/inventory.ts';
+import { questionKey, takeInventory, type Inventory, type PlacedQuestion } from '../check/inventory.ts';
 import type { WalkedPage } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
 import type { Judgement } from '../journey.ts';
@@ -67,7 +67,7 @@ export function pairOf(before: FormDefinition, now: FormDefinition): VersionPair
 }
 
 function namesakesAmong(questions: readonly PlacedQuestion[]): VersionPair['namesakes'] {
-  const byName = Map.groupBy(questions, ({ list, name }) => `${list ?? ''}.${name}`);
+  const byName = Map.groupBy(questions, questionKey);
   return new Map([...byName.values()].flatMap((asking) => asking.map((one) => [one, asking] as const)));
 }
 

@@ -29,6 +29,11 @@ export interface PlacedQuestion {
   readonly position: number;
 }
 
+/** Tells an answer of the form from one of a list's items. An answer that several pages ask has one key. */
+export function questionKey({ list, name }: Pick<PlacedQuestion, 'list' | 'name'>): string {
+  return `${list ?? ''}.${name}`;
+}
+
 /** One condition where it stands. */
 export interface PlacedCondition {
   readonly condition: Condition;

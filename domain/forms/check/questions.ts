@@ -3,7 +3,8 @@ import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { widgetsByKind, type Widget } from '#schemas/forms/widgets.ts';
 import { answerKind } from '../answer-kind.ts';
 import { error, type FormDefect, warning } from './defect.ts';
-import { isListPage, type Inventory, type PlacedQuestion } from './inventory.ts';
+import { isSame } from '../../json/is-same.ts';
+import { isListPage, questionKey, type Inventory, type PlacedQuestion } from './inventory.ts';
 
 /** More than so many controls on a page are too many to be asked at once (GOV.UK: one thing a page). */
 const manyControls = 15;
@@ -81,8 +82,8 @@ function isUnseen(schema: AnswerSchema | undefined): boolean {
 function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
   const firsts = new Map<string, PlacedQuestion>();
   return questions.flatMap((question) => {
-    const { name, list, schema, pointer } = question;
-    const key = `${list ?? ''}.${name}`;
+    const { name, schema, pointer } = question;
+    const key = questionKey(question);
     const first = firsts.get(key);
     if (first === undefined) {
       firsts.set(key, question);
@@ -97,7 +98,7 @@ function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
           'Give one of the two another name, or ask only once.',
         ),
       ];
-    if (sameFor(schema) === sameFor(first.schema)) return [];
+    if (isSame(bare(schema), bare(first.schema))) return [];
     return [
       error(
         'answerTwice',
@@ -109,13 +110,9 @@ function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
   });
 }
 
-/** What an answer may be, whatever the order in which a file says it; examples say nothing about that. */
-function sameFor(schema: AnswerSchema): string {
-  return JSON.stringify(schema, (key, value: unknown) => {
-    if (key === 'examples') return undefined;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  });
+/** What an answer may be; examples say nothing about that. */
+function bare(schema: AnswerSchema): object {
+  return { ...schema, examples: undefined };
 }
 
 function capital(name: string): string {

@@ -1,9 +1,10 @@
-import { factsAmong, withoutFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
+import { factsAmong, withoutFacts } from '../known-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { FormRule } from '#schemas/forms/rules.ts';
-import { memberOf, type PlacedQuestion } from '../check/inventory.ts';
+import { memberOf, questionKey, type PlacedQuestion } from '../check/inventory.ts';
 import { references } from '../conditions/references.ts';
 import { fittingAnswers } from '../prove/fitting-answers.ts';
 import { mostItems, scopeOf, type Plan } from '../prove/plan.ts';
@@ -148,8 +149,8 @@ function valuesOf(
   whole: Answers,
   item: ListItem | null,
 ): readonly AnswerValue[] {
-  const { schema, name, list } = question;
+  const { schema } = question;
   const items = 'from' in schema ? (whole.lists[schema.from] ?? []).map(({ id }) => id) : [];
-  const compared = plan.constants.compared.get(`${list ?? ''}.${name}`);
+  const compared = plan.constants.compared.get(questionKey(question));
   return fittingAnswers(question, compared, items, scopeOf(plan, whole, item)).values;
 }

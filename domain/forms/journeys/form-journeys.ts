@@ -1,4 +1,5 @@
-import { factsAmong, withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
+import { factsAmong, withFacts } from '../known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';

@@ -1,4 +1,5 @@
-import { factsAmong, noFacts, withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import { noFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import { factsAmong, withFacts } from '../known-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';

@@ -1,5 +1,6 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import { withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
+import { withFacts } from '../known-facts.ts';
 import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';

@@ -2,7 +2,7 @@ import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import { factOfKey } from '#schemas/forms/account-facts.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { error, type FormDefect } from '../check/defect.ts';
-import type { PlacedQuestion } from '../check/inventory.ts';
+import { questionKey, type PlacedQuestion } from '../check/inventory.ts';
 import type { PlacedGoal } from './contradiction.ts';
 import { goalsBefore } from './option-targets.ts';
 import { planOf, slotOf, type Plan } from './plan.ts';
@@ -30,7 +30,7 @@ export interface SharedAnswer {
  */
 export function sharedAnswers(definition: FormDefinition, today: string): SharedAnswer[] {
   const plan = planOf(definition, today);
-  const asking = Map.groupBy(plan.inventory.questions, ({ list, name }) => `${list ?? ''}.${name}`);
+  const asking = Map.groupBy(plan.inventory.questions, questionKey);
   const goals = goalsOf(plan);
   return [...asking.values()].flatMap((questions) =>
     questions.flatMap((one, index) =>

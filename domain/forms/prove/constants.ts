@@ -6,7 +6,7 @@ import { comparison } from '../conditions/comparison.ts';
 import { derivedAt, factKeyOf, partsOfDerived, type Derivations } from '../derived/derivations.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import { inputsNear, type RangeOf } from './inputs-near.ts';
-import type { PlacedCondition } from '../check/inventory.ts';
+import { questionKey, type PlacedCondition } from '../check/inventory.ts';
 
 /** What conditions compare one answer, or the number of a list's items, with. */
 export interface Compared {
@@ -18,11 +18,7 @@ export interface Compared {
   hasPeers: boolean;
 }
 
-/** The key of an answer, or of the number of a list's items. */
-export function keyOf(list: string | null, name: string): string {
-  return `${list ?? ''}.${name}`;
-}
-
+/** The key of the number of a list's items, beside those of answers (`questionKey`). */
 export function countKeyOf(list: string): string {
   return `#${list}`;
 }
@@ -89,8 +85,8 @@ export function constantsOf(
       path === null
         ? countKeyOf('count' in side ? listName(side.count) : '')
         : fact !== undefined
-          ? keyOf(null, fact)
-          : keyOf(listOfPath(lists, path, list) ?? null, answerName(path));
+          ? questionKey({ list: null, name: fact })
+          : questionKey({ list: listOfPath(lists, path, list) ?? null, name: answerName(path) });
     const value = fact === undefined && 'answer' in side ? meant : undefined;
     if (value !== undefined) {
       handOn(value, typeof other === 'number' ? [other] : [], list);

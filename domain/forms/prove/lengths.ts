@@ -1,8 +1,8 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import type { Inventory } from '../check/inventory.ts';
+import { questionKey, type Inventory } from '../check/inventory.ts';
 import { answerName } from '../conditions/answer-path.ts';
 import { listOfPath, outerList } from '../lists/linked-lists.ts';
-import { countKeyOf, keyOf, type Compared, type Constants } from './constants.ts';
+import { countKeyOf, type Compared, type Constants } from './constants.ts';
 
 /**
  * Answers that say how long a list is are told apart by what tells its lengths apart: none, one, and what conditions
@@ -14,10 +14,10 @@ export function withLengths(constants: Constants, { lists = {} }: FormDefinition
     if (length === undefined) continue;
     const own = compared.get(countKeyOf(list));
     const few = Math.min((constants.quantifiers.get(list) ?? 0) + 1, 3);
-    const key = keyOf(
-      listOfPath(lists, length.answer, outerList(lists, list) ?? null) ?? null,
-      answerName(length.answer),
-    );
+    const key = questionKey({
+      list: listOfPath(lists, length.answer, outerList(lists, list) ?? null) ?? null,
+      name: answerName(length.answer),
+    });
     const known = compared.get(key);
     compared.set(key, {
       words: known?.words ?? new Set(),

@@ -5,6 +5,7 @@ import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import {
   isListPage,
   memberOf,
+  questionKey,
   takeInventory,
   type Inventory,
   type PlacedQuestion,
@@ -21,7 +22,7 @@ import { derivationsOf, factsOf, isOfApplication, type Derivations } from '../de
 import { askedOfEach, linkedList } from '../lists/linked-lists.ts';
 import { Places } from './places.ts';
 import { withLengths } from './lengths.ts';
-import { constantsOf, countKeyOf, keyOf, type Constants } from './constants.ts';
+import { constantsOf, countKeyOf, type Constants } from './constants.ts';
 
 /** One thing that is decided on the way through a form: an answer, or how many items a list has. */
 export interface Slot {
@@ -112,7 +113,7 @@ function factSlots(definition: FormDefinition): Slot[] {
     const hangs = isOfApplication(fact) && !isThere;
     const stands: Condition = { eq: [{ answer: factKey('application.isThere') }, true] };
     return {
-      key: keyOf(null, factKey(fact)),
+      key: questionKey({ list: null, name: factKey(fact) }),
       list: null,
       question: {
         name: factKey(fact),
@@ -127,7 +128,7 @@ function factSlots(definition: FormDefinition): Slot[] {
       isFact: true,
       adds: undefined,
       conditions: hangs ? [stands] : [],
-      hangsOn: hangs ? [keyOf(null, factKey('application.isThere'))] : [],
+      hangsOn: hangs ? [questionKey({ list: null, name: factKey('application.isThere') })] : [],
     };
   });
 }
@@ -186,7 +187,7 @@ function slotsOn(
       const ofOptions = conditionsOfOptions(question.schema).map(({ when }) => when);
       const from = 'from' in question.schema ? [countKeyOf(question.schema.from)] : [];
       return {
-        key: keyOf(question.list, question.name),
+        key: questionKey(question),
         list: question.list,
         question,
         isFact: false,
@@ -228,7 +229,7 @@ function keysOfOperand(
 function keyOfReference(reference: Reference, list: string | null, lists: FormDefinition['lists']): string {
   if (reference.kind === 'list') return countKeyOf(reference.list);
   const of = reference.kind === 'answer' ? null : linkedList(lists, reference.list ?? list, reference.word);
-  return keyOf(of ?? null, reference.name);
+  return questionKey({ list: of ?? null, name: reference.name });
 }
 
 /** Everything that has a say in some keys, in the order in which it is decided. */

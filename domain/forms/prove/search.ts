@@ -1,7 +1,7 @@
 import type { AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import { answerOf } from '../answered.ts';
-import { memberOf } from '../check/inventory.ts';
+import { memberOf, questionKey } from '../check/inventory.ts';
 import { evaluate, possibleVerdicts, type StillOpen } from '../conditions/evaluate.ts';
 import { yes, type Verdicts } from '../conditions/verdicts.ts';
 import { isMade, outerList } from '../lists/linked-lists.ts';
@@ -222,7 +222,7 @@ export class Search {
   #isOpenAnswer(name: string, id: string | null): boolean {
     const place = id === null ? undefined : this.#plan.itemAt(id);
     if (id !== null && place === undefined) return false;
-    return this.#isOpen(`${place?.list ?? ''}.${name}`, id);
+    return this.#isOpen(questionKey({ list: place?.list ?? null, name }), id);
   }
 
   /** Whether the items of a list, or of its owner alone, are still to be decided. */

@@ -1,8 +1,8 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import { type FixedCycle, placeOfOpening, writtenTurns } from '../cycle.ts';
+import { weekdayNames } from '../weekday-names.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -48,7 +48,7 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
       error(
         'anchor',
         `${pointer}/anchor`,
-        `${anchor} is a ${days[weekdayOf(anchor) - 1]}, and homes open on a ${days[opensWeekday - 1]}.`,
+        `${anchor} is a ${weekdayNames[weekdayOf(anchor) - 1]}, and homes open on a ${weekdayNames[opensWeekday - 1]}.`,
         'Name a day on which a cycle opened.',
       ),
     );
@@ -66,15 +66,12 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
   return [...findings, ...exceptionFindings(cycle, pointer)];
 }
 
-const dayMs = 86_400_000;
-
 /** The last day before another and the first after it on which a turn opens by the rule. */
 function openingsAround(cycle: FixedCycle, opening: string): string[] {
+  const day = Temporal.PlainDate.from(opening);
   const whole = Array.from({ length: cycle.weeks * 7 }, (_, away) => away + 1);
   return [-1, 1].flatMap((direction) => {
-    const near = whole.map((away) =>
-      new Date(Date.parse(`${opening}T00:00Z`) + direction * away * dayMs).toISOString().slice(0, 10),
-    );
+    const near = whole.map((away) => day.add({ days: direction * away }).toString());
     return near.find((one) => placeOfOpening(cycle, one) !== null) ?? [];
   });
 }
@@ -92,7 +89,7 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
         error(
           'noSuchTurn',
           `${at}/opening`,
-          `No cycle opens on ${exception.opening}, which is a ${days[weekdayOf(exception.opening) - 1]}.`,
+          `No cycle opens on ${exception.opening}, which is a ${weekdayNames[weekdayOf(exception.opening) - 1]}.`,
           `Name the day on which it would open by the rule: ${openingsAround(cycle, exception.opening).join(' or ')}.`,
         ),
       );

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { factsAmong, withoutFacts } from '#schemas/forms/account-facts.ts';
+import { factsAmong, withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { addAccount, password } from '../../scenario/arrange.ts';
 import { giveFacts } from '../../scenario/give-facts.ts';

@@ -6,7 +6,8 @@ import { countIn, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
 import { tryAnswers, type TriedBefore, type TriedVersions } from '#domain/forms/trial/try-answers.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { KnownFactsSchema } from '#schemas/forms/account-fact-schemas.ts';
-import { noFacts, withFacts } from '#schemas/forms/account-facts.ts';
+import { noFacts } from '#schemas/forms/account-facts.ts';
+import { withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 

@@ -1,8 +1,9 @@
-import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
+import type { JSONPath } from 'jsonc-parser';
 import { derivePalette } from '#domain/theme/derive-palette.ts';
 import type { Answers } from '../new/answers.ts';
 import { nameOfLanguage } from '../new/council-files.ts';
-import { formattingOptions, withCycle } from '../new/rules-from-pack.ts';
+import { editedJson } from '../edited-json.ts';
+import { withCycle } from '../new/rules-from-pack.ts';
 import type { Today } from './today.ts';
 
 /** What an edit makes of a council's files. */
@@ -27,15 +28,14 @@ export function changesFrom(today: Today, answers: Omit<Answers, 'scheme'>): Cha
   for (const { name, changes } of [...settings(today, answers), ...colours(today, answers)]) {
     for (const { file, path, value } of changes) {
       const text = texts.get(file) ?? '{}\n';
-      texts.set(file, applyEdits(text, modify(text, path, value, { formattingOptions })));
+      texts.set(file, editedJson(text, path, value));
     }
     said.push(`${changes[0]?.file ?? ''}: ${name}`);
   }
   if (answers.cycle !== today.answers.cycle) {
     const text = texts.get('lettings.json') ?? '{}\n';
     const version = nextVersion(today.policy.version);
-    const edits = modify(text, ['version'], version, { formattingOptions });
-    texts.set('lettings.json', withCycle(applyEdits(text, edits), answers.cycle));
+    texts.set('lettings.json', withCycle(editedJson(text, ['version'], version), answers.cycle));
     said.push(
       `lettings.json: the cycle, ${today.answers.cycle} → ${answers.cycle}; its rules are now called ${version}`,
     );

@@ -27,15 +27,16 @@ export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
   const answers: Partial<Record<AnswerName, string>> = {};
   for (const question of questions) {
     const flag = flags[question.name];
-    // One question after another: that is what asking is.
-    if (flag !== undefined) {
-      // oxlint-disable-next-line no-await-in-loop
-      answers[question.name] = await readFlag(question, flag, known);
-      continue;
-    }
     const instead = usual(question, answers);
+    const answer =
+      flag !== undefined
+        ? readFlag(question, flag, known)
+        : ask === undefined
+          ? instead
+          : insist(question, instead, ask, asking);
+    // One question after another: that is what asking is.
     // oxlint-disable-next-line no-await-in-loop
-    answers[question.name] = ask === undefined ? instead : await insist(question, instead, ask, asking);
+    answers[question.name] = await answer;
   }
   return answers;
 }
@@ -47,35 +48,31 @@ async function readFlag(question: Question, flag: string, known: Known): Promise
   return 'value' in read ? read.value : (read.choices[0]?.value ?? '');
 }
 
+/** Asks until there is an answer. @param hint what was wrong with the one before */
 async function insist(
   question: Question,
   usual: string,
   ask: Ask,
-  { known, colours }: Pick<Asking, 'known' | 'colours'>,
+  world: Pick<Asking, 'known' | 'colours'>,
+  hint = '',
 ): Promise<string> {
-  for (let hint = ''; ;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const typed = await ask(`${hint}${question.ask(known)}\n  [${usual}] `);
-    if (typed.trim() === '') return usual;
-    // oxlint-disable-next-line no-await-in-loop
-    const read = await question.read(typed, known);
-    if ('value' in read) return read.value;
-    // oxlint-disable-next-line no-await-in-loop
-    if ('choices' in read) return await choose(read.choices, ask, colours);
-    hint = `  "${typed.trim()}" does not do: ${read.wrong}\n`;
-  }
+  const { known, colours } = world;
+  const typed = (await ask(`${hint}${question.ask(known)}\n  [${usual}] `)).trim();
+  if (typed === '') return usual;
+  const read = await question.read(typed, known);
+  if ('value' in read) return read.value;
+  if ('choices' in read) return choose(read.choices, ask, colours);
+  return insist(question, usual, ask, world, `  We cannot use "${typed}": ${read.wrong}\n`);
 }
 
-async function choose(choices: readonly Choice[], ask: Ask, inColour: boolean): Promise<string> {
+async function choose(choices: readonly Choice[], ask: Ask, inColour: boolean, hint = ''): Promise<string> {
   const list = choices
     .map(({ label, colours }, place) => `  ${place + 1} ${inColour ? swatches(colours) : ''}${label}`)
     .join('\n');
-  for (let hint = ''; ; hint = `  That has to be a number from 1 to ${choices.length}.\n`) {
-    // oxlint-disable-next-line no-await-in-loop
-    const typed = (await ask(`${list}\n${hint}Which of them?\n  [1] `)).trim();
-    const chosen = choices[Number(typed === '' ? 1 : typed) - 1];
-    if (chosen !== undefined) return chosen.value;
-  }
+  const typed = (await ask(`${list}\n${hint}Which of them?\n  [1] `)).trim();
+  const chosen = choices[Number(typed === '' ? 1 : typed) - 1];
+  if (chosen !== undefined) return chosen.value;
+  return choose(choices, ask, inColour, `  Type a number from 1 to ${choices.length}.\n`);
 }
 
 /** A little of each colour; where the terminal shows none, the label says them. */

@@ -1,6 +1,5 @@
+import { weekdayNames } from '#domain/lettings/weekday-names.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const fixedWords = /^(\w+) (\d\d:\d\d) to (\w+) (\d\d:\d\d)(?:, every ([1-4]) weeks?)?$/i;
 const rollingWords = /^any day(?:, for at least ([1-9]\d?) days?)?$/i;
@@ -12,7 +11,7 @@ export const cycleExample =
   '"Thursday 12:00 to Wednesday 24:00, every 2 weeks", or "any day, for at least 7 days"';
 
 function nameOfDay(weekday: number): string {
-  return weekdays[weekday - 1] ?? '';
+  return weekdayNames[weekday - 1] ?? '';
 }
 
 /** A cycle in the words in which it is asked for. */
@@ -39,5 +38,5 @@ export function readCycle(words: string): Cycle | undefined {
 /** From 1, Monday; 0 for no day of the week. At least three letters, since T may be two days. */
 function weekdayOf(word: string): number {
   if (word.length < 3) return 0;
-  return weekdays.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1;
+  return weekdayNames.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1;
 }

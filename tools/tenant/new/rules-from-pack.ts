@@ -1,9 +1,7 @@
-import { applyEdits, modify, parse } from 'jsonc-parser';
+import { parse } from 'jsonc-parser';
+import { editedJson } from '../edited-json.ts';
 import type { SchemePack } from '../schemes/packs.ts';
 import { readCycle } from './cycle-words.ts';
-
-/** How a changed entry is laid out: as the files of councils are. */
-export const formattingOptions = { tabSize: 2, insertSpaces: true } as const;
 
 /** What of a pack becomes the council's own. */
 export interface OwnRules {
@@ -20,7 +18,7 @@ export interface OwnRules {
 export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, schema }: OwnRules): string {
   let text = pack.files.get('lettings.json') ?? '{}';
   const set = (path: (string | number)[], value: unknown): void => {
-    text = edited(text, path, value);
+    text = editedJson(text, path, value);
   };
   set(['$schema'], schema);
   set(['version'], version);
@@ -29,8 +27,9 @@ export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, sc
 }
 
 /**
- * Rules whose first scheme opens and closes at other times; what else its cycle says stays where it is of the same kind. A limit per cycle becomes one at any one time where homes no
- * longer have a cycle, and one preferred home per cycle one per scheme.
+ * Rules whose first scheme opens and closes at other times; what else its cycle says stays where it is of the same kind. A
+ * limit per cycle becomes one at any one time where homes no longer have a cycle, and one preferred home per cycle one per
+ * scheme.
  */
 export function withCycle(text: string, words: string): string {
   const cycle = readCycle(words);
@@ -38,22 +37,18 @@ export function withCycle(text: string, words: string): string {
   const path = ['schemes', 0, 'cycle'];
   if (valueAt(text, [...path, 'kind']) === cycle.kind)
     return Object.entries(cycle).reduce(
-      (before, [key, value]) => edited(before, [...path, key], value),
+      (before, [key, value]) => editedJson(before, [...path, key], value),
       text,
     );
-  const changed = edited(text, path, cycle);
+  const changed = editedJson(text, path, cycle);
   if (cycle.kind !== 'rolling') return changed;
   const counted = replaceWord(changed, ['schemes', 0, 'limit', 'kind'], 'perCycle', 'atAnyOneTime');
   return replaceWord(counted, ['schemes', 0, 'bidding', 'preferredProperty'], 'perCycle', 'perScheme');
 }
 
-function edited(text: string, path: (string | number)[], value: unknown): string {
-  return applyEdits(text, modify(text, path, value, { formattingOptions }));
-}
-
 function replaceWord(text: string, path: (string | number)[], from: string, to: string): string {
   if (valueAt(text, path) !== from) return text;
-  return edited(text, path, to);
+  return editedJson(text, path, to);
 }
 
 function valueAt(text: string, path: readonly (string | number)[]): unknown {

@@ -39,11 +39,13 @@ const longestExample = 24;
  * says and an example of a demo council.
  */
 export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<string, string>> {
-  const pages = new Map<string, string>();
-  for (const [name, schema] of settingSchemas()) {
-    // oxlint-disable-next-line no-await-in-loop
-    pages.set(`${name}.md`, await page(tenantsFolder, name, schema));
-  }
+  const pages = new Map(
+    await Promise.all(
+      [...settingSchemas()].map(
+        async ([name, schema]) => [`${name}.md`, await page(tenantsFolder, name, schema)] as const,
+      ),
+    ),
+  );
   const list = [...pages.keys()].map((file) => {
     const name = file.replace(/\.md$/, '');
     return `- [\`${name}.json\`](${file}): ${about[name] ?? ''}`;

@@ -20,5 +20,5 @@ test('a tour shows each picture with what it is, and what could not be shown', (
   expect(page).toContain('alt="Start, 1280 pixels wide, dark"');
   expect(page.match(/<figure /g)).toHaveLength(2);
   expect(page).toContain('<option>390</option><option>1280</option>');
-  expect(page).toContain('<li>No account: &lt;none>.</li>');
+  expect(page).toContain('<li>No account: &lt;none&gt;.</li>');
 });

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#api/content/escape-html.ts';
+
 /** One picture of a tour. */
 export interface TourPicture {
   /** Its file, beside the page. */
@@ -30,23 +32,25 @@ interface TourFacts {
 export function tourPage({ title, taken, missing }: TourFacts, stops: readonly TourStop[]): string {
   const widths = [...new Set(stops.flatMap(({ pictures }) => pictures.map(({ width }) => width)))];
   const themes = [...new Set(stops.flatMap(({ pictures }) => pictures.map(({ theme }) => theme)))];
-  const contents = stops.map(({ name }, place) => `<li><a href="#stop-${place}">${escaped(name)}</a></li>`);
+  const contents = stops.map(
+    ({ name }, place) => `<li><a href="#stop-${place}">${escapeHtml(name)}</a></li>`,
+  );
   const sections = stops.map(({ name, address, pictures }, place) => {
     const figures = pictures.map(({ file, width, theme }) => {
       const alt = `${name}, ${width} pixels wide, ${theme}`;
-      return `<figure data-width="${width}" data-theme="${theme}"><a href="${escaped(file)}"><img loading="lazy" src="${escaped(file)}" width="${Math.round(width / 2)}" alt="${escaped(alt)}"></a><figcaption>${width} px, ${theme}</figcaption></figure>`;
+      return `<figure data-width="${width}" data-theme="${theme}"><a href="${escapeHtml(file)}"><img loading="lazy" src="${escapeHtml(file)}" width="${Math.round(width / 2)}" alt="${escapeHtml(alt)}"></a><figcaption>${width} px, ${theme}</figcaption></figure>`;
     });
-    return `<section id="stop-${place}"><h2>${escaped(name)}</h2><p><code>${escaped(address)}</code></p><div class="pictures">${figures.join('')}</div><label><input type="checkbox"> Agreed</label> <label>Remarks <input type="text"></label></section>`;
+    return `<section id="stop-${place}"><h2>${escapeHtml(name)}</h2><p><code>${escapeHtml(address)}</code></p><div class="pictures">${figures.join('')}</div><label><input type="checkbox"> Agreed</label> <label>Remarks <input type="text"></label></section>`;
   });
   const notShown =
     missing.length === 0
       ? ''
-      : `<h2>Not shown here</h2><ul>${missing.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')}</ul>`;
+      : `<h2>Not shown here</h2><ul>${missing.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('')}</ul>`;
   return `<!doctype html>
 <html lang="en-GB">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escaped(title)}: a tour</title>
+<title>${escapeHtml(title)}: a tour</title>
 <style>
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { margin: 0 auto; max-width: 84rem; padding: 0 1rem 3rem }
@@ -60,8 +64,8 @@ input[type=text] { width: min(30rem, 70vw) }
 [hidden] { display: none }
 @media print { form, nav { display: none } section { break-inside: avoid-page } }
 </style>
-<h1>${escaped(title)}: a tour</h1>
-<p>${stops.length} pages, taken ${escaped(taken)}. Select a picture to see it in full. What you tick and write here is on paper only: print the page, or save it as a PDF.</p>
+<h1>${escapeHtml(title)}: a tour</h1>
+<p>${stops.length} pages, taken ${escapeHtml(taken)}. Select a picture to see it in full. What you tick and write here is on paper only: print the page, or save it as a PDF.</p>
 <form><label>Width <select name="width"><option value="">all</option>${widths.map(option).join('')}</select></label><label>Theme <select name="theme"><option value="">all</option>${themes.map(option).join('')}</select></label><output></output></form>
 <nav aria-label="Pages"><ol>${contents.join('')}</ol></nav>
 ${sections.join('\n')}
@@ -85,8 +89,4 @@ form.addEventListener('change', () => {
 
 function option(value: string | number): string {
   return `<option>${value}</option>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -3,7 +3,8 @@ import { judge, type Judgement } from '#domain/forms/journey.ts';
 import { itemById } from '#domain/forms/lists/own-items.ts';
 import { withItemAnswer } from '#domain/forms/lists/with-item.ts';
 import type { FormProgress, FormStartResponse, SubmitResponse } from '#schemas/api/forms.ts';
-import { withFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
+import type { KnownFacts } from '#schemas/forms/account-facts.ts';
+import { withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
