@@ -12,9 +12,10 @@ import { blankForms } from './features/forms/session/blank-form.ts';
 import { createAppRouter } from './create-app-router.ts';
 import { createDrawnApp, type Ask } from './create-drawn-app.ts';
 import { createI18n } from './i18n/create-i18n.ts';
+import { isInPart } from './i18n/is-in-part.ts';
 import { markDrawn } from './i18n/mark-drawn.ts';
 import { pageSaid } from './i18n/page-said.ts';
-import { isInPart, SaidTexts } from './i18n/said-texts.ts';
+import { SaidTexts } from './i18n/said-texts.ts';
 
 /** More are below anybody's first screen. */
 const mostHomes = 12;

@@ -12,6 +12,7 @@ import type { KeptAnswer } from './offline/kept-answers.ts';
 import type { Bootstrap, DrawnStart, Messages } from '#schemas/api/bootstrap.ts';
 import { readInline, wholeBootstrap } from './bootstrap.ts';
 import { createI18n } from './i18n/create-i18n.ts';
+import { isInPart } from './i18n/is-in-part.ts';
 import { showNoAnswer, showNoTexts } from './without-app.ts';
 import { startColourMode } from './theme/colour-mode.ts';
 import { framedScheme } from './theme/framed-scheme.ts';
@@ -72,9 +73,7 @@ async function start(bootstrap: Bootstrap): Promise<void> {
     return;
   }
   const i18n = createI18n(system.language, texts, system.localeId);
-  // Only a language that is there in part has words of another one.
-  if (system.borrowed ?? texts[system.localeId])
-    (await import('./i18n/mark-page.ts')).markPage(i18n, system, document.body);
+  if (isInPart(system, texts)) (await import('./i18n/mark-page.ts')).markPage(i18n, system, document.body);
   let giveBack: (() => Promise<void>) | null = null;
   const onLive = async () => {
     await giveBack?.();

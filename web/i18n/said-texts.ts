@@ -99,8 +99,3 @@ export class SaidTexts {
     return all.size > 1 ? page : [...all][0];
   }
 }
-
-/** Whether a page may have words of its council's default language in it. */
-export function isInPart(system: Pick<SystemResponse, 'localeId' | 'borrowed'>, texts: object): boolean {
-  return system.localeId in texts || system.borrowed !== undefined;
-}

@@ -201,14 +201,30 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
   }
 });
 
-test('a drawn page of content has its own styles once it is live', async ({ browser, council }) => {
+test('a drawn page of content has its own styles, before its scripts and after', async ({
+  browser,
+  council,
+}) => {
   const page = await newPage(browser);
   const faults = noteFaults(page);
-  const address = `${portal.originOf(council.tenantId)}/content/styled`;
-  await expect.poll(async () => (await page.goto(address))?.text(), drawnSoon).toContain(' data-drawn>');
+  const shifts = await watchShifts(page);
+  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  await expect.poll(async () => (await visitor.get('/content/styled')).text).toContain(' data-drawn>');
+  const { promise: line, resolve: mend } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await line;
+    await route.continue();
+  });
+  const opened = page.goto(`${portal.originOf(council.tenantId)}/content/styled`);
+  const words = page.getByText('Words of their own');
+  await expect(words).toHaveCSS('letter-spacing', '3px');
+  mend();
+  await opened;
   await untilLive(page);
-  await expect(page.getByText('Words of their own')).toHaveCSS('letter-spacing', '3px');
+  await expect(words).toHaveCSS('letter-spacing', '3px');
   expect(faults).toEqual([]);
+  const { sum, moved } = await shifts();
+  expect(sum, moved).toBeLessThanOrEqual(0.005);
 });
 
 test('pictures that were swiped before their scripts are there stay where they are', async ({

@@ -3,6 +3,7 @@ import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AccountBid } from '#schemas/api/account-bids.ts';
 import { useApp } from '../../app/app-context.ts';
+import { foldMark } from '../../components/fold-mark.ts';
 import { bidEventText } from './bid-event-text.ts';
 
 const Fold = styled('details')(({ theme }) => ({
@@ -15,9 +16,7 @@ const Fold = styled('details')(({ theme }) => ({
     textUnderlineOffset: '0.18em',
     cursor: 'pointer',
   },
-  '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
-  '&:not([open]) summary:dir(rtl)::before': { content: '"◂" / ""' },
-  '&[open] summary::before': { content: '"▾" / ""' },
+  ...foldMark,
   '& ol': { listStyle: 'none', borderInlineStart: `3px solid ${theme.vars.palette.secondary.main}` },
   '& li': { position: 'relative', paddingInlineStart: theme.spacing(2), lineHeight: 1.45 },
   '& li + li': { marginTop: theme.spacing(1.5) },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { QueueGroup, QueueOrderResponse, Untold } from '#schemas/api/queue-order.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
+import { foldMark } from '../../components/fold-mark.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { queueGroupText, untoldText } from './queue-group-text.ts';
 import { queueOrderQuery } from './queue-order-query.ts';
@@ -20,9 +21,7 @@ const Fold = styled('details')(({ theme }) => ({
     textUnderlineOffset: '0.18em',
     cursor: 'pointer',
   },
-  '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
-  '&:not([open]) summary:dir(rtl)::before': { content: '"◂" / ""' },
-  '&[open] summary::before': { content: '"▾" / ""' },
+  ...foldMark,
   '& ol': { display: 'grid', gap: theme.spacing(1), listStyle: 'none', marginBlock: theme.spacing(0.5, 1.5) },
   '& li': {
     padding: theme.spacing(1, 1.5),

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { showHashTarget } from '../../components/hash-target.ts';
 import type { Anchor } from '../../components/rich-text.ts';
 import { languageAttributes } from '../../i18n/language-attributes.ts';
-import { useInsertionEffect } from 'react';
+import { useInsertionEffect, useState } from 'react';
 
 const Page = styled('article')(({ theme }) => ({
   paddingTop: 'var(--page-top)',
@@ -36,12 +36,15 @@ const Page = styled('article')(({ theme }) => ({
 
 /** A page of the council's content, in the layout of its template (specification section 3). */
 export function ContentPage() {
-  const { api, system } = useApp();
+  const { api, system, isTakingOver } = useApp();
+  const [isDrawn] = useState(isTakingOver);
   const { _splat: path = '' } = useParams({ strict: false });
   const { data: page } = useSuspenseQuery(pageContentQuery(api, path));
   useStyles(page.contentStyles);
   return (
     <Container>
+      {/* In a page that the server drew: its first paint waits for them, and a browser without a script has them, too. */}
+      {isDrawn && page.contentStyles !== '' && <link rel="stylesheet" href={page.contentStyles} />}
       {/* A page without a translation is in the default language, and tells screen readers so. */}
       <Page {...languageAttributes(page.languageCode, system.language)}>
         <PageHeading title={page.contentName}>{page.contentName}</PageHeading>

@@ -6,6 +6,7 @@ import { useApp } from '../../app/app-context.ts';
 import { RichTextView } from '../../components/RichTextView.tsx';
 import { Section } from '../../components/Section.tsx';
 import { useRichText } from '../../components/use-rich-text.ts';
+import { languageAttributes } from '../../i18n/language-attributes.ts';
 
 const Own = styled('div')(({ theme }) => ({
   '& > div': { maxWidth: '44rem' },
@@ -23,7 +24,7 @@ export function PagePart({ block: { page, heading } }: { readonly block: BlockOf
   const main = useRichText(data?.contentData['main'] ?? '');
   if (!data) return null;
   return (
-    <Own lang={data.languageCode === system.language ? undefined : data.languageCode}>
+    <Own {...languageAttributes(data.languageCode, system.language)}>
       {/* In its place, so that a browser that draws the page with it waits, and one without a script has it, too. */}
       {data.contentStyles !== '' && <link rel="stylesheet" href={data.contentStyles} />}
       <Section title={heading ?? data.contentName}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Plan, PlanStep, PlanVersion } from '#schemas/api/plans.ts';
 import { useApp } from '../../app/app-context.ts';
+import { foldMark } from '../../components/fold-mark.ts';
 import { StepMarks } from './StepMarks.tsx';
 
 const Parts = styled('div')(({ theme }) => ({
@@ -27,9 +28,7 @@ const Parts = styled('div')(({ theme }) => ({
     textDecoration: 'underline',
     cursor: 'pointer',
   },
-  '& summary::before': { content: '"▸" / ""', marginInlineEnd: '0.4em' },
-  '& :not([open]) > summary:dir(rtl)::before': { content: '"◂" / ""' },
-  '& [open] > summary::before': { content: '"▾" / ""' },
+  ...foldMark,
   '& ol': { display: 'grid', gap: theme.spacing(1.5), listStyle: 'none' },
   '& ol ul': { paddingInlineStart: theme.spacing(3) },
   '@media print': {

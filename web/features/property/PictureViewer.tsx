@@ -7,6 +7,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { ViewerFrame } from './ViewerFrame.tsx';
 import { usePictureGestures, type ScreenPoint } from './use-picture-gestures.ts';
 import { zoomLevels, zoomStep, zoomWithin } from './zoom.ts';
+import { runsFromRight } from '../../i18n/runs-from-right.ts';
 
 export interface PictureViewerProps {
   readonly pictures: readonly Picture[];
@@ -83,7 +84,7 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
   usePictureGestures(stage, {
     zoom,
     zoomTo,
-    step: (direction) => show(place + (isFromRight() ? -direction : direction)),
+    step: (direction) => show(place + (runsFromRight() ? -direction : direction)),
   });
 
   function scroll(across: number, down: number) {
@@ -94,7 +95,7 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
     // With these keys the browser zooms the page and goes back in its history.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const zoomed = zoom > 1;
-    const onward = isFromRight() ? -1 : 1;
+    const onward = runsFromRight() ? -1 : 1;
     const actions: Partial<Record<string, () => void>> = {
       ArrowRight: () => (zoomed ? scroll(1, 0) : show(place + onward)),
       ArrowLeft: () => (zoomed ? scroll(-1, 0) : show(place - onward)),
@@ -193,9 +194,4 @@ export function PictureViewer({ pictures, start, label, onClose }: PictureViewer
       </div>
     </ViewerFrame>
   );
-}
-
-/** Whether the next picture is to the left: the arrows at its sides are mirrored, too. */
-function isFromRight(): boolean {
-  return document.documentElement.dir === 'rtl';
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { propertyTabs, tabByKey, type PropertyTab } from './property-tab.ts';
+import { runsFromRight } from '../../i18n/runs-from-right.ts';
 
 const List = styled('div')(({ theme }) => {
   const { palette } = theme.vars;
@@ -56,7 +57,7 @@ export function PropertyTabs({ chosen, panels }: PropertyTabsProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const tab = tabByKey(event.key, chosen, document.documentElement.dir === 'rtl');
+    const tab = tabByKey(event.key, chosen, runsFromRight());
     if (tab === null) return;
     event.preventDefault();
     choose(tab);
