@@ -9,13 +9,20 @@ import { escapeHtml } from '../content/escape-html.ts';
  */
 export function draftNotice({ tenant, messages }: TenantFiles, locale: string): string {
   const { localeId } = tenant;
-  const sentences = [locale, localeId].flatMap((one) => {
-    const { [localeId]: _, ...own } = messages.get(one) ?? {};
+  const said = [locale, localeId].flatMap((language) => {
+    const { [localeId]: _, ...own } = messages.get(language) ?? {};
     const text = textOf(own, 'site.draft');
-    if (text === undefined) return [];
-    const language = new Intl.DisplayNames([one], { type: 'language' }).of(localeId.slice(0, 2)) ?? localeId;
-    const said = escapeHtml(text.replace('{{language}}', () => language));
-    return `<p lang="${one}" dir="${directionOf(one)}">${said}</p>`;
+    return text === undefined ? [] : [{ language, sentence: filled(text, language, localeId) }];
   });
-  return `<aside class="draft-notice" aria-labelledby="draft-notice">${sentences.join('').replace('<p', '<p id="draft-notice"')}</aside>`;
+  const paragraphs = said.map(
+    ({ language, sentence }, place) =>
+      `<p${place === 0 ? ' id="draft-notice"' : ''} lang="${language}" dir="${directionOf(language)}">${escapeHtml(sentence)}</p>`,
+  );
+  return `<aside class="draft-notice" aria-labelledby="draft-notice">${paragraphs.join('')}</aside>`;
+}
+
+/** A sentence with the name that its language has for the one that counts. */
+function filled(sentence: string, language: string, counts: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(counts.slice(0, 2)) ?? counts;
+  return sentence.replace('{{language}}', () => name);
 }

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Check, Errors } from 'typebox/value';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
+import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import { shapeCheck } from '#api/council-files/shape-findings.ts';
+import { readSource } from '#api/council-files/source.ts';
 import { FaceSchema, type Face } from '#schemas/tenant/face.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
@@ -38,13 +40,14 @@ export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: st
   const known = await faceNames(context);
   if (!known.includes(name))
     throw new CommandError(`There is no face "${name}". There are: ${known.join(', ')}.`);
-  const path = join(folderOf(context), `${name}.json`);
-  const { value, faults } = parseJsonDocument(await readFile(path, 'utf8'));
-  const [fault] = faults;
-  if (fault) throw new CommandError(`${path}:${fault.line} ${fault.message} ${fault.cure}`);
-  if (Check(FaceSchema, value)) return value;
-  const [error] = Errors(FaceSchema, value);
-  throw new CommandError(`${path}${error?.instancePath ?? ''} ${error?.message ?? 'is no face'}.`);
+  const base = new DocumentShelf(await readSource(join(context.tenantsFolder, 'base')));
+  const file = layFile('base', base, base, `faces/${name}.json`);
+  const { value, findings } = shapeCheck(FaceSchema)(file);
+  if (value !== undefined) return value;
+  const [wrong] = [...file.findings, ...findings];
+  throw new CommandError(
+    [`${wrong?.file}:${wrong?.line ?? 1}`, wrong?.message, wrong?.cure].filter(Boolean).join(' '),
+  );
 }
 
 /**

@@ -1,23 +1,15 @@
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import type { Json } from '../../council-files/merge.ts';
-import { noteKey } from '../../council-files/notes.ts';
+import { withoutNotes } from '../../council-files/notes.ts';
+import { withoutEntries } from '../../council-files/without-entries.ts';
 
 /**
  * A definition as the portal reads it: without the notes of its authors, and without messages that are still to be
  * written (`""`), in whose place the common words stand. Neither is ever served, and neither makes a new version.
  */
 export function definitionOf(file: LayeredFile): LayeredFile {
-  return file.value === undefined ? file : { ...file, value: strip(file.value, []) };
-}
-
-function strip(value: Json, path: readonly string[]): Json {
-  if (Array.isArray(value)) return value.map((entry: Json) => strip(entry, [...path, '']));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, entry]) => key !== noteKey && !(entry === '' && isMessage([...path, key])))
-      .map(([key, entry]) => [key, strip(entry, [...path, key])]),
-  );
+  const { value } = withoutNotes(file);
+  if (value === undefined) return file;
+  return { ...file, value: withoutEntries(value, (path, entry) => entry === '' && isMessage(path)) };
 }
 
 /** Whether common words stand where this text is left out: a message of a question, or of a list that is empty. */
