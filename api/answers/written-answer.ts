@@ -13,26 +13,32 @@ const compressBytes = promisify(compress);
 export class WrittenAnswer {
   /** Its {@link contentHash}. */
   readonly hash: string;
-  readonly #body: Buffer;
+  /** Bytes, as it is written. */
+  readonly size: number;
+  readonly #write: (() => string) | undefined;
+  #body: Buffer | undefined;
   readonly #type: string;
   readonly #vary: string;
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
   /**
-   * @param value written as JSON; a text is code, or of the type named, and stays as it is.
+   * @param value written as JSON; a text is code, or of the type named, and stays as it is. What a function answers is
+   * written anew for the few who take no encoding, and not kept once it is compressed: it has to be the same each time.
    * @param variesBy names of request headers, besides the one for encodings.
    */
-  constructor(value: object | string, variesBy: readonly string[] = [], typeOfText = 'text/javascript') {
+  constructor(
+    value: object | string | (() => object),
+    variesBy: readonly string[] = [],
+    typeOfText = 'text/javascript',
+  ) {
     const isText = typeof value === 'string';
     this.#type = `${isText ? typeOfText : 'application/json'}; charset=utf-8`;
     this.#vary = [...variesBy, 'Accept-Encoding'].join(', ');
-    this.#body = Buffer.from(isText ? value : JSON.stringify(value));
-    this.hash = contentHash(this.#body);
-  }
-
-  /** Bytes, as it is written. */
-  get size(): number {
-    return this.#body.length;
+    this.#write = typeof value === 'function' ? () => JSON.stringify(value()) : undefined;
+    const body = exactBytes(this.#write?.() ?? (isText ? value : JSON.stringify(value)));
+    this.#body = body;
+    this.size = body.length;
+    this.hash = contentHash(body);
   }
 
   /**
@@ -41,13 +47,13 @@ export class WrittenAnswer {
    */
   send(request: FastifyRequest, reply: FastifyReply, caching = 'no-cache'): FastifyReply {
     const encoding =
-      this.#body.length < leastToCompress ? undefined : chooseEncoding(request.headers['accept-encoding']);
+      this.size < leastToCompress ? undefined : chooseEncoding(request.headers['accept-encoding']);
     // Each encoding is a representation with a tag of its own (RFC 9110, section 8.8.3.3).
     const etag = encoding ? `"${this.hash}-${encoding}"` : `"${this.hash}"`;
     reply.header('etag', etag).header('cache-control', caching).header('vary', this.#vary);
     if (isNamed(request.headers['if-none-match'], etag)) return reply.code(304).send();
     reply.type(this.#type);
-    if (!encoding) return reply.send(this.#body);
+    if (!encoding) return reply.send(this.#whole());
     reply.header('Content-Encoding', encoding);
     const body = this.#in(encoding);
     if (!(body instanceof Promise)) return reply.send(body);
@@ -58,23 +64,39 @@ export class WrittenAnswer {
     return reply;
   }
 
+  #whole(): Buffer {
+    return this.#body ?? Buffer.from(this.#write?.() ?? '');
+  }
+
   #in(encoding: ContentEncoding): Buffer | Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
     // The promise is kept first, so that a thousand readers who come at once wait for one compression.
-    const making = compressBytes(this.#body, encoding, 'kept').then(trimmed);
+    const making = compressBytes(this.#whole(), encoding, 'kept').then(trimmed);
     this.#compressed.set(encoding, making);
     making.then(
-      (body) => this.#compressed.set(encoding, body),
+      (body) => this.#keep(encoding, body),
       () => this.#compressed.delete(encoding),
     );
     return making;
+  }
+
+  #keep(encoding: ContentEncoding, body: Buffer): void {
+    this.#compressed.set(encoding, body);
+    if (this.#write) this.#body = undefined;
   }
 }
 
 /** The same for the same content: 22 letters, digits, `-` and `_` of its SHA-256. */
 export function contentHash(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
+}
+
+/** A text in UTF-8. `Buffer.from` would cut a short one from a pool of 64 kB, which it keeps alive for as long as it is. */
+function exactBytes(text: string): Buffer {
+  const exact = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  exact.write(text);
+  return exact;
 }
 
 /**

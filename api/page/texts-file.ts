@@ -6,7 +6,7 @@ const written = new WeakMap<Messages, WrittenAnswer>();
 
 /** The texts of a language as a file, written once for as long as they are the same object. */
 export function textsFile(messages: Messages): WrittenAnswer {
-  const file = written.get(messages) ?? new WrittenAnswer(messages);
+  const file = written.get(messages) ?? new WrittenAnswer(() => messages);
   written.set(messages, file);
   return file;
 }

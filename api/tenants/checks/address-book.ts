@@ -1,8 +1,9 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { unreadableFinding } from '../../council-files/layered-file.ts';
 import type { Source } from '../../council-files/source.ts';
-import { bookColumns, indexAddresses, type AddressBook, type BookFault } from '../address-book.ts';
+import type { AddressBook } from '../address-book.ts';
 import type { Judged } from '../judgements.ts';
+import { bookColumns, packAddresses, type BookFault } from '../pack-addresses.ts';
 
 const fileName = 'addresses.csv';
 
@@ -33,9 +34,9 @@ export function checkAddressBook(
         },
       ],
     };
-  const { columns, index, faults } = judged.recall('addresses', [text], () => indexAddresses(text));
+  const { faults, ...book } = judged.recall('addresses', [text], () => packAddresses(text));
   return {
-    book: { text, columns, index },
+    book,
     findings: faults.map((fault) => ({ ...wordsOf(fault), file, line: fault.line })),
   };
 }

@@ -1,15 +1,13 @@
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import { withoutNotes } from '../../council-files/notes.ts';
-import { withoutEntries } from '../../council-files/without-entries.ts';
+import { isNote } from '../../council-files/notes.ts';
+import { without } from '../../council-files/without-entries.ts';
 
 /**
  * A definition as the portal reads it: without the notes of its authors, and without messages that are still to be
  * written (`""`), in whose place the common words stand. Neither is ever served, and neither makes a new version.
  */
 export function definitionOf(file: LayeredFile): LayeredFile {
-  const { value } = withoutNotes(file);
-  if (value === undefined) return file;
-  return { ...file, value: withoutEntries(value, (path, entry) => entry === '' && isMessage(path)) };
+  return without(file, (path, entry) => isNote(path) || (entry === '' && isMessage(path)));
 }
 
 /** Whether common words stand where this text is left out: a message of a question, or of a list that is empty. */

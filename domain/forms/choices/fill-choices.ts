@@ -51,7 +51,9 @@ function withChoices(
 ): FormDefinition {
   if (askedChoices(definition).length === 0) return definition;
   const changed = (page: FormPage): FormPage => {
-    if (!('schema' in page)) return page;
+    // What asks for no file stays base's own object, which all councils share.
+    if (!('schema' in page) || !Object.values(page.schema.properties).some((schema) => 'choices' in schema))
+      return page;
     const properties = Object.entries(page.schema.properties).map(
       ([name, schema]) => [name, change(schema)] as const,
     );
