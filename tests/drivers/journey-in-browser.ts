@@ -4,13 +4,9 @@ import { walk } from '#domain/forms/effective-answers.ts';
 import { answeredPages, howFar, seenKey } from '#domain/forms/how-far.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey } from '#domain/forms/journey.ts';
-import { bareItem } from '#domain/forms/lists/own-items.ts';
-import { idOfPair } from '#domain/forms/lists/items-that-count.ts';
-import { withAnswers, withItems } from '#domain/forms/journeys/steps.ts';
-import { warnCode, type Answers, type AnswerValue, type FormFinding } from '#schemas/forms/answers.ts';
+import { warnCode, type Answers, type FormFinding } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { confirmedField } from '#schemas/forms/sent-fields.ts';
-import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage, SectionStatus } from '#schemas/forms/journey.ts';
 import { findingText } from '#web/features/forms/page/finding-text.ts';
@@ -19,6 +15,7 @@ import type { AnswerCheck } from '#domain/forms/answer-check.ts';
 import { askedQuestion, controlOf, enter, type AskedQuestion } from './form-question.ts';
 import type { FormPlace, FormScreens } from './form-screens.ts';
 import { answerShown, filled, gapsOf, itemNames, type FormWords, type ItemGaps } from './form-words.ts';
+import { GivenAnswers } from './given-answers.ts';
 
 interface JourneyWorld {
   readonly screens: FormScreens;
@@ -71,10 +68,7 @@ class Follower {
   readonly #world: JourneyWorld;
   readonly #journey: FormJourney;
   readonly #check: AnswerCheck;
-  /** With the ids that the browser has given to items. */
-  #answers: Answers;
-  /** The ids of items that the browser gave, by those of the journey. */
-  readonly #ids = new Map<string, string>();
+  readonly #given: GivenAnswers;
   /** Pages that the browser has shown. */
   readonly #seen = new Set<string>();
   #isBegun = false;
@@ -85,7 +79,7 @@ class Follower {
     this.#world = world;
     this.#journey = followed;
     this.#check = interpret(world.words.definition);
-    this.#answers = world.answers;
+    this.#given = new GivenAnswers(world, followed);
   }
 
   async follow(): Promise<Followed> {
@@ -98,12 +92,17 @@ class Follower {
       else if (!this.#isListPage(step)) await this.#answerPage(step);
     }
     await this.#send();
-    return { answers: this.#answers, pages: steps.length, tries: this.#tries, notTried: this.#notTried };
+    return {
+      answers: this.#given.answers,
+      pages: steps.length,
+      tries: this.#tries,
+      notTried: this.#notTried,
+    };
   }
 
   /** What the engine says of the answers as they are now. */
   #look(): Journey {
-    return journey(this.#world.words.definition, this.#answers, this.#world.today, this.#check);
+    return journey(this.#world.words.definition, this.#given.answers, this.#world.today, this.#check);
   }
 
   /** What is wrong on a page or in a list, or missing there. */
@@ -112,43 +111,7 @@ class Follower {
   }
 
   #placeOf({ page, item }: TriedStep): Place {
-    return { page, item: item === null ? null : (this.#idOf(item) ?? 'not there yet') };
-  }
-
-  /** The id in the browser of an item of the journey, which a pair has by those of its two; undefined: not there yet. */
-  #idOf(item: string): string | undefined {
-    const known = this.#ids.get(item);
-    if (known !== undefined) return known;
-    for (const list of this.#pairLists) {
-      const pair = this.#journey.answers.lists[list]?.find(({ id }) => id === item);
-      if (pair === undefined) continue;
-      const [one, other] = [pair['one'], pair['other']].map((id) => this.#ids.get(String(id)));
-      return one === undefined || other === undefined ? undefined : idOfPair(list, one, other);
-    }
-    return undefined;
-  }
-
-  get #pairLists(): readonly string[] {
-    const kinds = Object.entries(this.#world.words.definition.lists ?? {});
-    return kinds.flatMap(([list, { pairs }]) => (pairs === undefined ? [] : [list]));
-  }
-
-  /** As they are typed, with the pairs that the form makes of them. */
-  #whole(): Answers {
-    const { words, today } = this.#world;
-    const { effective } = walk(words.definition, this.#answers, today);
-    const made = this.#pairLists.map((list) => [list, effective.lists[list] ?? []] as const);
-    return { ...this.#answers, lists: { ...this.#answers.lists, ...Object.fromEntries(made) } };
-  }
-
-  /** Keeps what was entered on a page; of a pair, too, which is not kept before something is. */
-  #put({ each }: QuestionPage, { item }: Place, entered: Parameters<typeof withAnswers>[3]): void {
-    const items = each === undefined ? [] : (this.#answers.lists[each] ?? []);
-    if (each !== undefined && item !== null && !items.some(({ id }) => id === item)) {
-      const made = this.#whole().lists[each]?.find(({ id }) => id === item);
-      if (made !== undefined) this.#answers = withItems(this.#answers, each, [...items, bareItem(made)]);
-    }
-    this.#answers = withAnswers(this.#answers, each, item, entered);
+    return { page, item: item === null ? null : (this.#given.idOf(item) ?? 'not there yet') };
   }
 
   #isListPage({ page }: TriedStep): boolean {
@@ -227,7 +190,7 @@ class Follower {
     const { screens, words } = this.#world;
     const { t, definition } = words;
     const look = this.#look();
-    const answered = answeredPages(definition, walk(definition, this.#answers, this.#world.today));
+    const answered = answeredPages(definition, walk(definition, this.#given.answers, this.#world.today));
     const { doneSections } = howFar(look, new Set([...this.#seen, ...answered]));
     const expected = look.sections.map(({ section, status }) => [
       definition.sections[section]?.title,
@@ -242,7 +205,7 @@ class Follower {
   async #compareList(list: string): Promise<void> {
     const { screens, words } = this.#world;
     const shown = await screens.items();
-    expect(shown.map(({ name }) => name)).toEqual(itemNames(words, list, this.#whole()));
+    expect(shown.map(({ name }) => name)).toEqual(itemNames(words, list, this.#given.whole()));
   }
 
   async #compareQuestions(place: Place): Promise<void> {
@@ -256,7 +219,7 @@ class Follower {
   /** The questions of a page that are asked, with the answers as they are now. */
   #asked(place: Place): AskedQuestion[] {
     const { words, today } = this.#world;
-    const { pages } = walk(words.definition, this.#answers, today);
+    const { pages } = walk(words.definition, this.#given.answers, today);
     const page = this.#questionPage(place);
     const names = pages.find((one) => isSame(one, place))?.questions ?? [];
     return names.map((name) => askedQuestion(words, page, name, this.#gapsOf(place)));
@@ -270,7 +233,7 @@ class Follower {
 
   #gapsOf({ page, item }: Place): ItemGaps {
     const list = item === null ? null : this.#listOf({ page, item });
-    return list === null || item === null ? {} : gapsOf(this.#world.words, list, item, this.#whole());
+    return list === null || item === null ? {} : gapsOf(this.#world.words, list, item, this.#given.whole());
   }
 
   /** Tries what is worth trying on a page, fills it in as the journey does, and leaves it. */
@@ -314,10 +277,10 @@ class Follower {
     for (const { answer } of unusual) {
       if (answer === null) continue;
       await screens.main.locator(`input[name="${confirmedField(answer)}"]`).check();
-      const { values, lists } = this.#answers;
+      const { values, lists } = this.#given.answers;
       const room = page.each === undefined ? values : lists[page.each]?.find(({ id }) => id === place.item);
       const put = [{ answer: confirmedKey(answer), value: room?.[answer] }];
-      this.#put(page, place, put);
+      this.#given.put(page, place, put);
     }
     await expect(
       screens.main.getByRole('checkbox', { name: words.t('forms.page.unusualYes'), checked: true }),
@@ -345,22 +308,15 @@ class Follower {
       const question = this.#asked(place).find((one) => one.name === name);
       if (question === undefined) continue;
       const given = entered.find(({ answer }) => answer === name)?.value;
-      const value = given === undefined ? undefined : this.#inBrowser(schema, given);
-      if (await enter(form, question, value, words, this.#answers)) {
+      const value = given === undefined ? undefined : this.#given.inBrowser(schema, given);
+      if (await enter(form, question, value, words, this.#given.answers)) {
         const isNothing = value === undefined || (Array.isArray(value) && value.length === 0);
         const put = [{ answer: name, value: isNothing ? undefined : value }];
-        this.#put(page, place, put);
+        this.#given.put(page, place, put);
       } else can = false;
     }
     await this.#compareQuestions(place);
     return can;
-  }
-
-  /** A value of the journey with the ids that items have in the browser. */
-  #inBrowser(schema: AnswerSchema, value: AnswerValue): AnswerValue {
-    if (!('from' in schema) || !Array.isArray(value)) return value;
-    const chosen = value.map((id: string) => this.#ids.get(id));
-    return (this.#answers.lists[schema.from] ?? []).map(({ id }) => id).filter((id) => chosen.includes(id));
   }
 
   /** Presses the button, stays on the page, and reads there what is wrong, above all and at each control. */
@@ -462,11 +418,11 @@ class Follower {
     const { screens, words } = this.#world;
     const known = await screens.items();
     // The browser may have been told of another id than the test, where nothing is saved yet.
-    const items = (this.#answers.lists[list] ?? []).map((item, at) => ({
+    const items = (this.#given.answers.lists[list] ?? []).map((item, at) => ({
       ...item,
       id: known[at]?.id ?? item.id,
     }));
-    this.#answers = withItems(this.#answers, list, items);
+    this.#given.putItems(list, items);
     const wanted = this.#journey.answers.lists[list] ?? [];
     for (const attempt of step.tries) {
       this.#tries += 1;
@@ -477,13 +433,13 @@ class Follower {
       const [first] = items;
       if (items.length !== 1 || first === undefined) continue;
       await screens.press(words.t('forms.session.undo'));
-      this.#answers = withItems(this.#answers, list, [first]);
+      this.#given.putItems(list, [first]);
       await expect.poll(async () => (await screens.items()).length).toBe(1);
     }
     await this.#keepItems(list, wanted.length);
-    for (const [at, { id }] of (this.#answers.lists[list] ?? []).entries()) {
+    for (const [at, { id }] of (this.#given.answers.lists[list] ?? []).entries()) {
       const own = wanted[at];
-      if (own !== undefined) this.#ids.set(own.id, id);
+      if (own !== undefined) this.#given.name(own.id, id);
     }
   }
 
@@ -491,13 +447,13 @@ class Follower {
   async #keepItems(list: string, most: number): Promise<void> {
     const { screens, words } = this.#world;
     const { t } = words;
-    let items = this.#answers.lists[list] ?? [];
+    let items = this.#given.answers.lists[list] ?? [];
     while (items.length > most) {
-      const name = itemNames(words, list, this.#answers).at(-1) ?? '';
+      const name = itemNames(words, list, this.#given.answers).at(-1) ?? '';
       await screens.press(t('forms.session.removeItem', { name }));
       await screens.press(t('forms.session.yesRemove', { name }));
       items = items.slice(0, -1);
-      this.#answers = withItems(this.#answers, list, items);
+      this.#given.putItems(list, items);
       const left = items.length;
       await expect.poll(async () => (await screens.items()).length).toBe(left);
     }
@@ -509,18 +465,18 @@ class Follower {
     const { t, definition } = words;
     const list = this.#listOf(step);
     if (list === null || step.item === null) throw new Error(`${step.page} asks of no item.`);
-    const items = this.#whole().lists[list] ?? [];
-    const known = this.#idOf(step.item);
+    const items = this.#given.whole().lists[list] ?? [];
+    const known = this.#given.idOf(step.item);
     if (known === undefined) {
       const { one = '', first } = definition.lists?.[list] ?? {};
       const begin = first ?? t('forms.session.addFirst', { one });
       await screens.press(items.length === 0 ? begin : t('forms.session.addItem', { one }));
       const added = await screens.itemBeside(items.map(({ id }) => id));
-      this.#ids.set(step.item, added);
-      this.#answers = withItems(this.#answers, list, [...items, { id: added }]);
+      this.#given.name(step.item, added);
+      this.#given.putItems(list, [...items, { id: added }]);
       this.#isBegun = true;
     } else {
-      const names = itemNames(words, list, this.#whole());
+      const names = itemNames(words, list, this.#given.whole());
       const at = items.findIndex(({ id }) => id === known);
       const name = names[at] ?? '';
       const link = screens.main.getByRole('link', {
@@ -529,7 +485,7 @@ class Follower {
       });
       await link.nth(names.slice(0, at).filter((other) => other === name).length).click();
     }
-    const first = this.#look().pages.find(({ item }) => item === this.#idOf(step.item ?? ''));
+    const first = this.#look().pages.find(({ item }) => item === this.#given.idOf(step.item ?? ''));
     if (first === undefined) throw new Error(`Nothing is asked of an item of ${list}.`);
     await this.#arrive(first);
   }
@@ -567,25 +523,26 @@ class Follower {
   #answersShown(): (readonly [string, string])[] {
     const { words, today } = this.#world;
     const { definition } = words;
-    const { pages } = walk(definition, this.#answers, today);
+    const { pages } = walk(definition, this.#given.answers, today);
     return pages.flatMap((placed): (readonly [string, string])[] => {
       const page = definition.pages[placed.page];
       if (page === undefined || placed.asked !== 'yes') return [];
       if ('list' in page) {
-        const names = itemNames(words, page.list, this.#whole());
+        const names = itemNames(words, page.list, this.#given.whole());
         return [[page.title, names.join('\n') || words.t('forms.session.notProvided')]];
       }
       const gaps = this.#gapsOf(placed);
       const name = gaps['name'] ?? '';
       const values =
         page.each === undefined
-          ? this.#answers.values
-          : (this.#answers.lists[page.each]?.find(({ id }) => id === placed.item) ?? {});
+          ? this.#given.answers.values
+          : (this.#given.answers.lists[page.each]?.find(({ id }) => id === placed.item) ?? {});
       return placed.questions.map((question) => {
         const label = filled(page.ui[question]?.label ?? question, gaps);
         const schema = page.schema.properties[question];
         const asked = schema && { schema, suffix: page.ui[question]?.suffix };
-        const shown = asked === undefined ? '' : answerShown(words, asked, values[question], this.#answers);
+        const shown =
+          asked === undefined ? '' : answerShown(words, asked, values[question], this.#given.answers);
         return [name === '' ? label : `${name}: ${label}`, shown] as const;
       });
     });
