@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
 import { readPictureHead, type PictureHead, type PictureKind } from '#domain/pictures/picture-head.ts';
+import { readDrawing } from '#domain/pictures/svg-drawing.ts';
 import { findSvgFaults } from '#domain/pictures/svg-faults.ts';
 import { readUtf8 } from '#domain/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { iconSizes } from '#schemas/tenant/made-icons.ts';
 
 /** What is wrong with a picture's file: an error where the picture would be served, else a warning. */
 export type PictureFault = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
 
 /** In bytes: on a phone, nobody should have to wait for more. */
 export const maximumPictureSize = 1_000_000;
+/** In bytes; the largest that the tool makes has some 45 kB. */
+const maximumIconSize = 200_000;
 /** In pixels, of the longer side: twice what the widest screen of a desk shows. */
 export const maximumPictureSide = 4096;
 /** Enough to find a photograph's size even behind its preview and colour profile. */
@@ -41,30 +46,86 @@ export function isPictureName(path: string): boolean {
   return /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
 }
 
-/** Whether a council's file is meant to be a picture: by its folder and name, or as a drawing beside its settings. */
+/** Whether a council's file is meant to be a picture: by its folder and name, or as a logo beside its settings. */
 export function isMeantAsPicture(path: string): boolean {
-  return isPictureName(path) && (path.startsWith('pictures/') || /^[^/]+\.svg$/i.test(path));
+  return (
+    isPictureName(path) && (/^(?:pictures|icons)\//.test(path) || /^[^/]+\.(?:svg|png|webp)$/i.test(path))
+  );
 }
 
 /** The paths under which pictures are served. */
-export const shownPicture = /^(?:[\w.-]+\.svg|pictures\/[\w.-]+\.(?:svg|png|jpe?g|webp))$/;
+export const shownPicture =
+  /^(?:[\w.-]+\.(?:svg|png|webp)|pictures\/[\w.-]+\.(?:svg|png|jpe?g|webp)|icons\/[\w.-]+\.(?:svg|png|webp|ico))$/;
+
+/** The paths of logos and icons: small files, of which we know what is in them. */
+const mark = /^(?:[\w.-]+|icons\/[\w.-]+)\.(?:svg|png|webp|ico)$/;
+
+/** A logo or an icon. */
+export interface SeenMark {
+  /** The same for the same bytes. */
+  readonly digest: string;
+  /** In pixels, or in a drawing's own units. */
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+}
+
+/** What a look at a picture's file tells. */
+export interface SeenPicture {
+  readonly faults: readonly PictureFault[];
+  /** Undefined for pictures of pages, which are large and keep their addresses. */
+  readonly mark: SeenMark | undefined;
+}
 
 /**
  * Reads a picture and says what is wrong with it, by its content and not by its name.
  * @param file where it is on disk.
  * @param path below the council's folder, such as `pictures/harbour.jpg`.
  */
-export async function findPictureFaults(file: string, path: string): Promise<readonly PictureFault[]> {
+export async function lookAtPicture(file: string, path: string): Promise<SeenPicture> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
-    const isDrawing = /\.svg$/i.test(path) && size <= maximumPictureSize;
-    const wanted = isDrawing ? size : Math.min(size, headBytes);
+    const isWhole = (/\.svg$/i.test(path) || mark.test(path)) && size <= maximumPictureSize;
+    const wanted = isWhole ? size : Math.min(size, headBytes);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(wanted), 0, wanted, 0);
-    return faultsOf(path, size, buffer.subarray(0, bytesRead));
+    const start = buffer.subarray(0, bytesRead);
+    const faults = path.startsWith('icons/') ? faultsOfIcon(path, start) : faultsOf(path, size, start);
+    return { faults, mark: mark.test(path) && isWhole ? markOf(start) : undefined };
   } finally {
     await handle.close();
   }
+}
+
+function markOf(bytes: Uint8Array): SeenMark {
+  const head = readPictureHead(bytes);
+  const box = head?.kind === 'svg' ? readDrawing(new TextDecoder().decode(bytes))?.drawing.box : undefined;
+  return {
+    digest: createHash('sha256').update(bytes).digest('hex').slice(0, 12),
+    size: box ? { width: box[2], height: box[3] } : head?.size,
+  };
+}
+
+/** An icon that is not what its name says it is, or far too large. */
+function faultsOfIcon(path: string, bytes: Uint8Array): PictureFault[] {
+  const name = posix.basename(path);
+  const cure = 'Make the icons anew: npm run tenant -- logo, with the name of the council.';
+  const fault = (message: string): PictureFault[] => [
+    { severity: 'warning', kind: 'icons.wrong', message, cure },
+  ];
+  if (bytes.length > maximumIconSize)
+    return fault(
+      `The icon has ${Math.round(bytes.length / 1000)} kB, and may have ${maximumIconSize / 1000}: every visit waits for it.`,
+    );
+  const head = readPictureHead(bytes);
+  const ending = posix.extname(name).slice(1);
+  if (head === undefined || head.kind !== (ending === 'ico' ? 'icon' : kindOfEnding[ending]))
+    return fault(`This is ${head ? kindNames[head.kind] : 'no picture'}, and its name says something else.`);
+  const wanted = new Map<string, { width: number; height: number }>(Object.entries(iconSizes)).get(name);
+  const size = head.kind === 'icon' ? { width: bytes[6] || 256, height: bytes[7] || 256 } : head.size;
+  if (wanted && size && (size.width !== wanted.width || size.height !== wanted.height))
+    return fault(
+      `The icon has ${size.width} × ${size.height} pixels, and needs ${wanted.width} × ${wanted.height}.`,
+    );
+  return head.kind === 'svg' ? svgFaults(bytes) : [];
 }
 
 /** @param start the file's beginning; all of a drawing. @param size of the whole file, in bytes. */

@@ -384,5 +384,6 @@ const wordsForPattern: Readonly<Record<string, string>> = {
   '^#[0-9a-fA-F]{6}$': 'Write a # and six hexadecimal digits, such as #1f4e79.',
   '^/': 'Begin the address with a slash.',
   '^(/|https://)': 'Begin with a slash for an address of this site, or with https:// for another.',
-  '^[a-z0-9-]+\\.svg$': 'Name an SVG file beside theme.json in small letters, such as logo.svg.',
+  '^[a-z0-9-]+\\.(?:svg|png|webp)$':
+    'Name an SVG, PNG or WebP file beside theme.json in small letters, such as logo.svg.',
 };

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
-import { isMeantAsPicture, findPictureFaults, type PictureFault } from './picture-faults.ts';
+import { isMeantAsPicture, lookAtPicture, type PictureFault, type SeenMark } from './picture-faults.ts';
 
 /** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
 export interface Source {
   readonly folder: string;
-  /** The same for the same texts, the same names of pictures and the same faults in them. */
+  /** The same for the same texts, the same names of pictures, the same faults in them and the same logo and icons. */
   readonly digest: string;
   /** What Lintel reads: JSON (a map is JSON, too), HTML, CSS and CSV. */
   readonly texts: ReadonlyMap<string, string>;
@@ -17,6 +17,8 @@ export interface Source {
   readonly others: ReadonlySet<string>;
   /** What is wrong with pictures among them; pictures without a fault are left out. */
   readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
+  /** Logos and icons among them. */
+  readonly marks: ReadonlyMap<string, SeenMark>;
 }
 
 const textKinds = new Set(['.json', '.geojson', '.html', '.css', '.csv']);
@@ -46,7 +48,8 @@ export async function readSource(folder: string): Promise<Source> {
     else if ('fault' in found) unreadable.set(path, found.fault);
     else texts.set(path, found.text);
   }
-  return makeSource(folder, texts, unreadable, others, await findFaultsOfPictures(folder, others));
+  const seen = await lookAtPictures(folder, others);
+  return makeSource(folder, texts, unreadable, others, seen.faults, seen.marks);
 }
 
 /** Makes a source from known contents, such as a copy kept on disk. */
@@ -56,6 +59,7 @@ export function makeSource(
   unreadable: ReadonlyMap<string, EncodingFault>,
   others: ReadonlySet<string>,
   pictureFaults: Source['pictureFaults'] = new Map(),
+  marks: Source['marks'] = new Map(),
 ): Source {
   const hash = createHash('sha256');
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
@@ -63,20 +67,29 @@ export function makeSource(
   for (const path of others) hash.update(`${path}\0`);
   // A picture that was mended under the same name changes the digest.
   if (pictureFaults.size > 0) hash.update(JSON.stringify([...pictureFaults]));
-  return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others, pictureFaults };
+  for (const [path, { digest }] of marks) hash.update(`${path} ${digest}\0`);
+  return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others, pictureFaults, marks };
 }
 
-async function findFaultsOfPictures(
+async function lookAtPictures(
   folder: string,
   others: ReadonlySet<string>,
-): Promise<Map<string, readonly PictureFault[]>> {
-  const judged = await Promise.all(
+): Promise<{ faults: Map<string, readonly PictureFault[]>; marks: Map<string, SeenMark> }> {
+  const looked = await Promise.all(
     [...others].filter(isMeantAsPicture).map(async (path) => {
-      const faults = await findPictureFaults(join(folder, path), path).catch(ignoreMissing);
-      return [path, faults] as const;
+      const seen = await lookAtPicture(join(folder, path), path).catch((error: unknown) => {
+        ignoreMissing(error);
+        return { faults: [], mark: undefined };
+      });
+      return [path, seen] as const;
     }),
   );
-  return new Map(judged.filter(([, faults]) => faults.length > 0));
+  return {
+    faults: new Map(
+      looked.flatMap(([path, { faults }]) => (faults.length > 0 ? [[path, faults] as const] : [])),
+    ),
+    marks: new Map(looked.flatMap(([path, { mark }]) => (mark ? [[path, mark] as const] : []))),
+  };
 }
 
 /** The content of a file; undefined where it no longer exists. */

@@ -1,11 +1,12 @@
 import type { SystemResponse } from '#schemas/api/system.ts';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { fragmentFor } from '../content/site-content.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page needs to know about its council. */
 export function describeSystem(
-  { tenant, theme, frontPage, content, policy, places, borrowedWords }: TenantFiles,
+  { tenant, theme, marks, frontPage, content, policy, places, borrowedWords }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
@@ -31,6 +32,11 @@ export function describeSystem(
     contact: tenant.contact,
     poweredBy: tenant.poweredBy,
     theme: look,
+    logo: {
+      address: marks.logo.address,
+      ...(marks.dark && isSettingOn(tenant.siteSettings, 'themeDarkMode') && { dark: marks.dark.address }),
+      ...marks.logo.size,
+    },
     frontPage: { blocks: frontPage.blocks },
     mediaBase: mediaBaseOf(tenant),
     map: tenant.map ?? null,

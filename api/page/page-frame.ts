@@ -1,4 +1,5 @@
 import type { WithoutTexts } from '#schemas/api/bootstrap.ts';
+import { drawnIcon } from '#schemas/tenant/made-icons.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { escapeHtml } from '../content/escape-html.ts';
@@ -73,7 +74,7 @@ function writeFrame(
     links: [
       `<link rel="preload" as="fetch" crossorigin href="${texts}">`,
       customStyles && `<link rel="preload" as="style" href="${customStyles}">`,
-      '<link rel="icon" type="image/svg+xml" href="/tenant/logo.svg">',
+      iconLinks(files),
       `<link rel="manifest" href="${manifestAddress}">`,
     ].join(''),
     bootstrap: [
@@ -83,4 +84,17 @@ function writeFrame(
     ].join(),
     withoutTexts,
   };
+}
+
+/** The icon of a tab and of a phone's first screen. A browser takes the drawing before the picture where it can. */
+function iconLinks({ marks: { logo, icons } }: TenantFiles): string {
+  const [ico, drawn, touch] = ['favicon.ico', drawnIcon, 'apple-touch-icon.png'].map((name) =>
+    icons.get(name),
+  );
+  if (!ico) return `<link rel="icon" href="${logo.address}">`;
+  return [
+    `<link rel="icon" sizes="32x32" href="${ico.address}">`,
+    drawn && `<link rel="icon" type="image/svg+xml" sizes="any" href="${drawn.address}">`,
+    touch && `<link rel="apple-touch-icon" href="${touch.address}">`,
+  ].join('');
 }

@@ -1,5 +1,6 @@
 import { pictureSources } from '#domain/pictures/picture-sources.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
+import { iconSizes } from '#schemas/tenant/made-icons.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 import { isOpen, type Advert } from '../lettings/adverts/adverts.ts';
 import { localiseDetails } from '../lettings/adverts/localise-details.ts';
@@ -25,12 +26,14 @@ export interface SharedPage {
 
 /**
  * What messengers and social networks show of a link to a page, by the Open Graph protocol: of a home its picture, its
- * rent and until when people can bid, of any other page its title and what the site is for. In HTML.
+ * rent and until when people can bid, of any other page its title, what the site is for and the council's picture. In HTML.
  */
 export function shareTags({ files, locale, origin, path, title, advert }: SharedPage): string {
   const { websiteTitle } = files.tenant;
   const said = advert ? saidOfHome(files, locale, advert) : undefined;
-  const picture = advert && pictureToShare(files, origin, localiseDetails(advert.details, locale).pictures);
+  const picture =
+    (advert && pictureToShare(files, origin, localiseDetails(advert.details, locale).pictures)) ??
+    councilPicture(files, origin);
   const tags: readonly (readonly [property: string, content: string | undefined])[] = [
     ['og:type', 'website'],
     ['og:site_name', websiteTitle],
@@ -39,6 +42,8 @@ export function shareTags({ files, locale, origin, path, title, advert }: Shared
     ['og:description', said?.description ?? textOf(files.messages.get(locale), 'home.lead')],
     ['og:url', addressIn(files.tenant, origin, path, locale)],
     ['og:image', picture?.address],
+    ['og:image:width', picture?.width],
+    ['og:image:height', picture?.height],
     ['og:image:alt', picture?.alt],
   ];
   const written = tags
@@ -71,12 +76,33 @@ function saidOfHome(files: TenantFiles, locale: string, advert: Advert) {
 /** The widest that is sent at all: more is cut down again by whoever shows the link. In pixels. */
 const widest = 1280;
 
+interface SharedPicture {
+  readonly address: string;
+  readonly alt: string;
+  /** In pixels, where we know them: it is shown at once, and not only to the second who shares the link. */
+  readonly width?: string;
+  readonly height?: string;
+}
+
+/** Of pages that have no picture of their own: the council's name and logo. */
+function councilPicture({ tenant, marks }: TenantFiles, origin: string): SharedPicture | undefined {
+  const mark = marks.icons.get('share.png');
+  if (mark === undefined) return undefined;
+  const { width, height } = iconSizes['share.png'];
+  return {
+    address: new URL(mark.address, origin).href,
+    alt: tenant.websiteTitle,
+    width: String(width),
+    height: String(height),
+  };
+}
+
 /** The first picture in a format that everybody who shows links can draw: none of them draws SVG. */
 function pictureToShare(
   { tenant }: TenantFiles,
   origin: string,
   pictures: readonly Picture[],
-): { readonly address: string; readonly alt: string } | undefined {
+): SharedPicture | undefined {
   const [first] = pictures;
   if (first === undefined) return undefined;
   const { src, srcSet = '' } = pictureSources(mediaBaseOf(tenant), first);

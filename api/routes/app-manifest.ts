@@ -1,3 +1,4 @@
+import { iconSizes } from '#schemas/tenant/made-icons.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 import { manifestAddress } from '../page/page-frame.ts';
 import type { Server } from '../services.ts';
@@ -16,7 +17,7 @@ export function appManifestRoutes(server: Server): void {
 function manifestOf(files: TenantFiles): WrittenAnswer {
   const known = manifests.get(files);
   if (known) return known;
-  const { tenant, theme } = files;
+  const { tenant, theme, marks } = files;
   const manifest = {
     id: '/',
     start_url: '/',
@@ -27,9 +28,23 @@ function manifestOf(files: TenantFiles): WrittenAnswer {
     lang: tenant.localeId,
     background_color: theme.light.background,
     theme_color: theme.light.header,
-    icons: [{ src: '/tenant/logo.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: iconsOf(marks),
   };
   const written = new WrittenAnswer(JSON.stringify(manifest), [], 'application/manifest+json');
   manifests.set(files, written);
   return written;
+}
+
+/** PNGs, which every device draws; of a council without any, its logo. */
+function iconsOf({ logo, icons }: TenantFiles['marks']): object[] {
+  const drawn = (['icon-192.png', 'icon-512.png', 'maskable-512.png'] as const).flatMap((name) => {
+    const { width, height } = iconSizes[name];
+    const address = icons.get(name)?.address;
+    if (address === undefined) return [];
+    const purpose = name === 'maskable-512.png' ? 'maskable' : 'any';
+    return { src: address, sizes: `${width}x${height}`, type: 'image/png', purpose };
+  });
+  if (drawn.length > 0) return drawn;
+  const type = logo.path.endsWith('.svg') ? 'image/svg+xml' : `image/${logo.path.split('.').at(-1)}`;
+  return [{ src: logo.address, sizes: 'any', type, purpose: 'any' }];
 }

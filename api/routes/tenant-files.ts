@@ -7,7 +7,7 @@ import { sendProblem } from '../errors/error-handler.ts';
 import type { Server, Services } from '../services.ts';
 
 /**
- * A council's own files: its logo, its pictures, its map, and the stylesheets made of its content. A file can be asked for
+ * A council's own files: its logo and icons, its pictures, its map, and the stylesheets made of its content. A file can be asked for
  * only under a name that was found when the council was loaded. An SVG is answered under a policy that lets
  * nothing run, as every answer is. Of a draft nothing is kept by anybody.
  */
@@ -15,6 +15,38 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
   server.get('/tenant/logo.svg', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
     sendPicture(request, reply, request.tenant.theme.logo.file),
   );
+  server.get<{ Params: { digest: string; file: string } }>(
+    '/tenant/marks/:digest/:file',
+    { config: { access: 'public' }, schema: { hide: true } },
+    (request, reply) => {
+      const { logo, dark, icons } = request.tenant.marks;
+      const { file } = request.params;
+      const mark = [logo, dark, icons.get(file)].find((one) => one && basename(one.path) === file);
+      if (mark === undefined) return sendProblem(request, reply, 'request.notFound');
+      // A page that was kept asks for the one of then, and gets the one of now.
+      const isOfNow = mark.address.split('/').at(-2) === request.params.digest;
+      return sendPicture(
+        request,
+        reply,
+        mark.path,
+        isOfNow ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  );
+  // Where browsers, phones and feed readers look without reading a page.
+  for (const [address, icon] of [
+    ['/favicon.ico', 'favicon.ico'],
+    ['/apple-touch-icon.png', 'apple-touch-icon.png'],
+    ['/apple-touch-icon-precomposed.png', 'apple-touch-icon.png'],
+  ] as const) {
+    server.get(address, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+      const { logo, icons } = request.tenant.marks;
+      const mark = icons.get(icon);
+      if (mark) return sendPicture(request, reply, mark.path);
+      // A council that has no icons: its logo, which most of them can draw.
+      return reply.header('Cache-Control', 'no-cache').redirect(logo.address, 302);
+    });
+  }
   server.get<{ Params: { file: string } }>(
     '/tenant/pictures/:file',
     { config: { access: 'public' }, schema: { hide: true } },
@@ -52,10 +84,15 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
   );
 }
 
-/** Kept for an hour, since an officer may put another picture under the same name. */
-function sendPicture(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+/** By default kept for an hour, since an officer may put another picture under the same name. */
+function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  kept = 'public, max-age=3600',
+): FastifyReply {
   const folder = request.tenant.pictures.get(path);
   if (folder === undefined) return sendProblem(request, reply, 'request.notFound');
-  reply.header('Cache-Control', request.isPreview ? 'no-store' : 'public, max-age=3600');
+  reply.header('Cache-Control', request.isPreview ? 'no-store' : kept);
   return reply.sendFile(basename(path), join(folder, dirname(path)), { cacheControl: false });
 }

@@ -20,6 +20,7 @@ import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkFormAreas } from './checks/form-areas.ts';
 import { checkFormLinks, checkLinks } from './checks/links.ts';
+import { checkLogo } from './checks/logo.ts';
 import { checkMap } from './checks/map.ts';
 import { draftsIn } from './drafts.ts';
 import { layMessages } from './checks/messages.ts';
@@ -34,6 +35,7 @@ import { withoutNotes } from '../council-files/notes.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
+import { layMarks } from './marks.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 /** What to check, and what is known already. */
@@ -120,7 +122,10 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
       (file) => file.findings,
     ),
     ...[tenant, theme, policy, redirects, actions, officers, frontPage].flatMap((part) => part.findings),
-    ...(theme.value ? checkTheme(id, theme.value, themeFile, pictures) : []),
+    ...(theme.value ? checkTheme(id, theme.value, themeFile) : []),
+    ...(theme.value
+      ? checkLogo(id, { theme: theme.value, title: tenant.value?.websiteTitle }, themeFile, source, pictures)
+      : []),
     ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
   ];
   const hosts = hostsIn(tenantFile.own?.value);
@@ -203,6 +208,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     content: showsHomes({ tenant: tenant.value }) ? content.site : contentWithoutHomes(content.site),
     forms: forms.forms,
     pictures,
+    marks: layMarks(theme.value, source, base.source),
     drawnMap: map.drawn,
     places: places.table,
     addressBook: addresses.book,

@@ -9,6 +9,7 @@ import type { PlaceTable } from '#domain/places/place-table.ts';
 import type { SiteContent } from '../content/site-content.ts';
 import type { AddressBook } from './address-book.ts';
 import type { LoadedForm } from './loaded-form.ts';
+import type { Marks } from './marks.ts';
 import type { PackedMap } from './pack-map.ts';
 
 /** Everything the files of one council say, merged over `base` and checked. Never changed: a change is a new one. */
@@ -38,6 +39,7 @@ export interface TenantFiles {
   readonly forms: ReadonlyMap<string, LoadedForm>;
   /** Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that has them. */
   readonly pictures: ReadonlyMap<string, string>;
+  readonly marks: Marks;
   /** The council's own map, where it has one. */
   readonly drawnMap: PackedMap | undefined;
   /** What is around its homes, where it says so. */

@@ -6,9 +6,10 @@ export interface SvgFault {
   readonly cure: string;
 }
 
-const token =
+/** A comment, a declaration, or a tag: closing mark, name, attributes, and whether it closes itself. */
+export const svgToken =
   /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<\?[\w-]+[^]*?\?>|<!DOCTYPE[^>[]*(?:\[[^]*?\]\s*)?>|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+export const svgAttribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const elements: Readonly<Record<string, string>> = {
   script: 'a script, which no picture may run',
@@ -39,7 +40,7 @@ export function findSvgFaults(text: string): SvgFault[] {
     faults.push({ line: text.slice(0, offset).split('\n').length, message, cure });
   };
   for (const { 0: whole, 1: closing, 2: qualified = '', 3: written = '', 4: alone, index } of text.matchAll(
-    token,
+    svgToken,
   )) {
     if (/^<\?xml-stylesheet/i.test(whole)) tell(index, 'The picture loads a style sheet from elsewhere.');
     if (/^<!DOCTYPE[^]*<!ENTITY/i.test(whole))
@@ -67,7 +68,7 @@ export function findSvgFaults(text: string): SvgFault[] {
     if (alone !== '/') open.push(qualified);
     const what = elements[name];
     if (what !== undefined) tell(index, `The picture has ${what}.`);
-    for (const [, key = '', double, single] of written.matchAll(attribute)) {
+    for (const [, key = '', double, single] of written.matchAll(svgAttribute)) {
       const fault = faultOfAttribute(name, key.toLowerCase(), double ?? single ?? '');
       if (fault !== undefined) tell(index, fault);
     }
@@ -91,7 +92,8 @@ function endOf(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-function faultOfAttribute(element: string, name: string, value: string): string | undefined {
+/** What is wrong with an attribute; undefined where nothing is. @param name in small letters. */
+export function faultOfAttribute(element: string, name: string, value: string): string | undefined {
   if (/^on[a-z]/.test(name)) return `The picture has an event handler, ${name}, which is a script.`;
   if (/^(?:href|xlink:href|src)$/.test(name)) {
     // A link can be followed only where a picture is opened as a page, and leads out of the site there.

@@ -14,6 +14,8 @@ const visibleChroma = 0.04;
 const opaque = 200;
 /** Two colours nearer than this are shades of one: a photograph of a crest has thousands. */
 const sameColour = 0.1;
+/** The edge of one colour, drawn smooth, or a JPEG's noise. */
+const oneColour = 0.05;
 /** A dull blue field is as much the council's colour as a bright gold charge on it. */
 const vividEnough = 0.08;
 /** Less than this is a detail, such as a tongue or a claw. */
@@ -30,7 +32,7 @@ interface Cluster {
  * @param pixels red, green, blue and opacity of each, 0 to 255.
  */
 export function crestColours(pixels: Uint8Array): CrestColour[] {
-  const clusters = gather(countColours(pixels));
+  const clusters = gather(countColours(pixels, visibleChroma), sameColour);
   const all = clusters.reduce((sum, cluster) => sum + cluster.pixels, 0);
   return clusters
     .map(({ colour, pixels: count }) => ({ colour, share: count / all }))
@@ -40,6 +42,15 @@ export function crestColours(pixels: Uint8Array): CrestColour[] {
     .map(({ colour, share }) => ({ colour: toHex(colour), share }));
 }
 
+/** Every colour of a picture, black, white and grey too, the commonest first; details are left out. */
+export function coloursIn(pixels: Uint8Array): string[] {
+  const clusters = gather(countColours(pixels, 0), oneColour);
+  const all = clusters.reduce((sum, cluster) => sum + cluster.pixels, 0);
+  return clusters
+    .filter(({ pixels: count }) => count / all >= smallestShare)
+    .map(({ colour }) => toHex(colour));
+}
+
 /** A pale ground covers more than what stands on it, and nobody calls it the council's colour. */
 function weightOf({ colour, share }: { readonly colour: Oklch; readonly share: number }): number {
   const light = colour.lightness > 0.9 ? 0.2 : 1;
@@ -47,7 +58,7 @@ function weightOf({ colour, share }: { readonly colour: Oklch; readonly share: n
 }
 
 /** How many pixels have each colour, in steps of eight: the eye tells no finer ones apart. */
-function countColours(pixels: Uint8Array): Cluster[] {
+function countColours(pixels: Uint8Array, leastChroma: number): Cluster[] {
   const counted = new Map<number, { sum: [number, number, number]; pixels: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, opacity = 0] = pixels.subarray(at, at + 4);
@@ -62,7 +73,7 @@ function countColours(pixels: Uint8Array): Cluster[] {
   }
   return [...counted.values()]
     .map(({ sum, pixels: count }) => ({ colour: toOklch(hexOf(sum, count)), pixels: count }))
-    .filter(({ colour }) => colour.chroma >= visibleChroma);
+    .filter(({ colour }) => colour.chroma >= leastChroma);
 }
 
 function hexOf(sum: readonly number[], count: number): string {
@@ -76,11 +87,11 @@ function hexOf(sum: readonly number[], count: number): string {
 }
 
 /** Each colour joins the commonest one that it is a shade of, which keeps its own value: the mean of two is muddy. */
-function gather(colours: readonly Cluster[]): Cluster[] {
+function gather(colours: readonly Cluster[], near: number): Cluster[] {
   const found: { colour: Oklch; pixels: number }[] = [];
   for (const { colour, pixels } of colours.toSorted((one, other) => other.pixels - one.pixels)) {
-    const near = found.find((cluster) => distance(cluster.colour, colour) < sameColour);
-    if (near) near.pixels += pixels;
+    const same = found.find((cluster) => distance(cluster.colour, colour) < near);
+    if (same) same.pixels += pixels;
     else found.push({ colour, pixels });
   }
   return found;

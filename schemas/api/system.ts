@@ -14,7 +14,7 @@ import { ThemeSchema } from '../tenant/theme.ts';
 
 /**
  * `GET /api/system` (specification sections 3 and 7). `settings` is the name of the site settings on the
- * wire. `theme`, `frontPage`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks`,
+ * wire. `theme`, `logo`, `frontPage`, `partners`, `contact`, `poweredBy`, `mediaBase`, `map`, `mapLinks`,
  * `hasPlaces`, `countSchemes` and `contractVersion` are ours.
  */
 export const SystemResponseSchema = Type.Object(
@@ -38,6 +38,15 @@ export const SystemResponseSchema = Type.Object(
     contact: ContactSchema,
     poweredBy: Type.String(),
     theme: ThemeSchema,
+    logo: Type.Object(
+      {
+        address: Type.String({ description: 'Of the mark in the header.' }),
+        dark: Type.Optional(Type.String({ description: 'Of the one for dark pages, if that is another.' })),
+        width: Type.Optional(Type.Number({ description: 'With the height, its shape; both may be absent.' })),
+        height: Type.Optional(Type.Number()),
+      },
+      { additionalProperties: false },
+    ),
     frontPage: Type.Pick(FrontPageSchema, ['blocks'], { additionalProperties: false }),
     mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
     map: Type.Union([MapSchema, Type.Null()]),

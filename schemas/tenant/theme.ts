@@ -104,7 +104,18 @@ export const ThemeSchema = Type.Object(
     ),
     logo: Type.Object(
       {
-        file: Type.String({ pattern: '^[a-z0-9-]+\\.svg$', description: 'A drawing beside theme.json.' }),
+        file: Type.String({
+          pattern: '^[a-z0-9-]+\\.(?:svg|png|webp)$',
+          description:
+            'A drawing or a picture beside theme.json. `npm run tenant -- logo` makes it, with icons, from one file.',
+        }),
+        dark: Type.Optional(
+          Type.String({
+            pattern: '^[a-z0-9-]+\\.(?:svg|png|webp)$',
+            description:
+              'The same for dark pages, if it cannot be seen there; as wide and high as the other.',
+          }),
+        ),
         alt: Type.String({ description: 'What the mark says besides the name; empty if nothing.' }),
       },
       { additionalProperties: false, description: 'The mark in the header.' },

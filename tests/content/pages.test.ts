@@ -322,6 +322,22 @@ describe('a council’s own files', () => {
     }
   });
 
+  test('are its logo where it has no icons: in the tab, on a phone, and no picture of links', async () => {
+    for (const path of ['/favicon.ico', '/apple-touch-icon.png']) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.headers['location']]).toEqual([
+        302,
+        expect.stringMatching(/^\/tenant\/marks\/[0-9a-f]{12}\/logo\.svg$/),
+      ]);
+      expect((await client.get(String(answer.headers['location']))).status).toBe(200);
+    }
+    const { text } = await client.get('/');
+    expect(text).toMatch(/<link rel="icon" href="\/tenant\/marks\/[0-9a-f]{12}\/logo\.svg">/);
+    expect(text).not.toContain('og:image');
+    const { icons }: { icons: object[] } = JSON.parse((await client.get('/tenant/app.webmanifest')).text);
+    expect(icons).toMatchObject([{ sizes: 'any', type: 'image/svg+xml' }]);
+  });
+
   test.each([
     '/tenant/pictures/notes.txt',
     '/tenant/pictures/missing.svg',

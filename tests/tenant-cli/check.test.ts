@@ -7,7 +7,7 @@ let workspace: Workspace;
 beforeEach(async () => {
   workspace = await makeWorkspace();
   await workspace.tenant('texts', 'base', 'cy-GB');
-  await workspace.tenant('new', 'seabrook', ...complete, '--locale=en-GB', '--locale=cy-GB');
+  await workspace.begin('seabrook', ...complete, '--locale=en-GB', '--locale=cy-GB');
 });
 afterEach(() => workspace.remove());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   workspace = await makeWorkspace();
-  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.begin('seabrook', ...complete);
 });
 afterEach(() => workspace.remove());
 

@@ -4,7 +4,7 @@ import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 let workspace: Workspace;
 beforeEach(async () => {
   workspace = await makeWorkspace();
-  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.begin('seabrook', ...complete);
 });
 afterEach(() => workspace.remove());
 

@@ -230,11 +230,11 @@ export const firstMistakes: readonly FirstMistake[] = [
     cures: /locales\/pl-PL\.json/,
   },
   {
-    what: 'a logo that is no SVG',
-    plant: { 'theme.json': swap('"light"', '"logo": { "file": "logo.png" },\n  "light"') },
+    what: 'a logo of a kind that is not shown',
+    plant: { 'theme.json': swap('"light"', '"logo": { "file": "logo.gif" },\n  "light"') },
     file: 'seabrook/theme.json',
-    at: 'logo.png',
-    says: /logo\.png/,
+    at: 'logo.gif',
+    says: /logo\.gif/,
     cures: /SVG/,
   },
   {

@@ -14,7 +14,7 @@ let sheet: string;
 
 beforeAll(async () => {
   workspace = await makeWorkspace();
-  await workspace.tenant('new', 'seabrook', ...complete, '--locale=en-GB');
+  await workspace.begin('seabrook', ...complete, '--locale=en-GB');
   sheet = join(workspace.dataFolder, 'translations/seabrook.ar-EG.csv');
 });
 const portal = portalForTests(() => ({ tenantsFolder: workspace.tenantsFolder }));

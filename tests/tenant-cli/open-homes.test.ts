@@ -27,7 +27,7 @@ async function changeRules(change: (policy: LettingsPolicy) => LettingsPolicy): 
 
 beforeEach(async () => {
   workspace = await makeWorkspace();
-  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.begin('seabrook', ...complete);
   await workspace.tenant('publish', 'seabrook');
   const { schemes }: LettingsPolicy = JSON.parse(await workspace.read('seabrook/lettings.json'));
   const [scheme] = schemes;

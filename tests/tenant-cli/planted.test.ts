@@ -20,7 +20,7 @@ beforeEach(async () => {
     '"count_one"',
     '"closes": "Closes {{when}}",\n  "count_one"',
   );
-  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.begin('seabrook', ...complete);
 });
 afterEach(() => workspace.remove());
 
@@ -85,6 +85,9 @@ test.each(planted)('$what', async ({ plant, finds, at, says, cures, cure }) => {
   await change(cure, clean);
   if (finds.kind === 'theme.contrast')
     await workspace.replace(file, '<the colour that the cure names>', colour);
+  // Icons that were made of what was wrong, or of the colour before.
+  if ((await check()).findings.some(({ kind }) => kind === 'icons.old'))
+    await workspace.tenant('logo', 'seabrook');
   const after = await check();
   expect(after.findings).toEqual([]);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   // Its addresses of the portal are fewer than base links to.
   await rm(workspace.webFolder, { recursive: true });
   await cp(shippedBase, join(workspace.tenantsFolder, 'base'), { recursive: true });
-  await workspace.tenant('new', 'seabrook', ...complete, '--locale=en-GB', '--locale=pl-PL');
+  await workspace.begin('seabrook', ...complete, '--locale=en-GB', '--locale=pl-PL');
   await workspace.write('seabrook/locales/pl-PL.json', JSON.stringify(polish));
   await workspace.write(
     'seabrook/locales/pl-PL.names.json',

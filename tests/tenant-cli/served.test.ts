@@ -32,7 +32,7 @@ async function titleOf(council: string): Promise<string | undefined> {
 
 test('a new council is served at once, a publish keeps it still, a rollback takes it back', async () => {
   expect(await titleOf('seabrook')).toBeUndefined();
-  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.begin('seabrook', ...complete);
   await expect.poll(() => titleOf('seabrook'), { timeout: 10_000 }).toBe('Seabrook Homes');
 
   // Where editors find the rules of a file is nothing to a browser.

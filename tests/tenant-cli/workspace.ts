@@ -1,6 +1,6 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { CommandError } from '#tools/command/command-error.ts';
 import type { Context } from '#tools/command/context.ts';
 import { runCommand } from '../support/run-command.ts';
@@ -24,6 +24,8 @@ export interface Workspace {
   run(subject: string, ...words: string[]): Promise<Said>;
   /** What `npm run tenant -- …` does, in this process. */
   tenant(...words: string[]): Promise<Said>;
+  /** Lays out what `tenant new` made of these words before in this file of tests; the first time, runs it. */
+  begin(id: string, ...flags: string[]): Promise<void>;
   /** What `npm run content -- …` does, with a database where the command needs one. */
   content(databaseUrl: string | undefined, ...words: string[]): Promise<Said>;
   /** The same as `tenant` with somebody at the terminal, who types these answers and then presses Enter. */
@@ -86,6 +88,17 @@ const base: Readonly<Record<string, unknown>> = {
   'content/cy-GB/help.html': '<!--\nname: Cymorth\n-->\n<p>Ffoniwch ni.</p>\n',
 };
 
+/** Councils as they were made, by the words for it: their icons take half a second to draw. */
+const begun = new Map<string, ReadonlyMap<string, Buffer>>();
+
+async function filesOf(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [relative(folder, path), await readFile(path)] as const)),
+  );
+}
+
 const whole = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 export async function makeWorkspace(): Promise<Workspace> {
@@ -96,7 +109,7 @@ export async function makeWorkspace(): Promise<Workspace> {
     join(home, 'web'),
   ];
 
-  const write = async (path: string, contents: string) => {
+  const write = async (path: string, contents: string | Buffer) => {
     await mkdir(dirname(join(tenantsFolder, path)), { recursive: true });
     await writeFile(join(tenantsFolder, path), contents);
   };
@@ -131,6 +144,14 @@ export async function makeWorkspace(): Promise<Workspace> {
     webFolder,
     run: (...words) => run(words),
     tenant: (...words) => run(['tenant', ...words]),
+    async begin(id, ...flags) {
+      const words = [id, ...flags].join('\n');
+      const known = begun.get(words);
+      if (known === undefined) {
+        await run(['tenant', 'new', id, ...flags]);
+        begun.set(words, await filesOf(join(tenantsFolder, id)));
+      } else await Promise.all([...known].map(([name, contents]) => write(`${id}/${name}`, contents)));
+    },
     content: (databaseUrl, ...words) => run(['content', ...words], { databaseUrl }),
     async converse(answers, ...words) {
       const left = [...answers];

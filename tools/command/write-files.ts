@@ -17,7 +17,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
  * Replaces several files: each is written beside its place first, so that where one cannot be, none has changed.
  * @throws CommandError where the folder does not let us.
  */
-export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<void> {
+export async function replaceFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
   const written: (readonly [beside: string, path: string])[] = [];
   const writing = [...files].map(([path, text]) =>
     asWritten(path, async (beside) => {

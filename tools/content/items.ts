@@ -54,7 +54,8 @@ const kinds: readonly (readonly [RegExp, ItemKind])[] = [
   [/^locales\/([a-z]{2}-[A-Z]{2})(?:\.\w+)?\.json$/, 'texts'],
   [/^theme\.json$/, 'theme'],
   [/^front-page\.json$/, 'front page'],
-  [/^[\w.-]+\.svg$/, 'theme'],
+  [/^[\w.-]+\.(?:svg|png|webp)$/, 'theme'],
+  [/^icons\//, 'theme'],
   [/^custom\.css$/, 'styles'],
   [/^pictures\//, 'pictures'],
   [/^redirects\.json$/, 'redirects'],
@@ -66,7 +67,7 @@ const layered: ReadonlySet<ItemKind> = new Set(['texts', 'theme', 'front page', 
 interface Part {
   readonly kind: ItemKind;
   readonly locale: string | undefined;
-  /** The item it belongs to: styles of a page to the page, sources of texts to the texts, a logo to the theme. */
+  /** The item it belongs to: styles of a page to the page, sources of texts to the texts, a logo and icons to the theme. */
   readonly item: string;
 }
 

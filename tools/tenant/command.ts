@@ -7,6 +7,7 @@ import { repeated, wholeNumber } from '../command/option-values.ts';
 import { check } from './check.ts';
 import { diff } from './diff.ts';
 import { giveFace, listFaces } from './faces.ts';
+import { giveLogo } from './logo.ts';
 import { listMissing } from './list-missing.ts';
 import { editCouncil } from './edit.ts';
 import { newCouncil } from './new.ts';
@@ -31,6 +32,8 @@ function answersOf<Args extends unknown[]>(command: Command<Args>) {
     .option('--council <name>', 'of the council')
     .option('--primary <colour>', 'such as #0b6472')
     .option('--crest <file>', 'instead: a picture with its colours, PNG, JPEG or SVG')
+    .option('--face <face>', 'its shapes, typefaces and first page; npm run tenant -- faces')
+    .option('--logo <file>', 'SVG, PNG, JPEG or WebP; icons are made from it, too')
     .option('--telephone <number>')
     .option('--email <address>')
     .option('--hours <sentence>', 'when the telephone is answered')
@@ -74,11 +77,12 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .option('--from <council>', 'copies its look and rules')
     .option('--yes', 'asks nothing')
     .option('--open', 'starts a portal that shows it, and follows what you change')
-    .action(async (id, { from, yes = false, open, ...options }) =>
+    .action(async (id, { from, face, logo, yes = false, open, ...options }) =>
       end(
         await newCouncil(context, id, {
-          answers: readFlags(options),
+          answers: { ...readFlags(options), ...(face !== undefined && { face }) },
           from,
+          logo,
           yes,
           open: open ?? (yes ? false : undefined),
           show,
@@ -93,8 +97,8 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
   )
     .option('--yes', 'asks nothing: changes what options say')
     .option('--open', 'starts a portal that shows it, and follows what you change')
-    .action(async (id, { yes = false, open = false, ...options }) =>
-      end(await editCouncil(context, id, { answers: readFlags(options), yes, open, show })),
+    .action(async (id, { face, logo, yes = false, open = false, ...options }) =>
+      end(await editCouncil(context, id, { answers: readFlags(options), face, logo, yes, open, show })),
     );
   program
     .command('schemes')
@@ -115,6 +119,15 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .action(async (id, face, { colours = false, replace = false }) =>
       end(await giveFace(context, id, face, { colours, replace })),
     );
+  program
+    .command('logo')
+    .argument('<id>')
+    .argument('[file]', 'SVG, PNG, JPEG or WebP; without it, icons are made anew from the logo that is there')
+    .description('a logo, its dark version, icons and the picture that links show, from one file')
+    .option('--dark <file>', 'the logo as it is on dark pages, if somebody has drawn it')
+    .option('--symbol <file>', 'the mark without words, for icons')
+    .option('--keep-white', 'leaves plain white around the mark')
+    .action(async (id, file, options) => end(await giveLogo(context, id, file, options)));
   program
     .command('check')
     .argument('[id]')

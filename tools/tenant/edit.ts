@@ -1,10 +1,14 @@
 import { join } from 'node:path';
+import { madeFile } from '#schemas/tenant/made-icons.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { createFiles, replaceFiles } from '../command/write-files.ts';
 import { checkCouncils } from './check/check-councils.ts';
 import { reportFindings } from './check/report.ts';
 import { exists, requireCouncil } from './councils.ts';
+import { giveFace, readFace } from './faces.ts';
+import { makeIcons } from './logo.ts';
+import { readNamed } from './logo/run-job.ts';
 import { changesFrom } from './edit/changes.ts';
 import { readToday, type Today } from './edit/today.ts';
 import { questions } from './new/answers.ts';
@@ -13,6 +17,9 @@ import { readKnown } from './new/known.ts';
 
 export interface EditOptions {
   readonly answers: Flags;
+  /** A face to wear, and the file of a new logo. */
+  readonly face: string | undefined;
+  readonly logo: string | undefined;
   /** Asks nothing: only what flags say changes. */
   readonly yes: boolean;
   readonly open: boolean;
@@ -26,25 +33,45 @@ export interface EditOptions {
 export async function editCouncil(
   context: Context,
   wished: string | undefined,
-  { answers: flags, yes, open, show }: EditOptions,
+  { answers: flags, face, logo, yes, open, show }: EditOptions,
 ): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
   const id = await requireCouncil(context, wished);
   const today = await readToday(tenantsFolder, id);
-  const answers = await askAnew(context, id, today, flags, yes);
+  if (face !== undefined) await mayWear(context, id, face);
+  if (logo !== undefined) await readNamed(logo);
+  const asksNothing = yes || face !== undefined || logo !== undefined;
+  const answers = await askAnew(context, id, today, flags, asksNothing);
   const { files, said } = changesFrom(today, answers);
-  if (said.length === 0) say('Nothing has changed, and nothing was written.');
+  if (said.length === 0 && asksNothing && !yes) say('');
+  else if (said.length === 0) say('Nothing has changed, and nothing was written.');
   else {
     const begun = await begunLanguages(tenantsFolder, id, answers.languages);
     await createFiles(new Map(begun.map((path) => [path, '{}\n'])));
     await replaceFiles(new Map([...files].map(([name, text]) => [join(tenantsFolder, id, name), text])));
     for (const line of said) say(line);
   }
+  if (face !== undefined) await giveFace(context, id, face, { colours: false, replace: false });
+  // Its name and colours are in its icons, too.
+  if (logo !== undefined || ((await exists(tenantsFolder, id, madeFile)) && (said.length > 0 || face))) {
+    const icons = await makeIcons(context, id, logo);
+    if (logo !== undefined) for (const line of icons.said) say(line);
+    if (icons.written.length > 0) say(`The logo and its icons are made anew: ${icons.written.join(', ')}`);
+  }
   say('');
   const status = reportFindings(await checkCouncils(context, [id]), [id], say);
   if (open) return await show(id);
   say(`\nLook at it, with a server running: http://${answers.hosts.split(' ')[0]}:${context.port}/`);
   return status;
+}
+
+/** Before anything is written. @throws CommandError as `giveFace` would. */
+async function mayWear(context: Context, id: string, face: string): Promise<void> {
+  await readFace(context, face);
+  if (await exists(context.tenantsFolder, id, 'front-page.json'))
+    throw new CommandError(
+      `${id} has a front page of its own, which the face's would replace. Nothing was written. If you want that: npm run tenant -- face ${id} ${face} --replace`,
+    );
 }
 
 async function askAnew(
@@ -63,12 +90,12 @@ async function askAnew(
     throw new CommandError(`What is to change? tenant edit ${id} --telephone "01632 960123"`, 2);
   try {
     const answers = await gatherAnswers({
-      questions: questions.filter(({ name }) => name !== 'scheme'),
+      questions: questions.filter(({ name }) => name !== 'scheme' && name !== 'face'),
       flags,
       ask: terminal?.ask,
       known: await readKnown(context.tenantsFolder, id),
       colours: !context.environment['NO_COLOR'],
-      usual: ({ name }) => (name === 'scheme' ? '' : today.answers[name]),
+      usual: ({ name }) => (name === 'scheme' || name === 'face' ? '' : today.answers[name]),
     });
     return { ...today.answers, ...answers };
   } finally {

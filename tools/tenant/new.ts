@@ -11,11 +11,16 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { Ask } from '../command/terminal.ts';
 import { exists, isCouncilId, requireCouncil } from './councils.ts';
+import { readFace } from './faces.ts';
+import { type MadeAnew, makeIcons } from './logo.ts';
+import { readNamed } from './logo/run-job.ts';
 
 export interface NewOptions {
   readonly answers: Flags;
   /** A council whose look and rules to copy. */
   readonly from: string | undefined;
+  /** The file of its logo; undefined: its initials are one. */
+  readonly logo: string | undefined;
   /** Takes the usual answer if no flag gives one. */
   readonly yes: boolean;
   /** Shows the council when it is made, and follows its files until it is stopped; undefined: asks whether to. */
@@ -89,12 +94,12 @@ async function wrongId(
 }
 
 /** What is asked of a council that begins with another's rules. */
-const notWithModel: readonly AnswerName[] = ['scheme', 'cycle'];
+const notWithModel: readonly AnswerName[] = ['face', 'scheme', 'cycle'];
 
 async function makeCouncil(
   context: Context,
   id: string,
-  { answers: flags, from }: NewOptions,
+  { answers: flags, from, logo }: NewOptions,
   ask: Ask | undefined,
 ): Promise<ExitStatus> {
   const { tenantsFolder, schemasFolder, say } = context;
@@ -104,10 +109,15 @@ async function makeCouncil(
   const crossed = model && notWithModel.find((name) => flags[name] !== undefined);
   if (crossed)
     throw new CommandError(
-      `--from copies the rules of ${from}, so --${crossed} does not go with it. Leave one of them out; npm run tenant -- edit ${id} changes the cycle afterwards.`,
+      `--from copies the look and the rules of ${from}, so --${crossed} does not go with it. Leave one of them out; npm run tenant -- edit ${id} changes face and cycle afterwards.`,
       2,
     );
-  const asked = questions.filter(({ name }) => model === undefined || !notWithModel.includes(name));
+  if (logo !== undefined) await readNamed(logo);
+  const asked = questions.filter(
+    ({ name }) =>
+      (model === undefined || !notWithModel.includes(name)) &&
+      (name !== 'face' || known.faces.length > 0 || flags.face !== undefined),
+  );
   const answers = await gatherAnswers({
     questions: asked,
     flags,
@@ -123,14 +133,16 @@ async function makeCouncil(
     throw new CommandError(
       `There are no schemes in ${tenantsFolder}${sep}base${sep}schemes to begin with. Bring the folder back from Lintel.`,
     );
+  const face = whole.face === '' ? undefined : await readFace(context, whole.face);
   const made = councilFiles({
     id,
     answers: whole,
     hosts: [`${id}.localhost`, ...whole.hosts.split(' ').filter(Boolean)],
     languages: [language, ...otherLanguages],
     model,
+    face,
     pack,
-    radius: await readRadius(tenantsFolder, model),
+    radius: face?.shape.radius ?? (await readRadius(tenantsFolder, model)),
     schemas: relative(`${tenantsFolder}${sep}${id}`, schemasFolder).replaceAll(sep, '/'),
     year: new Date().getFullYear(),
   });
@@ -142,18 +154,42 @@ async function makeCouncil(
   await writeCouncil(tenantsFolder, id, files);
 
   say(`\n${whole.name} is made: ${tenantsFolder}${sep}${id}`);
-  for (const name of files.keys()) say(`  ${name}`);
+  const icons = await drawnFor(context, id, logo);
+  for (const name of new Set([...files.keys(), ...icons.written])) {
+    if (!icons.taken.includes(name)) say(`  ${name}`);
+  }
   tellGuesses(context, asked, flags, ask);
   say('');
   const status = reportFindings(await checkCouncils(context, [id]), [id], say);
+  if (icons.wrong !== undefined)
+    say(
+      `\n${icons.wrong} The council is made all the same, with its initials as a first logo. Once the file is mended: npm run tenant -- logo ${id} FILE`,
+    );
   tellNext(context, id, model === undefined ? pack.id : undefined);
-  return status;
+  return icons.wrong === undefined ? status : 1;
+}
+
+/** Its logo and icons. A file that cannot be used does not undo a council that somebody has answered ten questions for. */
+async function drawnFor(
+  context: Context,
+  id: string,
+  logo: string | undefined,
+): Promise<Pick<MadeAnew, 'written' | 'taken'> & { readonly wrong?: string }> {
+  try {
+    const made = await makeIcons(context, id, logo);
+    if (logo !== undefined) for (const line of made.said) context.say(line);
+    return made;
+  } catch (error) {
+    if (!(error instanceof CommandError) || logo === undefined) throw error;
+    const made = await makeIcons(context, id, undefined);
+    return { ...made, wrong: error.message.replace(' Nothing was changed.', '') };
+  }
 }
 
 function wholeAnswers(answers: Partial<Answers>): Answers {
-  const { town = '', name = '', council = '', primary = '', telephone = '', email = '' } = answers;
+  const { town = '', name = '', council = '', primary = '', face = '', telephone = '', email = '' } = answers;
   const { hours = '', hosts = '', languages = '', scheme = '', cycle = '' } = answers;
-  return { town, name, council, primary, telephone, email, hours, hosts, languages, scheme, cycle };
+  return { town, name, council, primary, face, telephone, email, hours, hosts, languages, scheme, cycle };
 }
 
 /** Only these stay wrong if nobody corrects them: the others are empty, or rules that have to be read anyway. */

@@ -74,6 +74,7 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
   const { system } = useApp();
   const { header } = system.theme.layout;
   const { telephone } = system.contact;
+  const { address, dark, ...shape } = system.logo;
   return (
     <>
       <Masthead
@@ -86,7 +87,9 @@ export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
           <Container className="row">
             <Link to="/" className="brand">
               {/* The council's name is beside it, so the picture needs no alternative text. */}
-              <img src="/tenant/logo.svg" alt="" />
+              <img src={address} alt="" {...shape} />
+              {/* Lazy, so that only those who see it wait for it. */}
+              {dark && <img src={dark} alt="" {...shape} loading="lazy" />}
               <span className="name">{system.websiteTitle}</span>
             </Link>
             <div className="tools no-print">

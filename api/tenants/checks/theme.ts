@@ -4,23 +4,9 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 
-/** Every pair of colours that is too weak, and a logo that is not there. @param pictures paths of files. */
-export function checkTheme(
-  id: string,
-  theme: Theme,
-  file: LayeredFile,
-  pictures: ReadonlyMap<string, string>,
-): Finding[] {
+/** Every pair of colours that is too weak, and what says nothing any more. */
+export function checkTheme(id: string, theme: Theme, file: LayeredFile): Finding[] {
   const findings = oncePerColour(failingPairs(theme).map((pair) => contrastFinding(id, theme, pair, file)));
-  if (!pictures.has(theme.logo.file)) {
-    findings.push({
-      severity: 'error',
-      kind: 'theme.logo',
-      ...file.placeOf('/logo/file'),
-      message: `There is no logo ${theme.logo.file} in the council's folder.`,
-      cure: `Put ${theme.logo.file} beside theme.json, or leave "logo" out to show the one of base.`,
-    });
-  }
   const former = file.placeOf('/layout/hero');
   if (theme.layout.hero !== undefined && former.file.startsWith(`${id}/`)) {
     findings.push({

@@ -49,15 +49,15 @@ test('a link to a home shows its street, its rent and when it closes, with its p
   expect(tags.get('twitter:card')).toBe('summary_large_image');
 });
 
-test('a drawing is no picture for a link, and a home that is closed says so', async () => {
+test('a drawing is no picture for a link, which shows the council’s instead, and a home that is closed says so', async () => {
   const advertId = await addAdvert(database.pool, 'ashcombe', { closesIn: -1 });
   await change(advertId, {
     pictures: [{ file: 'homes/2/front.svg', alt: 'A house', width: 640, height: 480 }],
   });
   const tags = await tagsOf(`/properties/${advertId}`);
   expect(tags.get('og:description')).toMatch(/ · Closed /);
-  expect(tags.has('og:image')).toBe(false);
-  expect(tags.get('twitter:card')).toBe('summary');
+  expect(tags.get('og:image')).toMatch(/\/share\.png$/);
+  expect(tags.get('twitter:card')).toBe('summary_large_image');
 });
 
 test('any other page shows its title, in its language, and what is not there shows nothing', async () => {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { isIconPath } from '#schemas/tenant/made-icons.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
 import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
 import { nearestWord } from '#api/council-files/near-word.ts';
@@ -28,9 +29,13 @@ export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   const { all: languages } = languagesOf(shelves);
   // An unreadable tenant.json is reported by itself, without its consequences.
   if (languages.length === 0) return [];
-  const logo = memberOf(entryOf(shelves, 'theme.json', 'logo'), 'file');
+  const [logo, dark] = ['file', 'dark'].map((name) => memberOf(entryOf(shelves, 'theme.json', 'logo'), name));
   // An unreadable theme does not say which drawing is its logo.
-  const isLogo = (path: string) => path === logo || (logo === undefined && /^[^/]+\.svg$/.test(path));
+  const isLogo = (path: string) =>
+    path === logo ||
+    path === dark ||
+    isIconPath(path) ||
+    (logo === undefined && /^[^/]+\.(?:svg|png|webp)$/.test(path));
   const map = memberOf(entryOf(shelves, 'tenant.json', 'map'), 'file');
   return files.flatMap((path): Finding[] => {
     if (always.has(path) || isLogo(path) || path === map) return [];
@@ -73,7 +78,7 @@ function reasonAgainst(
   return unnamed(path, shelves);
 }
 
-const folders = ['content', 'forms', 'locales', 'pictures'];
+const folders = ['content', 'forms', 'icons', 'locales', 'pictures'];
 
 /** A file that has none of the names that are read, which may be nearly one of them. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
@@ -88,6 +93,8 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
         ? `Take it away: "${near}" is there already.`
         : `Did you mean "${near}"?`,
     };
+  if (first === 'icons')
+    return { message, cure: 'Take it away: only what npm run tenant -- logo writes belongs here.' };
   return isPictureName(path)
     ? { message, cure: 'A picture belongs in the folder "pictures".' }
     : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };

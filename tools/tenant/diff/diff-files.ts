@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { madeFile } from '#schemas/tenant/made-icons.ts';
 import { placesFile } from '#schemas/tenant/places.ts';
 import type { Redirects } from '#schemas/tenant/tenant.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
@@ -50,15 +51,35 @@ function quoted(text: string | undefined): string | undefined {
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
   const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);
   const paths = [...new Set([...old.keys(), ...fresh.keys()])].sort();
-  return paths.flatMap((path) => {
-    const [was, is] = [old.get(path), fresh.get(path)];
-    if (was === is) return [];
-    const telling = new Telling(groupOf(path), path);
-    if (was === undefined) telling.say(`${path} added`);
-    else if (is === undefined) telling.say(`${path} taken away`);
-    else telling.say(`${path} changed`);
-    return telling.changes;
-  });
+  return [
+    ...diffIcons(old, fresh),
+    ...paths.flatMap((path) => {
+      const [was, is] = [old.get(path), fresh.get(path)];
+      if (was === is || isIcon(path)) return [];
+      const telling = new Telling(groupOf(path), path);
+      if (was === undefined) telling.say(`${path} added`);
+      else if (is === undefined) telling.say(`${path} taken away`);
+      else telling.say(`${path} changed`);
+      return telling.changes;
+    }),
+  ];
+}
+
+const isIcon = (path: string) => path.startsWith('icons/');
+
+/** Nobody wants to read of eight files that one command wrote. */
+function diffIcons(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Change[] {
+  const [old, fresh] = [before, after].map((files) =>
+    [...files]
+      .filter(([path]) => isIcon(path))
+      .sort()
+      .join(),
+  );
+  if (old === fresh) return [];
+  const telling = new Telling('Look', madeFile);
+  const icons = 'icons and the picture of links';
+  telling.say(old === '' ? `${icons} added` : fresh === '' ? `${icons} taken away` : `${icons} changed`);
+  return telling.changes;
 }
 
 function groupOf(path: string): string {
@@ -68,7 +89,8 @@ function groupOf(path: string): string {
   return path.endsWith('.css') ? 'Styles' : 'Pictures';
 }
 
-const shown = /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|geojson)|addresses\.csv|pictures\/.*)$/;
+const shown =
+  /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|png|webp|geojson)|icons\/.*|addresses\.csv|pictures\/.*)$/;
 
 /** A hash of each file that residents see, by path; the council's own stands before base's. */
 async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<string, string>> {

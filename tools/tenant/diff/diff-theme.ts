@@ -36,6 +36,7 @@ export function diffTheme(before: Theme, after: Theme): Change[] {
     if (was !== is) telling.say(`${words} ${is}, was ${was}`, `/layout/${part}`);
   }
   telling.value('file of the logo', before.logo.file, after.logo.file, '/logo/file');
+  telling.value('file of the logo on dark pages', before.logo.dark, after.logo.dark, '/logo/dark');
   telling.value('what the logo says', before.logo.alt, after.logo.alt, '/logo/alt');
   return telling.changes;
 }

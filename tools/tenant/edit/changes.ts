@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** What has to be written so that the files say what was answered. */
-export function changesFrom(today: Today, answers: Omit<Answers, 'scheme'>): Changes {
+export function changesFrom(today: Today, answers: Omit<Answers, 'scheme' | 'face'>): Changes {
   const texts = new Map(today.texts);
   const said: string[] = [];
   for (const { name, changes } of [...settings(today, answers), ...colours(today, answers)]) {
@@ -60,7 +60,7 @@ function inTenant(path: JSONPath, value: unknown): Change {
   return { file: 'tenant.json', path, value };
 }
 
-function settings(today: Today, answers: Omit<Answers, 'scheme'>): Group[] {
+function settings(today: Today, answers: Omit<Answers, 'scheme' | 'face'>): Group[] {
   const { tenant, policy, answers: before } = today;
   const groups: (readonly [keyof typeof before, readonly Change[]])[] = [
     ['town', [inTenant(['localAuthorities', 0, 'name'], answers.town)]],

@@ -16,7 +16,7 @@ export interface Today {
   readonly policy: LettingsPolicy;
   /** Its own files as they stand; `{}` for one that it leaves to base. */
   readonly texts: ReadonlyMap<string, string>;
-  readonly answers: Omit<Answers, 'scheme'>;
+  readonly answers: Omit<Answers, 'scheme' | 'face'>;
 }
 
 const checks = {

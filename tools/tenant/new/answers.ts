@@ -16,6 +16,8 @@ export interface Answers {
   readonly council: string;
   /** `#rrggbb`, lower case. */
   readonly primary: string;
+  /** Name of a face of `tenants/base/faces`; empty for base's own look. */
+  readonly face: string;
   readonly telephone: string;
   readonly email: string;
   readonly hours: string;
@@ -38,6 +40,14 @@ export interface Known {
   /** Languages in which base has texts: only those can be the first. */
   readonly baseLocales: readonly string[];
   readonly packs: readonly SchemePack[];
+  readonly faces: readonly NamedFace[];
+}
+
+/** A look to start from. */
+export interface NamedFace {
+  readonly name: string;
+  /** What it looks like, in a sentence. */
+  readonly about: string;
 }
 
 /** One thing that is asked. */
@@ -107,6 +117,14 @@ export const questions: readonly Question[] = [
       'What is its main colour? (the code with a #, or the file of its crest or logo: PNG, JPEG or SVG)',
     usual: () => '#1f4e79',
     read: (answer) => (isPictureName(answer) ? readCrest(answer) : readColour(answer)),
+  },
+  {
+    name: 'face',
+    flag: '--face',
+    ask: ({ faces }) =>
+      `Which face should it start from? (its number; Enter for the plain one)\n${faces.map(({ name, about }, place) => `  ${place + 1} ${name}: ${firstSentence(about)}`).join('\n')}`,
+    usual: () => '',
+    read: readFaceName,
   },
   {
     name: 'telephone',
@@ -213,6 +231,12 @@ function readScheme(answer: string, { packs }: Known): Read {
   const said = answer.trim().toLowerCase();
   const found = packs.find(({ id }, place) => id === said || String(place + 1) === said);
   return found ? { value: found.id } : hasToBe(`one of: ${packs.map(({ id }) => id).join(', ')}`);
+}
+
+function readFaceName(answer: string, { faces }: Known): Read {
+  const said = answer.trim().toLowerCase();
+  const found = faces.find(({ name }, place) => name === said || String(place + 1) === said);
+  return found ? { value: found.name } : hasToBe(`one of: ${faces.map(({ name }) => name).join(', ')}`);
 }
 
 function firstSentence(about: string): string {

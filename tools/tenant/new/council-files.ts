@@ -1,3 +1,4 @@
+import type { Face } from '#schemas/tenant/face.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import { derivePalette } from '#domain/theme/derive-palette.ts';
 import { printJson } from '../print-json.ts';
@@ -27,13 +28,13 @@ function slugOf(name: string, instead: string): string {
 
 /** The files of a new council by their names: small, since everything else is inherited. */
 export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
-  const { id, answers, hosts, languages, model, pack, radius, schemas, year } = plan;
+  const { id, answers, hosts, languages, model, face, pack, radius, schemas, year } = plan;
   const { town, name, council, telephone, email, hours, cycle } = answers;
   const schema = (file: string) => ({ $schema: `${schemas}/${file}.schema.json` });
   const palettes: Pick<Theme, 'light' | 'dark'> = derivePalette(answers.primary);
   const version = `${id}-${year}-1`;
   const landlord = { id: slugOf(council, id), name: council };
-  return new Map([
+  return new Map<string, string>([
     [
       'tenant.json',
       printJson({
@@ -55,7 +56,10 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
         contact: { name, telephone, email, hours },
       }),
     ],
-    ['theme.json', printJson({ ...schema('theme'), ...palettes, ...model?.look })],
+    ['theme.json', printJson({ ...schema('theme'), ...palettes, ...model?.look, ...lookOf(face) })],
+    ...(face
+      ? [['front-page.json', printJson({ ...schema('front-page'), blocks: face.blocks })] as const]
+      : []),
     [
       'lettings.json',
       model === undefined
@@ -65,4 +69,11 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
     ['logo.svg', drawLogo(name, id, palettes.light, radius)],
     ['README.md', councilReadme(plan)],
   ]);
+}
+
+/** What a face lends besides its first page: no colours, since the council has said its own. */
+function lookOf(face: Face | undefined): object {
+  if (face === undefined) return {};
+  const { typeface, shape, layout } = face;
+  return { typeface, shape, layout };
 }

@@ -1,4 +1,5 @@
 import type { Json } from '#api/council-files/merge.ts';
+import type { Face } from '#schemas/tenant/face.ts';
 import type { SchemePack } from '../schemes/packs.ts';
 import type { Answers } from './answers.ts';
 
@@ -17,6 +18,8 @@ export interface CouncilPlan {
   /** The first is the default language. */
   readonly languages: readonly [string, ...string[]];
   readonly model: Model | undefined;
+  /** Whose shapes, typefaces and first page it starts from; its colours are its own. */
+  readonly face: Face | undefined;
   /** Where its rules begin, unless a model lends its own. */
   readonly pack: SchemePack;
   /** Corner radius of the theme, for the logo's tile. */

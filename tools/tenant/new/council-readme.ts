@@ -13,7 +13,8 @@ To change
 - the name, the telephone number, the address, the menus, the switches: \`tenant.json\`
 - the colours, the typefaces, the corners, the header: \`theme.json\`
 - bids, cycles, bands, parishes: \`lettings.json\`; give it a new \`version\` each time a rule changes
-- the mark in the header: \`logo.svg\`
+- the logo, and with it the icons in \`icons/\`: \`npm run tenant -- logo ${id} crest.svg\`
+- the first page: \`front-page.json\` (make it, or \`npm run tenant -- face ${id} meadow\`)
 - a text: \`locales/en-GB.json\` (make it), with only the texts that differ from base's
 - a page: \`content/en-GB/….html\` (make it)
 - a picture: \`pictures/\` (make it)

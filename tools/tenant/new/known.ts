@@ -2,22 +2,29 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { hostsOf, readShelves } from '../check/council-shelves.ts';
+import { faceNames, readFace } from '../faces.ts';
 import { listPacks, readPack } from '../schemes/packs.ts';
 import type { Known } from './answers.ts';
 
 /** What answers about a council are held against. @param id the council itself, whose own hosts are free to it. */
 export async function readKnown(tenantsFolder: string, id: string): Promise<Known> {
   const others = (await listTenantFolders(tenantsFolder)).filter((other) => other !== id);
-  const [shelves, packs, locales] = await Promise.all([
+  const [shelves, packs, locales, faces] = await Promise.all([
     readShelves(tenantsFolder, others),
     listPacks(tenantsFolder).then((ids) => Promise.all(ids.map((pack) => readPack(tenantsFolder, pack)))),
     readdir(join(tenantsFolder, 'base', 'locales')).catch(() => []),
+    faceNames({ tenantsFolder }).then((names) =>
+      Promise.all(
+        names.map(async (name) => ({ name, about: (await readFace({ tenantsFolder }, name)).about })),
+      ),
+    ),
   ]);
   return {
     claimedHosts: new Map(
       shelves.flatMap((other) => hostsOf(other).map((host) => [host, other.id] as const)),
     ),
     packs,
+    faces,
     baseLocales: locales.flatMap((file) => /^([a-z]{2}-[A-Z]{2})\.json$/.exec(file)?.[1] ?? []).sort(inFront),
   };
 }

@@ -8,7 +8,7 @@ export interface Letter {
 export const letterHeight = 14;
 
 /** Strokes, not a font: an SVG in the header may load none, and every reader sees the same. */
-const letters: Readonly<Record<string, Letter>> = {
+export const letters: Readonly<Record<string, Letter>> = {
   A: { width: 11, path: 'M0 14 5.5 0 11 14M2.2 9H8.8' },
   B: { width: 9, path: 'M0 7H5.2A3.5 3.5 0 0 0 5.2 0H0V14H5.5A3.5 3.5 0 0 0 5.5 7' },
   C: { width: 10, path: 'M10 2.4A6 7 0 1 0 10 11.6' },

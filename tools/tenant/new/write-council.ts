@@ -9,7 +9,7 @@ import { CommandError } from '../../command/command-error.ts';
 export async function writeCouncil(
   tenantsFolder: string,
   id: string,
-  files: ReadonlyMap<string, string>,
+  files: ReadonlyMap<string, string | Uint8Array>,
 ): Promise<void> {
   const beside = join(tenantsFolder, `.new-${id}-${process.pid}`);
   try {

@@ -66,7 +66,8 @@ const otherFiles = `## Files that are no JSON
 | --- | --- |
 | \`custom.css\` | Styles for every page, after the portal's own: colours, spacing and borders of your own classes. Only harmless properties are taken: nothing that loads from elsewhere, hides a control or lies over one. The check names each declaration that is left out, with its line. |
 | \`content/<locale>/**/*.html\` and \`.css\` | Pages, and styles of one page: [a new council](../new-council.md) shows them. |
-| \`logo.svg\`, \`pictures/\` | The mark in the header; pictures of pages. |
+| \`logo.svg\`, \`icons/\` | The mark in the header, and icons of it: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |
+| \`pictures/\` | Pictures of pages. |
 | \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode; long lists of options in [forms](../forms.md). |
 | \`map.geojson\`, \`places.geojson\` | The map of homes, and what is around them. |
 | \`locales/<locale>.json\`, \`locales/<locale>.names.json\` | Texts, and the names of these settings in another language: [more than one language](../../tenants/README.md#more-than-one-language). |`;

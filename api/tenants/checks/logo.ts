@@ -1,0 +1,110 @@
+import { parse } from 'jsonc-parser';
+import { Check } from 'typebox/value';
+import { iconLook } from '#domain/theme/logo-grounds.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import {
+  iconSizes,
+  madeFile,
+  type MadeIcons,
+  MadeIconsSchema,
+  mostUnseen,
+} from '#schemas/tenant/made-icons.ts';
+import type { Theme } from '#schemas/tenant/theme.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import type { Source } from '../../council-files/source.ts';
+
+/** A logo that is not there, that cannot be seen in the header, or whose icons are missing or old. */
+export function checkLogo(
+  id: string,
+  { theme, title }: { readonly theme: Theme; readonly title: string | undefined },
+  file: LayeredFile,
+  own: Source,
+  pictures: ReadonlyMap<string, string>,
+): Finding[] {
+  const { logo } = theme;
+  const missing: Finding[] = (['file', 'dark'] as const).flatMap((entry) => {
+    const name = logo[entry];
+    if (name === undefined || pictures.has(name)) return [];
+    return {
+      severity: 'error',
+      kind: 'theme.logo',
+      ...file.placeOf(`/logo/${entry}`),
+      message: `There is no logo ${name} in the council's folder.`,
+      cure:
+        entry === 'file'
+          ? `Put ${name} beside theme.json, or leave "logo" out to show the one of base.`
+          : `Put ${name} beside theme.json, or leave "dark" out; npm run tenant -- logo ${id} makes one if it is needed.`,
+    };
+  });
+  // Base's logo is nobody's face, and has no icons.
+  if (missing.length > 0 || !own.others.has(logo.file)) return missing;
+  return checkIcons(id, { theme, title }, own);
+}
+
+function checkIcons(
+  id: string,
+  { theme, title }: { readonly theme: Theme; readonly title: string | undefined },
+  own: Source,
+): Finding[] {
+  const anew = `Make them: npm run tenant -- logo ${id}`;
+  const warning = (kind: string, path: string, message: string, cure: string): Finding => ({
+    severity: 'warning',
+    kind,
+    file: `${id}/${path}`,
+    message,
+    cure,
+  });
+  const text = own.texts.get(madeFile);
+  if (text === undefined)
+    return [
+      warning(
+        'icons.missing',
+        theme.logo.file,
+        'There are no icons of this logo: a phone shows none on its first screen, and a link to the portal has no picture.',
+        anew,
+      ),
+    ];
+  const made: unknown = parse(text);
+  if (!Check(MadeIconsSchema, made))
+    return [warning('icons.old', madeFile, 'This does not say what the icons were made from.', anew)];
+  const names = Object.keys(iconSizes).filter((name) => !own.others.has(`icons/${name}`));
+  const old = changedSince(made, theme, title, own);
+  return [
+    ...names.map((name) => warning('icons.missing', `icons/${name}`, 'This icon is missing.', anew)),
+    ...(old === undefined
+      ? unseenFindings(id, made, theme)
+      : [warning('icons.old', madeFile, `${old} since the icons were made.`, anew)]),
+  ];
+}
+
+function changedSince(
+  made: MadeIcons,
+  theme: Theme,
+  title: string | undefined,
+  own: Source,
+): string | undefined {
+  const digest = (path: string | undefined) =>
+    path === undefined ? null : (own.marks.get(path)?.digest ?? null);
+  const mark = [...own.marks].find(([path]) => path.startsWith('icons/mark.'));
+  if (digest(theme.logo.file) !== made.logo) return `The logo ${theme.logo.file} has changed`;
+  if (digest(theme.logo.dark) !== made.dark) return 'The dark version of the logo has changed';
+  if ((mark?.[1].digest ?? null) !== made.mark) return 'The mark alone, in icons, has changed';
+  if (title !== undefined && title !== made.title)
+    return `The portal's name has changed from "${made.title}"`;
+  return iconLook(theme) === made.look ? undefined : 'Colours, corners or the header have changed';
+}
+
+function unseenFindings(id: string, { unseen }: MadeIcons, theme: Theme): Finding[] {
+  return (['light', 'dark'] as const)
+    .filter((scheme) => unseen[scheme] > mostUnseen)
+    .map((scheme) => ({
+      severity: 'warning',
+      kind: 'theme.logoUnseen',
+      file: `${id}/${(scheme === 'dark' ? theme.logo.dark : undefined) ?? theme.logo.file}`,
+      message: `${Math.round(unseen[scheme] * 100)}% of the mark cannot be seen on the header in ${scheme}: it has a contrast of less than 3:1 there.`,
+      cure:
+        scheme === 'dark'
+          ? `Give a version for dark pages: npm run tenant -- logo ${id} --dark FILE`
+          : `Give the mark once more from where it came, and it gets colours that are seen, or a tile: npm run tenant -- logo ${id} FILE`,
+    }));
+}

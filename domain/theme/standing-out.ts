@@ -1,0 +1,54 @@
+import { contrastRatio } from './contrast.ts';
+import { toHex, toOklch, type Oklch } from './oklch.ts';
+
+/** WCAG 2.2, 1.4.11. What is moved goes on to what words need: strokes of a mark are often as thin. */
+const graphicRatio = 3;
+const textRatio = 4.5;
+/** Below it a colour reads as grey, as in `derivePalette`. */
+const visibleChroma = 0.04;
+/** In OKLAB. Nearer colours look alike anyway. */
+const apart = 0.1;
+/** What must be left of the distance between two colours of a mark. */
+const stillApart = 0.07;
+
+/**
+ * A colour of a mark as it has to be on a ground: itself where it stands out; else lighter on a dark ground and darker on a
+ * light one, in its own hue. Black becomes nearly white there, as printers do it, and not grey.
+ * @param colour six hexadecimal digits, as `ground`.
+ */
+export function standingOut(colour: string, ground: string): string {
+  if (contrastRatio(colour, ground) >= graphicRatio) return colour;
+  const isDark = isDarkGround(ground);
+  const { lightness, chroma, hue } = toOklch(colour);
+  if (chroma < visibleChroma) return isDark ? '#f7f7f7' : '#1d1d1f';
+  const step = isDark ? 0.01 : -0.01;
+  for (let moved = lightness; moved >= 0 && moved <= 1; moved += step) {
+    const hex = toHex({ lightness: moved, chroma, hue });
+    if (contrastRatio(hex, ground) >= textRatio) return hex;
+  }
+  return isDark ? '#ffffff' : '#000000';
+}
+
+/** Whether what stands out from a ground is lighter than it. */
+export function isDarkGround(ground: string): boolean {
+  return contrastRatio('#ffffff', ground) > contrastRatio('#000000', ground);
+}
+
+/** Whether colours of a mark that touch, and can be told apart, still can be once they stand out from a ground. */
+export function staysApart(touching: readonly (readonly [string, string])[], ground: string): boolean {
+  return touching.every(
+    ([one, other]) =>
+      distance(one, other) < apart ||
+      distance(standingOut(one, ground), standingOut(other, ground)) >= stillApart,
+  );
+}
+
+function distance(one: string, other: string): number {
+  const [from, to] = [inOklab(toOklch(one)), inOklab(toOklch(other))];
+  return Math.hypot(from.lightness - to.lightness, from.a - to.a, from.b - to.b);
+}
+
+function inOklab({ lightness, chroma, hue }: Oklch) {
+  const angle = (hue * Math.PI) / 180;
+  return { lightness, a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) };
+}

@@ -1,0 +1,144 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parse } from 'jsonc-parser';
+import { Check } from 'typebox/value';
+import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
+import { withoutNotes } from '#api/council-files/notes.ts';
+import { shapeCheck } from '#api/council-files/shape-findings.ts';
+import { readSource, type Source } from '#api/council-files/source.ts';
+import { isIconPath, madeFile, MadeIconsSchema, markFile } from '#schemas/tenant/made-icons.ts';
+import { type Theme, ThemeSchema } from '#schemas/tenant/theme.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { replaceFiles } from '../command/write-files.ts';
+import { checkCouncils } from './check/check-councils.ts';
+import { reportFindings } from './check/report.ts';
+import { requireCouncil } from './councils.ts';
+import { editedJson } from './edited-json.ts';
+import type { LogoMade, NamedFile } from './logo/job.ts';
+import { readNamed, runLogoJob } from './logo/run-job.ts';
+
+export interface LogoOptions {
+  /** Of the mark as it is on dark pages, where somebody has drawn it. */
+  readonly dark?: string | undefined;
+  /** Of the mark alone, for icons. */
+  readonly symbol?: string | undefined;
+  readonly keepWhite?: boolean;
+}
+
+/** `tenant logo <council> [file]`: a council's logo, its dark version, icons and share picture, from one file. */
+export async function giveLogo(
+  context: Context,
+  wished: string,
+  file: string | undefined,
+  options: LogoOptions,
+): Promise<ExitStatus> {
+  const id = await requireCouncil(context, wished);
+  const { said, written, taken } = await makeIcons(context, id, file, options);
+  for (const line of said) context.say(line);
+  if (written.length + taken.length === 0) context.say('Nothing has changed, and nothing was written.');
+  for (const name of written) context.say(`  ${id}/${name}`);
+  for (const name of taken) context.say(`  ${id}/${name} is taken away`);
+  context.say('');
+  return reportFindings(await checkCouncils(context, [id]), [id], context.say);
+}
+
+/** What was done and why, and which files are other ones now. */
+export interface MadeAnew {
+  readonly said: readonly string[];
+  readonly written: readonly string[];
+  readonly taken: readonly string[];
+}
+
+/** @param file undefined: from the logo that the council has. */
+export async function makeIcons(
+  { tenantsFolder }: Pick<Context, 'tenantsFolder'>,
+  id: string,
+  file: string | undefined,
+  { dark, symbol, keepWhite = false }: LogoOptions = {},
+): Promise<MadeAnew> {
+  const folder = join(tenantsFolder, id);
+  const [own, base] = await Promise.all([folder, join(tenantsFolder, 'base')].map((one) => readSource(one)));
+  if (own === undefined || base === undefined) return { said: [], written: [], taken: [] };
+  const lay = (name: string) =>
+    withoutNotes(layFile(id, new DocumentShelf(own), new DocumentShelf(base), name));
+  const { value: theme } = shapeCheck(ThemeSchema)(lay('theme.json'));
+  if (theme === undefined)
+    throw new CommandError(
+      `${id}/theme.json has a mistake, so nobody can say on which colours the logo stands. Nothing was changed. First mend what this finds: npm run tenant -- check ${id}`,
+    );
+  const before = await ownFiles(own, theme);
+  const logo = before.get(theme.logo.file);
+  // A file given by its own path is the one that is there: it stays as it is.
+  const isFresh = file !== undefined && resolve(file) !== resolve(folder, theme.logo.file);
+  if (logo === undefined && !isFresh)
+    throw new CommandError(
+      `${id} has no logo of its own, only the one of base. Name its file: npm run tenant -- logo ${id} crest.svg`,
+    );
+  const known = madeIn(own);
+  const mark = [...before.values()].find(({ name }) => markFile.test(name));
+  const title: unknown = Reflect.get(Object(lay('tenant.json').value), 'websiteTitle');
+  const made = await runLogoJob({
+    id,
+    title: typeof title === 'string' ? title : id,
+    theme,
+    fresh: isFresh ? await readNamed(file) : undefined,
+    freshDark: dark === undefined ? undefined : await readNamed(dark),
+    freshSymbol: symbol === undefined ? undefined : await readNamed(symbol),
+    keepsWhite: keepWhite,
+    logo,
+    // Without a record, somebody put it there by hand.
+    givenDark:
+      theme.logo.dark !== undefined && (known === undefined || known.darkIsGiven)
+        ? before.get(theme.logo.dark)
+        : undefined,
+    mark,
+  });
+  return { said: made.said, ...(await write(folder, own, before, theme, made)) };
+}
+
+/** What belongs to a council's logo already, by name. */
+async function ownFiles({ folder, others, texts }: Source, theme: Theme): Promise<Map<string, NamedFile>> {
+  const names = [...others, ...texts.keys()].filter(
+    (name) => name === theme.logo.file || name === theme.logo.dark || isIconPath(name),
+  );
+  const files = await Promise.all(
+    names.map(
+      async (name) =>
+        [name, { name, base64: (await readFile(join(folder, name))).toString('base64') }] as const,
+    ),
+  );
+  return new Map(files);
+}
+
+function madeIn({ texts }: Source) {
+  const value: unknown = parse(texts.get(madeFile) ?? 'null');
+  return Check(MadeIconsSchema, value) ? value : undefined;
+}
+
+/** Writes what differs, takes away what is left of the logo before, and says both by name. */
+async function write(
+  folder: string,
+  own: Source,
+  before: ReadonlyMap<string, NamedFile>,
+  theme: Theme,
+  made: LogoMade,
+): Promise<Pick<MadeAnew, 'written' | 'taken'>> {
+  const text = own.texts.get('theme.json') ?? '{}\n';
+  let edited = text;
+  if (made.logo !== theme.logo.file) edited = editedJson(edited, ['logo', 'file'], made.logo);
+  if (made.dark !== theme.logo.dark) edited = editedJson(edited, ['logo', 'dark'], made.dark);
+  const changed = made.files.filter(({ name, base64 }) => before.get(name)?.base64 !== base64);
+  const left = [...before.keys()].filter((name) => !made.files.some((file) => file.name === name));
+  await replaceFiles(
+    new Map<string, string | Uint8Array>([
+      ...changed.map(({ name, base64 }) => [join(folder, name), Buffer.from(base64, 'base64')] as const),
+      ...(edited === text ? [] : [[join(folder, 'theme.json'), edited] as const]),
+    ]),
+  );
+  await Promise.all(left.map((name) => rm(join(folder, name))));
+  return {
+    written: [...(edited === text ? [] : ['theme.json']), ...changed.map(({ name }) => name)],
+    taken: left,
+  };
+}

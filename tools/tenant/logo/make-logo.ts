@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { cropped, leftmostMark } from '#domain/pictures/mark-pixels.ts';
+import { iconLook, logoGround } from '#domain/theme/logo-grounds.ts';
+import { isDarkGround } from '#domain/theme/standing-out.ts';
+import { type MadeIcons, madeFile } from '#schemas/tenant/made-icons.ts';
+import { drawLogo } from '../new/logo.ts';
+import { printJson } from '../print-json.ts';
+import { drawIcons } from './draw-icons.ts';
+import { LogoFault, type LogoJob, type LogoMade, type NamedFile } from './job.ts';
+import { inShape, keptFile, type Mark, rasterOf, ratioOf, readMark, shown, takeIn } from './mark.ts';
+import { type OnGround, onGround, unseenOn } from './on-ground.ts';
+
+/** Wider than this, and an icon of it would be a thin line. */
+const widestIcon = 1.6;
+
+/**
+ * Makes everything that a council needs of its logo. The same job makes the same files, byte for byte: nothing of the
+ * machine goes into them, no typeface and no time. What is kept is made first, and all else from that, so that icons
+ * made anew later are the same.
+ * @throws LogoFault where a file cannot be used.
+ */
+export async function makeLogo(job: LogoJob): Promise<LogoMade> {
+  const { theme } = job;
+  const said: string[] = [];
+  const logo = await logoFile(job, said);
+  const { mark: logoMark } = await readMark(logo);
+  const dark = await darkFile(job, logoMark, said);
+  const symbol = await symbolFile(job, logoMark, said);
+  const icons = await drawIcons({ symbol: symbol.mark, logo: logoMark }, theme, job.title);
+  const unseen = {
+    light: await unseenOn(logoMark, logoGround(theme, 'light')),
+    dark: await unseenOn(dark ? (await readMark(dark.file)).mark : logoMark, logoGround(theme, 'dark')),
+  };
+  const made: MadeIcons = {
+    logo: digestOf(logo),
+    dark: dark ? digestOf(dark.file) : null,
+    darkIsGiven: dark?.isGiven ?? false,
+    mark: symbol.file ? digestOf(symbol.file) : null,
+    title: job.title,
+    look: iconLook(theme),
+    unseen: { light: rounded(unseen.light), dark: rounded(unseen.dark) },
+  };
+  return {
+    files: [
+      logo,
+      ...(dark ? [dark.file] : []),
+      ...(symbol.file ? [symbol.file] : []),
+      ...icons,
+      { name: madeFile, base64: Buffer.from(printJson(made)).toString('base64') },
+    ],
+    logo: logo.name,
+    dark: dark?.file.name,
+    said,
+  };
+}
+
+const rounded = (share: number) => Number(share.toFixed(3));
+
+function digestOf({ base64 }: NamedFile): string {
+  return createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex').slice(0, 12);
+}
+
+/** The logo as the header shows it in light. The council's own stays as it is, to the byte. */
+async function logoFile({ fresh, logo, theme, keepsWhite }: LogoJob, said: string[]): Promise<NamedFile> {
+  if (fresh === undefined) {
+    if (logo) return logo;
+    throw new LogoFault('There is no logo to make icons from.');
+  }
+  const taken = await takeIn(fresh, keepsWhite);
+  said.push(...taken.said);
+  const ground = logoGround(theme, 'light');
+  const placed = await onGround(
+    taken.mark,
+    ground,
+    [theme.light.surface, theme.light.primary],
+    theme.shape.radius,
+  );
+  if (placed.how !== 'asItIs') said.push(sentence('light', ground, placed));
+  return keptFile('logo', placed.mark, 'logo');
+}
+
+interface DarkFile {
+  readonly file: NamedFile;
+  readonly isGiven: boolean;
+}
+
+async function darkFile(job: LogoJob, logo: Mark, said: string[]): Promise<DarkFile | undefined> {
+  const { theme, fresh, freshDark, givenDark, keepsWhite } = job;
+  const ground = logoGround(theme, 'dark');
+  if (freshDark) {
+    const taken = await takeIn(freshDark, keepsWhite, ratioOf(logo));
+    said.push(...taken.said);
+    // A page does not move where one takes the place of the other.
+    const placed = await inShape(taken.mark, ratioOf(logo));
+    return { file: await keptFile('logo-dark', placed, 'logo'), isGiven: true };
+  }
+  if (givenDark && !fresh) return { file: givenDark, isGiven: true };
+  if (givenDark) said.push('The dark version of the former logo is gone; --dark gives one of the new.');
+  const placed = await onGround(logo, ground, [theme.light.surface, theme.light.header], theme.shape.radius);
+  said.push(sentence('dark', ground, placed));
+  if (placed.how === 'asItIs') return undefined;
+  return { file: await keptFile('logo-dark', placed.mark, 'logo'), isGiven: false };
+}
+
+function sentence(scheme: 'light' | 'dark', ground: string, { how, tile }: OnGround): string {
+  const where = `on the header in ${scheme}, ${ground}`;
+  if (how === 'asItIs') return `The mark can be seen ${where}: no ${scheme} version is needed.`;
+  const why = `The mark cannot be seen ${where}`;
+  return how === 'recoloured'
+    ? `${why}: there its colours are ${isDarkGround(ground) ? 'lighter' : 'darker'}.`
+    : `${why}, and its colours are too many or too near to be changed: there it stands on a tile of ${tile ?? ''}.`;
+}
+
+interface SymbolFile {
+  readonly mark: Mark;
+  /** Undefined where icons are drawn from the logo's own file, or are initials. */
+  readonly file: NamedFile | undefined;
+}
+
+/** What icons show: the mark without its words. */
+async function symbolFile(job: LogoJob, logo: Mark, said: string[]): Promise<SymbolFile> {
+  const { fresh, freshSymbol, mark, keepsWhite } = job;
+  if (freshSymbol) {
+    const taken = await takeIn(freshSymbol, keepsWhite);
+    said.push(...taken.said);
+    return kept(taken.mark);
+  }
+  if (mark && !fresh) return { mark: (await readMark(mark)).mark, file: mark };
+  // From what came in, which is larger than what the header needs.
+  const source = fresh ? (await takeIn(fresh, keepsWhite)).mark : logo;
+  if (ratioOf(source) <= widestIcon && 1 / ratioOf(source) <= widestIcon)
+    return source.kind === 'pixels' && fresh ? kept(source) : { mark: logo, file: undefined };
+  const part = await partOf(source);
+  if (part) {
+    said.push('The logo is wide: icons show the mark at its left. --symbol gives another.');
+    return kept(part);
+  }
+  said.push(
+    'The logo is wide, and no mark stands clearly apart in it: icons show initials. Give the mark alone with --symbol.',
+  );
+  return { mark: await initials(job), file: undefined };
+}
+
+async function kept(mark: Mark): Promise<SymbolFile> {
+  const file = await keptFile('icons/mark', mark, 'mark');
+  return { mark: (await readMark(file)).mark, file };
+}
+
+async function partOf(mark: Mark): Promise<Mark | undefined> {
+  const raster = await rasterOf(mark, { width: 1000, height: 1000 });
+  const part = leftmostMark(raster);
+  if (part === undefined) return undefined;
+  return mark.kind === 'drawing'
+    ? { kind: 'drawing', drawing: shown(mark.drawing, raster, part) }
+    : { kind: 'pixels', raster: cropped(raster, part) };
+}
+
+async function initials({ title, id, theme }: LogoJob): Promise<Mark> {
+  const svg = drawLogo(title, id, theme.light, theme.shape.radius);
+  return (await readMark({ name: 'initials.svg', base64: Buffer.from(svg).toString('base64') })).mark;
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { CommandError } from '../../command/command-error.ts';
+import type { LogoAnswer, LogoJob, LogoMade, NamedFile } from './job.ts';
+
+/** @throws CommandError where nothing can be made of a file. */
+export async function runLogoJob(job: LogoJob): Promise<LogoMade> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'print-logo.ts')]);
+  child.stdin.end(JSON.stringify(job));
+  const [printed, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (printed === '')
+    throw new CommandError(`The icons could not be drawn. Nothing was changed. ${complained}`);
+  const answer: LogoAnswer = JSON.parse(printed);
+  if ('wrong' in answer) throw new CommandError(`${answer.wrong} Nothing was changed.`);
+  return answer;
+}
+
+/** A file that somebody named on the command line. @throws CommandError where it cannot be read. */
+export async function readNamed(path: string): Promise<NamedFile> {
+  const whole = resolve(path.trim());
+  const bytes = await readFile(whole).catch(() => undefined);
+  if (bytes === undefined)
+    throw new CommandError(`There is no file ${whole} that can be read. Nothing was changed.`);
+  return { name: basename(whole), base64: bytes.toString('base64') };
+}
