@@ -124,12 +124,22 @@ class Follower {
     const { screens } = this.#world;
     for (let hops = 0; hops < mostHops; hops += 1) {
       const place = screens.where();
-      if (isSame(place, this.#placeOf(step))) return;
+      if (this.#isAt(step, place)) return;
       if (typeof place === 'string') await this.#goInto(step, place);
       else if (step.item !== null && this.#listOf(place) === this.#listOf(step)) await this.#openItem(step);
       else await this.#goOn(place);
     }
     throw new Error(`${mostHops} pages did not lead to ${step.page}.`);
+  }
+
+  /**
+   * Whether the pages have come to a step. Of a list that the form makes itself there is nothing to do on its page, so
+   * the button on the tasks may lead past it, to the first of its items.
+   */
+  #isAt(step: TriedStep, place: FormPlace): boolean {
+    if (isSame(place, this.#placeOf(step))) return true;
+    const isMade = step.adds === null && this.#isListPage(step);
+    return isMade && typeof place !== 'string' && this.#listOf(place) === this.#listOf(step);
   }
 
   /** The list that a page shows; null: it shows none, or asks of an item. */
@@ -162,7 +172,7 @@ class Follower {
     expect(
       at,
       `${entered.page} comes no later than ${step.page}, which nobody has seen yet`,
-    ).toBeLessThanOrEqual(wanted);
+    ).toBeLessThanOrEqual(this.#isAt(step, entered) ? at : wanted);
     await this.#arrive(entered);
   }
 
