@@ -4,6 +4,7 @@ import { comparePictures } from './pictures/compare.ts';
 import { pictureFaces } from './pictures/faces.ts';
 import { takePhotographs } from './pictures/photographs/take-photographs.ts';
 import { takeReadmePictures } from './pictures/readme-pictures.ts';
+import { pictureSettings } from './pictures/settings-pictures.ts';
 
 // The README's pictures, from a running portal with the demo in it:
 //
@@ -18,6 +19,10 @@ import { takeReadmePictures } from './pictures/readme-pictures.ts';
 //
 //   npm run pictures -- --faces [--to <folder>]
 //
+// Or where each setting of a council is seen, into docs/settings/pictures:
+//
+//   npm run pictures -- --settings [--only <part of a picture's name>]…
+//
 // Or pictures of twenty screens before and after, on one page, from a checkout of before and this one:
 //
 //   npm run pictures -- --before <folder of a checkout> [--to <folder>] [--quick]
@@ -27,6 +32,8 @@ const { values } = parseArgs({
     photographs: { type: 'boolean', default: false },
     force: { type: 'boolean', default: false },
     faces: { type: 'boolean', default: false },
+    settings: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: [] },
     before: { type: 'string' },
     to: { type: 'string' },
     quick: { type: 'boolean', default: false },
@@ -36,11 +43,14 @@ const {
   photographs,
   force,
   faces,
+  settings,
+  only,
   before,
   to = join(import.meta.dirname, '../dist/pictures'),
   quick,
 } = values;
 if (photographs) await takePhotographs(force);
 else if (faces) await pictureFaces(to);
+else if (settings) await pictureSettings(only);
 else if (before === undefined) await takeReadmePictures();
 else await comparePictures({ before, to, quick });

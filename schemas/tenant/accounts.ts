@@ -28,14 +28,14 @@ export type PasswordPolicy = Static<typeof PasswordPolicySchema>;
 /** A consent that a person gives, or not, when making an account. */
 export const ConsentSchema = Type.Object(
   {
-    id: { ...SlugSchema, description: 'A short name, which is kept with who agreed.' },
+    id: { ...SlugSchema, description: 'A short name, recorded with each person’s agreement.' },
     version: Type.String({
       minLength: 1,
       maxLength: 40,
-      description: 'Change it whenever the words change: who agreed to what is kept with it.',
+      description: 'Change it whenever the words change: it records which words each person agreed to.',
     }),
     text: Type.String({ minLength: 1, maxLength: 500, description: 'The sentence beside the box.' }),
-    required: Type.Boolean({ description: 'Whether there is no account without it.' }),
+    required: Type.Boolean({ description: 'Whether people have to agree before they can have an account.' }),
     page: Type.Optional(
       Type.String({
         pattern: '^/',
@@ -52,7 +52,7 @@ export const FeatureNoticeSchema = Type.Object(
   {
     featureNoticeIdentifier: {
       ...SlugSchema,
-      description: 'A short name. Who has closed a notice of this name does not see it again.',
+      description: 'A short name. Anyone who has closed the notice with this name does not see it again.',
     },
     title: Type.String({ minLength: 1, maxLength: 120, description: 'What is new, in a few words.' }),
     text: Type.String({ minLength: 1, maxLength: 500, description: 'What it does for the reader.' }),
@@ -71,17 +71,17 @@ export const AccountsSchema = Type.Object(
     minimumAge: Type.Integer({
       minimum: 0,
       maximum: 18,
-      description: 'Years of age from which somebody may make an account.',
+      description: 'The age, in years, from which somebody can create an account.',
     }),
     consents: Type.Array(ConsentSchema, {
       maxItems: 10,
-      description: 'What people are asked to agree to when they make an account.',
+      description: 'What people are asked to agree to when they create an account.',
     }),
     featureNotices: Type.Array(FeatureNoticeSchema, {
       maxItems: 10,
-      description: 'What is new, shown to members until they close it.',
+      description: 'Notices of what is new, shown to people who are logged in until they close them.',
     }),
   },
-  { additionalProperties: false, description: 'Making an account, and passwords.' },
+  { additionalProperties: false, description: 'Creating an account, and passwords.' },
 );
 export type AccountSettings = Static<typeof AccountsSchema>;

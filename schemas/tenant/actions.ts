@@ -7,7 +7,7 @@ const only = { additionalProperties: false } as const;
 /** Files that a kind of action asks for. */
 const NewActionUploadSchema = Type.Object(
   {
-    name: { ...SlugSchema, description: 'Tells the uploads of one kind apart.' },
+    name: { ...SlugSchema, description: 'A short name, to tell the uploads of one action apart.' },
     label: Type.String({
       minLength: 1,
       maxLength: 200,
@@ -39,7 +39,7 @@ export const NewActionKindSchema = Type.Object(
     next: Type.String({
       minLength: 1,
       maxLength: 600,
-      description: 'What the council does when it has it, and by when.',
+      description: 'What you do once you have it, and by when.',
     }),
     minutes: Type.Integer({ minimum: 1, maximum: 60, description: 'How long it takes, roughly.' }),
     displayOrder: Type.Integer({
@@ -47,7 +47,7 @@ export const NewActionKindSchema = Type.Object(
       description: 'Its place in the list; the smallest comes first.',
     }),
     for: Type.Union([Type.Literal('everybody'), Type.Literal('applicants')], {
-      description: 'Who may: everybody with an account, or only people with an application.',
+      description: 'Who can use it: everybody with an account, or only people with an application.',
     }),
     queue: {
       ...SlugSchema,
@@ -66,7 +66,7 @@ export const NewActionKindSchema = Type.Object(
     ),
     review: Type.Optional({
       ...ReviewKindSchema,
-      description: 'Set for a request for a review: what is to be looked at again.',
+      description: 'Only for a request for a review: what kind of decision is to be looked at again.',
     }),
   },
   only,
@@ -88,7 +88,7 @@ export const ActionSettingsSchema = Type.Object(
       {
         minItems: 1,
         description:
-          'The law on homelessness that you are under, and from which day on: england, wales-2014 or wales-2026.',
+          'The homelessness law that applies to you, and the day from which it applies: england, wales-2014 or wales-2026.',
       },
     ),
     registerReviews: Type.Object(
@@ -112,7 +112,8 @@ export const ActionSettingsSchema = Type.Object(
       },
       {
         ...only,
-        description: 'Reviews of decisions on the register: no law sets their days, your scheme does.',
+        description:
+          'Reviews of decisions on the register. The time limits are set by your scheme, not by law.',
       },
     ),
     reminderDays: Type.Optional(
@@ -120,13 +121,13 @@ export const ActionSettingsSchema = Type.Object(
         minimum: 0,
         maximum: 28,
         description:
-          'Days before something is due on which whoever still has to do it is reminded by letter; 3 if you leave it out. 0: never.',
+          'How many days before something is due people get a reminder by letter, if they have not done it; 3 if you leave it out, and 0 for never.',
       }),
     ),
     kinds: Type.Record(SlugSchema, NewActionKindSchema, {
       ...only,
       description:
-        'What people may begin, by a short name of yours, which stands in the address of its page.',
+        'What people can start themselves. You choose a short name for each, which appears in the address of its page.',
     }),
   },
   { $id: 'actions', title: 'New actions', additionalProperties: false },

@@ -62,23 +62,24 @@ const HeroSchema = Type.Object(
     }),
     text: Type.Enum(['start', 'centre', 'over'], {
       description:
-        'Where the words stand: at the side where a line begins, in the middle, or on a sheet over the picture.',
+        'Where the words are: at the side where a line starts, in the middle, or on a sheet over the picture.',
     }),
     ground: StrongGround,
     picture: Type.Optional(Picture),
     narrowPicture: Type.Optional(
-      Type.String({ ...Picture, description: 'The same for phones, cut narrower and lighter to fetch.' }),
+      Type.String({ ...Picture, description: 'A version for phones: cropped narrower, and a smaller file.' }),
     ),
     alt: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'What the picture shows, for those who cannot see it; without it, it is decoration.',
+        description:
+          'What the picture shows, for people who cannot see it. If you leave it out, screen readers skip the picture.',
       }),
     ),
     heading: Type.Optional(Words(80, 'The page’s first words, such as "Homes in Seabrook".')),
     lead: Type.Optional(Words(300, 'What the portal is for, in a sentence or two.')),
     search: Type.Optional(
-      Type.Boolean({ description: 'Whether people can search at once, in place of the link to the homes.' }),
+      Type.Boolean({ description: 'Whether there is a search here instead of the link to the homes.' }),
     ),
   },
   { ...closed, title: 'The top of the page' },
@@ -122,7 +123,7 @@ const BlockSchema = Type.Union([
           minItems: 1,
           maxItems: 12,
           description:
-            'In the order in which they are shown; without them: homes, previous properties, log-in or account, and making an account.',
+            'In the order in which you want them. If you leave them out: homes, previous properties, log-in or account, and creating an account.',
         }),
       ),
     },
@@ -134,7 +135,7 @@ const BlockSchema = Type.Union([
       heading: Heading,
       ground: Ground,
       count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 6, description: 'How many homes; 3 without it.' }),
+        Type.Integer({ minimum: 1, maximum: 6, description: 'How many homes; 3 if you leave it out.' }),
       ),
     },
     { ...closed, title: 'The homes that close first' },
@@ -154,7 +155,11 @@ const BlockSchema = Type.Union([
             { title: Words(60, 'What to do.'), text: Words(300, 'How, in a sentence or two.') },
             closed,
           ),
-          { minItems: 2, maxItems: 6, description: 'The council’s own; without them: look, bid, wait.' },
+          {
+            minItems: 2,
+            maxItems: 6,
+            description: 'Your own steps. If you leave them out: look, bid, wait.',
+          },
         ),
       ),
     },
@@ -172,7 +177,11 @@ const BlockSchema = Type.Union([
         }),
       ),
       count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 6, description: 'How many of the newest; 3 without it.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: 6,
+          description: 'How many of the newest; 3 if you leave it out.',
+        }),
       ),
     },
     { ...closed, title: 'The newest pages of a folder, by their date' },
@@ -183,9 +192,9 @@ const BlockSchema = Type.Union([
       ground: Ground,
       page: Type.String({
         pattern: '^/content(?:/[a-z0-9-]+)*$',
-        description: 'The page of content whose main part stands here, such as /content/guides/our-week.',
+        description: 'The page of content whose main part is shown here, such as /content/guides/our-week.',
       }),
-      heading: Type.Optional(Words(80, 'The words above it; the page’s own name without them.')),
+      heading: Type.Optional(Words(80, 'The heading above it; the page’s own name if you leave it out.')),
     },
     { ...closed, title: 'A page of the council’s own, as a part of this one' },
   ),
@@ -227,7 +236,7 @@ const BlockSchema = Type.Union([
       heading: Heading,
       ground: Ground,
       count: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: 12, description: 'How many pages; 6 without it.' }),
+        Type.Integer({ minimum: 1, maximum: 12, description: 'How many pages; 6 if you leave it out.' }),
       ),
     },
     { ...closed, title: 'The first of the council’s pages, with their summaries' },
@@ -244,7 +253,7 @@ export const FrontPageSchema = Type.Object(
     blocks: Type.Array(BlockSchema, {
       minItems: 1,
       maxItems: 20,
-      description: 'From top to bottom. A list is never merged: a council that writes it writes all of it.',
+      description: 'From top to bottom. Your list replaces base’s list completely.',
     }),
   },
   { $id: 'frontPage', title: 'Front page', additionalProperties: false },

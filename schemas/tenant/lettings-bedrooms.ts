@@ -31,7 +31,11 @@ export const BedroomRulesSchema = Type.Object(
       }),
     ),
     maximum: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 12, description: 'No household counts as needing more.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 12,
+        description: 'The most bedrooms that any household can count as needing.',
+      }),
     ),
   },
   { additionalProperties: false },

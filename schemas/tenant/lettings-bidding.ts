@@ -4,7 +4,8 @@ import { blockKinds, type BlockKind, biddingModes, type BiddingMode } from '../l
 const afterwards = {
   bidAgain: Type.Optional(
     Type.Boolean({
-      description: 'Whether somebody may bid again for a home they took their bid back from. Left out: true.',
+      description:
+        'Whether somebody can bid again for a home after withdrawing their bid for it. Left out: true.',
     }),
   ),
   givesBidBack: Type.Optional(
@@ -46,7 +47,7 @@ export const VisibilitySchema = Type.Union([
       steps: Type.Array(Type.Integer({ minimum: 1, maximum: 10_000 }), {
         minItems: 1,
         description:
-          'The last number of each step, rising: 5, 20, 50 says 1 to 5, 6 to 20, 21 to 50, over 50.',
+          'The last number of each step, in rising order: 5, 20, 50 gives 1 to 5, 6 to 20, 21 to 50, and over 50.',
       }),
     },
     { additionalProperties: false },
@@ -62,7 +63,7 @@ export const BiddingSchema = Type.Object(
     moving: Type.Optional(
       Type.Boolean({
         description:
-          'Whether a bid may be moved to another home in one step, also where it cannot be withdrawn. Left out: false.',
+          'Whether a bid can be moved to another home in one step, even if it cannot be withdrawn. Left out: false.',
       }),
     ),
     preferredProperty: Type.Optional(
@@ -74,7 +75,7 @@ export const BiddingSchema = Type.Object(
       Type.Array(Type.Unsafe<BlockKind>(Type.String({ enum: [...blockKinds] })), {
         uniqueItems: true,
         description:
-          'What keeps somebody from bidding: underOffer, suspended, inReview, renewalDue. Left out: underOffer and suspended.',
+          'What stops somebody from bidding: underOffer, suspended, inReview, renewalDue. Left out: underOffer and suspended.',
       }),
     ),
     modes: Type.Optional(
@@ -89,10 +90,10 @@ export const BiddingSchema = Type.Object(
       Type.Object(
         {
           fewer: Type.Optional(
-            Type.Integer({ minimum: 0, maximum: 3, description: 'So many fewer than they need.' }),
+            Type.Integer({ minimum: 0, maximum: 3, description: 'How many fewer than they need.' }),
           ),
           more: Type.Optional(
-            Type.Integer({ minimum: 0, maximum: 3, description: 'So many more than they need.' }),
+            Type.Integer({ minimum: 0, maximum: 3, description: 'How many more than they need.' }),
           ),
         },
         {

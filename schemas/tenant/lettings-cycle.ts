@@ -50,7 +50,7 @@ export const CycleExceptionSchema = Type.Union([
       turns: Type.Integer({
         minimum: 1,
         maximum: 8,
-        description: 'How many of the turns that follow it takes in.',
+        description: 'How many of the following turns it includes.',
       }),
     },
     { additionalProperties: false },
@@ -95,7 +95,7 @@ export const CycleSchema = Type.Union([
           minimum: 0,
           maximum: 60,
           description:
-            'By how many days after the close it is known who got the homes, for the calendar. Left out: no day is promised.',
+            'How many days after the close you say who got the homes, for the calendar. Left out: no day is promised.',
         }),
       ),
       exceptions: Type.Optional(
@@ -112,14 +112,14 @@ export const CycleSchema = Type.Union([
       minimumDays: Type.Integer({
         minimum: 1,
         maximum: 60,
-        description: 'A home is open for this many times 24 hours at least.',
+        description: 'A home stays open for at least this many periods of 24 hours.',
       }),
       closesAt: Type.Optional(ClosingTimeSchema),
       noClosing: Type.Optional(
         Type.Array(WeekdaySchema, {
           uniqueItems: true,
           description:
-            'Days of the week on which no home closes; what would close then closes on the next other day.',
+            'Days of the week on which no home closes. A home that would close on one closes on the next day that is not in the list.',
         }),
       ),
       quiet: Type.Optional(

@@ -36,7 +36,7 @@ const ExampleHomeSchema = Type.Object(
     bedrooms: Type.Integer({ minimum: 0, maximum: 12, description: 'How many bedrooms it has.' }),
     closesOn: {
       ...DaySchema,
-      description: 'The day on which it closes: ages and waiting times count to it.',
+      description: 'The day on which it closes: ages and waiting times are worked out for that day.',
     },
     parish: Type.Optional({ ...SlugSchema, description: 'The parish of lettings.json that it is in.' }),
     advertType: Type.Optional(
@@ -68,18 +68,19 @@ const ExampleApplicantSchema = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 120,
-      description: 'Who it is, in words that tell why: A family in Band A since March 2024.',
+      description: 'Who it is, in words that explain the order: A family in Band A since March 2024.',
     }),
     facts: Type.Partial(ApplicationFactsSchema, {
       ...only,
       description:
-        'What your housing system says of the application. Left out: nothing is known of it, and an adult lives alone.',
+        'What your housing system says about the application. Left out: nothing is known about it, and the applicant is an adult who lives alone.',
     }),
     bids: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 100,
-        description: 'How many bids it holds on other homes that close with this one. Left out: none.',
+        description:
+          'How many bids the application has on other homes that close with this one. Left out: none.',
       }),
     ),
     bidAt: Type.Optional(
@@ -98,7 +99,7 @@ export const LettingsExampleSchema = Type.Object(
     name: Type.String({
       minLength: 1,
       maxLength: 200,
-      description: 'The sentence of your published scheme that it shows.',
+      description: 'The sentence of your published scheme that it illustrates.',
     }),
     home: ExampleHomeSchema,
     applicants: Type.Array(ExampleApplicantSchema, {
@@ -109,28 +110,28 @@ export const LettingsExampleSchema = Type.Object(
     ranking: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: 'One of the applicants.' }),
+          name: Type.String({ description: 'The name of one of the applicants above.' }),
           because: Type.Optional(
             Type.Unsafe<RankReason>(
               Type.String({
                 enum: [...rankReasons],
-                description: 'What puts them before the next. Leave it out for the last.',
+                description: 'What puts them ahead of the next one. Leave it out for the last.',
               }),
             ),
           ),
         },
         only,
       ),
-      { description: 'Who may bid, the first first.' },
+      { description: 'Who may bid, in the order in which they come.' },
     ),
     cannotBid: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            name: Type.String({ description: 'One of the applicants.' }),
+            name: Type.String({ description: 'The name of one of the applicants above.' }),
             because: Type.Array(Type.Unsafe<RuleName>(Type.String({ enum: [...ruleNames] })), {
               minItems: 1,
-              description: 'Each rule that keeps them from it.',
+              description: 'Every rule that stops them.',
             }),
           },
           only,
@@ -150,7 +151,8 @@ export const LettingsExamplesSchema = Type.Object(
     examples: Type.Array(LettingsExampleSchema, {
       minItems: 1,
       maxItems: 200,
-      description: 'Each by itself: these people, this home, this order and why.',
+      description:
+        'Each example stands on its own: who the people are, which home it is, in what order they come and why.',
     }),
   },
   { $id: 'lettings.examples', title: 'Worked examples of the lettings rules', additionalProperties: false },

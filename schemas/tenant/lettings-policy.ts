@@ -41,7 +41,7 @@ export const BandSchema = Type.Object(
         minimum: 0,
         maximum: 99_999,
         description:
-          'Where a scheme counts points: somebody with this many, and fewer than the band above asks for, is in this band.',
+          'For a scheme with points: the fewest points that put somebody into this band, if they have too few for the band above.',
       }),
     ),
   },
@@ -138,10 +138,10 @@ export const LettingsPolicySchema = Type.Object(
           minimum: 0,
           maximum: 50,
           description:
-            'Where fewer people than this bid for a home, its outcome says nothing of who got it, so that nobody can be recognised.',
+            'If fewer people than this bid for a home, the outcome says nothing about who got it, so that nobody can be recognised.',
         }),
       },
-      { additionalProperties: false, description: 'What is told of homes that were let.' },
+      { additionalProperties: false, description: 'What the portal says about homes that have been let.' },
     ),
     localConnectionExemptions: Type.Array(SlugSchema, {
       description:

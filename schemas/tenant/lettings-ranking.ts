@@ -15,16 +15,19 @@ const order = { ...mostOrFewest, description: 'Whether large or small households
 export const RankCriterionSchema = Type.Union([
   plain(
     'preference',
-    'Those whom the preferences of the scheme and of the home name come first. Of whom it is not known is level with those who do not.',
+    'Those who meet the preferences of the scheme and of the home come first. If it is not known whether somebody meets them, they are level with those who do not.',
   ),
-  plain('band', 'The higher band first. Whose band is not known is level with the lowest.'),
-  plain('points', 'More points first. Whose points are not known is level with none.'),
+  plain('band', 'The higher band comes first. Somebody whose band is not known is level with the lowest.'),
+  plain(
+    'points',
+    'More points come first. Somebody whose points are not known is level with those who have none.',
+  ),
   Type.Object(
     {
       kind: Type.Literal('bedroomNeed'),
       order: Type.Union([mostOrFewest, Type.Literal('closestFirst')], {
         description:
-          'closestFirst: those whose need is nearest to the bedrooms of the home. Whose need is not known is level with those who come last.',
+          'closestFirst: those whose need is nearest to the number of bedrooms in the home. If somebody’s need is not known, they are level with those who come last.',
       }),
     },
     { additionalProperties: false },
@@ -32,15 +35,15 @@ export const RankCriterionSchema = Type.Union([
   Type.Object({ kind: Type.Literal('householdSize'), order }, { additionalProperties: false }),
   plain(
     'debt',
-    'Those who owe no rent or other housing debt first; then those of whom it is not known; then those who owe.',
+    'Those who owe no rent or other housing debt come first; then those about whom it is not known; then those who owe.',
   ),
   plain(
     'effectiveDate',
-    'The earlier effective date (priority date) first. Whose date is not known is level with the day on which the home closes.',
+    'The earlier effective date (priority date) comes first. If somebody’s date is not known, the day on which the home closes counts.',
   ),
   plain(
     'registrationDate',
-    'The earlier date of joining the register first. Whose date is not known is level with the day on which the home closes.',
+    'The earlier date of joining the register comes first. If somebody’s date is not known, the day on which the home closes counts.',
   ),
   Type.Object(
     {
@@ -49,13 +52,14 @@ export const RankCriterionSchema = Type.Union([
         description: 'From which day the wait is counted.',
       }),
       unit: Type.Union([Type.Literal('months'), Type.Literal('years')], {
-        description: 'Whole months or whole years: who has waited as many is level.',
+        description:
+          'Whether the wait is counted in whole months or whole years. People with the same number are level.',
       }),
     },
     {
       additionalProperties: false,
       description:
-        'More whole months or years of waiting, up to the day the home closes, first. Where the date is not known, none are counted.',
+        'Those who have waited more whole months or years, up to the day the home closes, come first. If the date is not known, the wait counts as none.',
     },
   ),
   plain('bidTime', 'Who bid first: for homes on a first come, first served footing.'),
@@ -83,7 +87,7 @@ export const PreferenceSchema = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('meeting'),
-      rules: { ...EligibilityRulesSchema, description: 'Rules as an advert may set them.' },
+      rules: { ...EligibilityRulesSchema, description: 'The same rules as an advert can set.' },
     },
     { additionalProperties: false, description: 'Those who meet all of these rules come first.' },
   ),
@@ -122,7 +126,7 @@ export const AdvertTermsSchema = Type.Object(
       Type.String({ description: 'The parish the home is in, for bands that hold in one parish.' }),
     ),
     bidGroup: Type.Optional(
-      Type.String({ description: 'Bids for homes of one group count once, where the scheme says so.' }),
+      Type.String({ description: 'Bids for homes in the same group count as one, if the scheme says so.' }),
     ),
   },
   { additionalProperties: false },

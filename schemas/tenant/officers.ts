@@ -8,7 +8,7 @@ export const OfficersSchema = Type.Object(
     officers: Type.Array(OfficerItemSchema, {
       maxItems: 500,
       description:
-        'Each by the reference with which cases and messages name them. One that is fed counts instead.',
+        'Each with the reference that cases and messages use. If your housing system sends an officer with the same reference, that one counts instead.',
     }),
   },
   { $id: 'officers', title: 'Officers', additionalProperties: false },

@@ -23,7 +23,7 @@ export const SiteSettingSchema = Type.Object(
   {
     name: Type.String({
       description:
-        'The switch: themeDarkMode offers a dark theme, disableProperties hides the homes, neutralAccountMessages tells strangers nothing about who has an account.',
+        'The switch: themeDarkMode offers a dark theme, disableProperties hides everything about homes, neutralAccountMessages keeps messages from revealing who has an account.',
     }),
     value: Type.Union([Type.Boolean(), Type.String(), Type.Number()], {
       description: 'true or false, without quotation marks.',
@@ -39,7 +39,7 @@ export const LanguageSchema = Type.Object(
     inPart: Type.Optional(
       Type.Boolean({
         description:
-          'true while only some of it is translated: the rest is shown in the default language, marked as such, and the check does not ask for it.',
+          'true while only part of the portal is translated: the rest is shown in the default language and marked as such, and the check does not report it as missing.',
       }),
     ),
   },
@@ -63,10 +63,12 @@ const named = (id: string, name: string) =>
 
 export const ContactSchema = Type.Object(
   {
-    name: Type.String({ description: 'Whom residents ask for.' }),
-    telephone: Type.String({ description: 'The number as it is read aloud, such as 01632 960142.' }),
+    name: Type.String({ description: 'The name of the team that residents ask for.' }),
+    telephone: Type.String({
+      description: 'The number, with spaces as you would read it aloud, such as 01632 960142.',
+    }),
     email: Type.String({ description: 'An email address that somebody reads.' }),
-    hours: Type.String({ description: 'When somebody is there, in a sentence.' }),
+    hours: Type.String({ description: 'The opening hours, in a sentence.' }),
   },
   {
     additionalProperties: false,
@@ -88,7 +90,8 @@ export const MapSchema = Type.Union(
       },
       {
         additionalProperties: false,
-        description: 'A map of our own: a GeoJSON file beside tenant.json. Nothing is asked of other hosts.',
+        description:
+          'A map of your own: a GeoJSON file beside tenant.json. Browsers ask no other host for anything.',
       },
     ),
     Type.Object(
@@ -97,13 +100,15 @@ export const MapSchema = Type.Union(
         url: Type.String({
           pattern: '^https://(\\{s\\}\\.)?[^{}\\s]+\\{z\\}[^\\s]*$',
           description:
-            'Where the tiles are, with {z}, {x} and {y}; a host that begins with {s}. stands for a., b. and c. of it.',
+            'The address of the tiles, with {z}, {x} and {y}. A host that begins with {s}. stands for a., b. and c. in turn.',
         }),
-        attribution: Type.String({ description: 'What the maker of the tiles asks to be shown.' }),
+        attribution: Type.String({
+          description: 'The credit that the provider of the tiles asks you to show.',
+        }),
         maximumZoom: Type.Integer({
           minimum: 10,
           maximum: 22,
-          description: 'The nearest that there are tiles for; 18 with most services.',
+          description: 'The highest zoom level that has tiles; 18 with most services.',
         }),
       },
       {
@@ -127,7 +132,7 @@ export const MapLinkSchema = Type.Object(
       Type.String({
         pattern: '^https://',
         description:
-          'The address that shows the way to the home, written the same way. The page links to the first there is.',
+          'The address for directions to the home, written in the same way. The page uses the first one in the list.',
       }),
     ),
   },
@@ -144,7 +149,8 @@ export const TenantSchema = Type.Object(
     },
     tenantEnvironmentId: {
       ...SlugSchema,
-      description: 'Which installation this is, such as live or test: pictures of homes are kept by it.',
+      description:
+        'Which installation this is, such as live or test. Pictures of homes are stored under this name.',
     },
     hosts: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$' }), {
       minItems: 1,
@@ -157,17 +163,23 @@ export const TenantSchema = Type.Object(
     authenticationDomain: Type.String({ description: 'The host on which residents log in.' }),
     localeId: {
       ...LocaleSchema,
-      description: 'The default language, for example en-GB; it is among the languages.',
+      description: 'The default language, for example en-GB. It has to be one of the languages.',
     },
     languages: Type.Array(LanguageSchema, {
       minItems: 1,
-      description: 'The languages of the portal. What one of them lacks is shown in the default.',
+      description:
+        'The languages of the portal. Anything not yet translated into one of them is shown in the default language.',
     }),
-    menuItems: Type.Array(LinkItemSchema, { description: 'Links in the menu, besides those of the portal.' }),
+    menuItems: Type.Array(LinkItemSchema, {
+      description: 'Links in the menu, in addition to the portal’s own.',
+    }),
     footerItems: Type.Array(LinkItemSchema, { description: 'Links at the foot of every page.' }),
-    siteSettings: Type.Array(SiteSettingSchema, { description: 'Switches; only true is on, "true" is not.' }),
+    siteSettings: Type.Array(SiteSettingSchema, {
+      description: 'Switches. Write true or false without quotation marks: "true" in quotation marks is off.',
+    }),
     partners: Type.Array(PartnerSchema, {
-      description: 'Landlords among whom people choose when they log in; none where there is only one.',
+      description:
+        'Landlords to choose from when somebody logs in or creates an account; leave the list empty if there is only one.',
     }),
     accounts: Type.Optional(AccountsSchema),
     localAuthorities: Type.Array(
@@ -176,7 +188,7 @@ export const TenantSchema = Type.Object(
     ),
     landlords: Type.Array(
       named('The landlord by a short name: feeds and partners use it.', 'What people read.'),
-      { minItems: 1, description: 'Who lets the homes.' },
+      { minItems: 1, description: 'The landlords who let the homes.' },
     ),
     contact: ContactSchema,
     poweredBy: Type.String({ description: 'The last words of every page.' }),
@@ -184,14 +196,14 @@ export const TenantSchema = Type.Object(
       Type.String({
         format: 'uri',
         description:
-          'The host that pictures of homes come from, such as a content delivery network; ours without it.',
+          'The host that pictures of homes come from, such as a content delivery network. If you leave it out, they come from the portal itself.',
       }),
     ),
     map: Type.Optional(MapSchema),
     files: Type.Optional(FileSettingsSchema),
     messages: Type.Optional(MessageSettingsSchema),
     mapLinks: Type.Array(MapLinkSchema, {
-      description: 'Maps elsewhere that the page of a home links to; none shows no such links.',
+      description: 'Maps on other sites that a home’s page links to; leave the list empty for no such links.',
     }),
   },
   { $id: 'tenant', title: 'Tenant', additionalProperties: false },
@@ -211,7 +223,7 @@ export const RedirectsSchema = Type.Object(
             description: 'Where it leads now: an address of this site, or https://… for elsewhere.',
           }),
           permanent: Type.Boolean({
-            description: 'Whether browsers may remember it. false while you are not sure.',
+            description: 'Whether browsers may remember it. Use false until you are sure.',
           }),
         },
         { additionalProperties: false },

@@ -74,7 +74,7 @@ export const ThemeSchema = Type.Object(
         }),
         hero: Type.Optional(
           Type.Enum(['plain', 'banner'], {
-            description: 'Says nothing any more: the block "hero" of front-page.json does.',
+            description: 'Has no effect any more: use the block "hero" in front-page.json.',
           }),
         ),
         card: Type.Enum(cardLooks, {
@@ -100,7 +100,7 @@ export const ThemeSchema = Type.Object(
           }),
         ),
       },
-      { additionalProperties: false, description: 'How the pages are built.' },
+      { additionalProperties: false, description: 'The layout of the pages.' },
     ),
     logo: Type.Object(
       {
@@ -113,10 +113,13 @@ export const ThemeSchema = Type.Object(
           Type.String({
             pattern: '^[a-z0-9-]+\\.(?:svg|png|webp)$',
             description:
-              'The same for dark pages, if it cannot be seen there; as wide and high as the other.',
+              'Another version for dark pages, if the first cannot be seen there; exactly as wide and as high.',
           }),
         ),
-        alt: Type.String({ description: 'What the mark says besides the name; empty if nothing.' }),
+        alt: Type.String({
+          description:
+            'Has no effect at present: the portal’s name is always beside the logo, so screen readers skip the picture. Leave it empty.',
+        }),
       },
       { additionalProperties: false, description: 'The mark in the header.' },
     ),

@@ -53,7 +53,7 @@ test('one that says it is there in part needs no file, and nothing is reported a
 
 test('what there is to translate is a table, and it says how far the language is', async () => {
   const { out } = await texts();
-  expect(out).toMatch(/Said in ar-EG: \d+ of \d+ texts and 0 of \d pages?\. Not yet: \d+ names/);
+  expect(out).toMatch(/Translated into ar-EG: \d+ of \d+ texts and 0 of \d pages?\. Not yet: \d+ names/);
   expect(out).toContain(`--from ${sheet}`);
   const table = await readFile(sheet, 'utf8');
   expect(table).toMatch(/^\uFEFF"file","name","words","translation"\r\n/);

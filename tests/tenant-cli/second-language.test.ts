@@ -126,7 +126,7 @@ test('the check counts what is missing in one line, and nothing keeps the counci
       line: expect.any(Number),
       pointer: '/languages/1/languageCode',
       message: expect.stringMatching(
-        /^Not said in pl-PL yet: \d{4} texts, \d+ names, \d+ pages and \d+ sentences of forms \(the first is "[\w.]+"\)\. Readers see en-GB there\.$/,
+        /^Not translated into pl-PL yet: \d{4} texts, \d+ names, \d+ pages and \d+ sentences of forms \(the first is "[\w.]+"\)\. Readers see en-GB there\.$/,
       ),
       cure: expect.stringContaining('npm run tenant -- texts seabrook pl-PL --missing'),
     },

@@ -47,7 +47,7 @@ export async function listMissing(
   for (const page of gaps.pages) say(`${id}/content/${locale}/${page}`);
   const { texts, names, sentences, pages } = gaps;
   const words = texts.length + names.length + sentences.length;
-  say(`Not said in ${locale} yet: ${count(words, 'text')} and ${count(pages.length, 'page')}.`);
+  say(`Not translated into ${locale} yet: ${count(words, 'text')} and ${count(pages.length, 'page')}.`);
   return 0;
 }
 

@@ -97,7 +97,7 @@ async function recordSources(
   await replaceFile(join(tenantsFolder, id, sourcesPath(locale)), printJson(recorded));
   for (const name of [...newTexts, ...newPages].slice(0, 20)) say(`  ${name}`);
   say(
-    `${count(newTexts.length, 'text')} and ${count(newPages.length, 'page')} of ${id} in ${locale} now stand beside the ${original} ones as they are today.`,
+    `${count(newTexts.length, 'text')} and ${count(newPages.length, 'page')} of ${id} in ${locale} are now recorded as translations of today’s ${original}.`,
   );
   if (drafts.length > 0)
     say(
@@ -133,7 +133,7 @@ async function tellHowFar(
     pageTranslations(shelves, original, locale).length,
   ];
   say(
-    `Said in ${locale}: ${allTexts - texts.length} of ${count(allTexts, 'text')} and ${allPages - pages.length} of ${count(allPages, 'page')}. Not yet: ${count(names.length, 'name')} and ${count(sentences.length, 'sentence')} of forms.`,
+    `Translated into ${locale}: ${allTexts - texts.length} of ${count(allTexts, 'text')} and ${allPages - pages.length} of ${count(allPages, 'page')}. Not yet: ${count(names.length, 'name')} and ${count(sentences.length, 'sentence')} of forms.`,
   );
   if (texts.length + names.length + sentences.length === 0) return;
   const sheet = join(dataFolder, 'translations', `${id}.${locale}.csv`);

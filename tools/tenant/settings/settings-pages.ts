@@ -11,6 +11,8 @@ import {
   settingsBelow,
   typeWords,
 } from './list-settings.ts';
+import { settingPictures } from './pictures/setting-pictures.ts';
+import type { SettingPicture } from './pictures/setting-picture.ts';
 import { seen } from './seen.ts';
 
 /** Whose files give the examples: the first of them that says something. */
@@ -22,13 +24,13 @@ const about: Readonly<Record<string, string>> = {
     'What the portal is called, where it answers, its languages, menus, switches, landlords and contacts.',
   theme: 'How it looks: colours in light and dark, typefaces, corners, layout, logo.',
   'front-page':
-    'What stands on the first page, block by block: [the first page](../front-page.md) shows each.',
+    'What is on the first page, block by block; [the first page](../front-page.md) explains each block.',
   lettings: 'The published rules: schemes, bids, cycles, bands or points, who comes first, bedrooms.',
   'lettings.examples':
-    'Worked examples of the rules: these people, this home, this order and why. `npm run tenant -- check` works each out by the rules in `lettings.json`, and says where one does not come out. A council need not keep any; `npm run tenant -- schemes` names some to begin with.',
-  actions: 'What residents may begin, and the law and the days of reviews.',
-  officers: 'Members of staff whom residents may know by name.',
-  redirects: 'Old addresses, and where they lead now.',
+    'Worked examples of the rules: who the people are, which home it is, in what order they come and why. `npm run tenant -- check` works each one out with the rules in `lettings.json`, and tells you if one no longer comes out. They are optional; `npm run tenant -- schemes` lists some to start from.',
+  actions: 'What residents can start themselves, and the law and time limits for reviews.',
+  officers: 'Members of staff whose names residents may know.',
+  redirects: 'Old web addresses, and where they lead now.',
 };
 
 /** No example is longer: it is to be looked at, and the file itself is there. */
@@ -53,21 +55,22 @@ export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<
   pages.set('feeds.md', await feedsPage(tenantsFolder));
   pages.set(
     'README.md',
-    `# Every setting of a council\n\n${written}\n\n${list.join('\n')}\n\n[A new council](../new-council.md) goes through what most councils change. [Forms](../forms.md) has the words of forms, [a sample of each feed](feeds.md) what your housing system sends. Any group of these files may have a note, \`"$comment": "Agreed in March."\`, which the portal never reads.\n\n${otherFiles}\n`,
+    `# Every setting of a council\n\n${written}\n\n${list.join('\n')}\n\n[A new council](../new-council.md) goes through what most councils change. [Forms](../forms.md) explains forms, and [a sample of each feed](feeds.md) shows what your housing system sends. You can add a note to any group in these files, \`"$comment": "Agreed in March."\`; the portal ignores it.\n\n${otherFiles}\n`,
   );
   return pages;
 }
 
-const written = 'Written by `npm run tenant -- settings` from the schemas; change the descriptions there.';
+const written =
+  'Written by `npm run tenant -- settings` from the schemas: change the descriptions there. The pictures are taken by `npm run pictures -- --settings`.';
 
-const otherFiles = `## Files that are no JSON
+const otherFiles = `## The other files
 
 | file | what it does |
 | --- | --- |
-| \`custom.css\` | Styles for every page, after the portal's own: colours, spacing and borders of your own classes. Only harmless properties are taken: nothing that loads from elsewhere, hides a control or lies over one. The check names each declaration that is left out, with its line. |
+| \`custom.css\` | Styles for every page, loaded after the portal's own. Only harmless properties are accepted: nothing that loads from elsewhere, hides a control or covers one. The check names each declaration that is left out, with its line. |
 | \`content/<locale>/**/*.html\` and \`.css\` | Pages, and styles of one page: [a new council](../new-council.md) shows them. |
 | \`logo.svg\`, \`icons/\` | The mark in the header, and icons of it: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |
-| \`pictures/\` | Pictures of pages. |
+| \`pictures/\` | Pictures for pages. |
 | \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode; long lists of options in [forms](../forms.md). |
 | \`map.geojson\`, \`places.geojson\` | The map of homes, and what is around them. |
 | \`locales/<locale>.json\`, \`locales/<locale>.names.json\` | Texts, and the names of these settings in another language: [more than one language](../../tenants/README.md#more-than-one-language). |`;
@@ -93,6 +96,7 @@ async function page(tenantsFolder: string, name: string, schema: JsonSchema): Pr
       descriptionOf(entry),
       table,
       settingsTable(entry, key),
+      ...settingPictures.filter((one) => groupOf(one) === `${name} ${key}`).map(picture),
       whose === -1 ? '' : example(demos[whose] ?? '', key, files[whose]?.[key]),
     ]
       .filter(Boolean)
@@ -105,6 +109,19 @@ async function page(tenantsFolder: string, name: string, schema: JsonSchema): Pr
 function shortly(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= 60 ? `\`${text.replaceAll('|', '\\|')}\`` : 'see base';
+}
+
+/** The file and the setting of its top under which a picture stands. */
+function groupOf({ shows: [first] }: SettingPicture): string {
+  return first.replace(/[.[].*$/, '');
+}
+
+function picture({ name, title, alt, shows }: SettingPicture): string {
+  const settings = shows.map((place) => {
+    const [path = '', kind] = place.slice(place.indexOf(' ') + 1).split(' of ');
+    return `\`${path}\`${kind === undefined ? '' : ` of \`${kind}\``}`;
+  });
+  return `${title ?? settings.join(', ')}:\n\n![${alt}](pictures/${name}.webp)`;
 }
 
 function settingsTable(schema: JsonSchema, key: string): string {

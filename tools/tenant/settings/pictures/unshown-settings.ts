@@ -1,0 +1,58 @@
+import { type JsonSchema, propertiesOf, type Setting, settingsBelow } from '../list-settings.ts';
+
+/** `file path`, with `of kind` behind it where one kind of a group has it. */
+interface Place {
+  readonly path: string;
+  readonly kind: string | undefined;
+}
+
+function placeOf(text: string): Place {
+  const [path = '', kind] = text.split(' of ');
+  return { path, kind };
+}
+
+/** Whether what is said of one place is said of a setting: it is there, or below it. */
+function covers({ path, kind }: Place, setting: Pick<Setting, 'path' | 'kinds'>): boolean {
+  const isWithin = setting.path === path || ['.', '['].some((mark) => setting.path.startsWith(path + mark));
+  return isWithin && (kind === undefined || setting.kinds.includes(kind));
+}
+
+/**
+ * The settings of a file that are neither on a picture nor have a reason for none. A group is shown by what is in it.
+ * @param places what pictures show and what has a reason, as `file path` or `file path of kind`.
+ */
+export function unshownSettings(file: string, schema: JsonSchema, places: readonly string[]): string[] {
+  const own = places.flatMap((place) =>
+    place.startsWith(`${file} `) ? [placeOf(place.slice(file.length + 1))] : [],
+  );
+  const all = propertiesOf(schema).flatMap(([key, entry]): Pick<Setting, 'path' | 'kinds'>[] => [
+    { path: key, kinds: [] },
+    ...settingsBelow(entry, key),
+  ]);
+  const isGroup = ({ path }: Pick<Setting, 'path'>) =>
+    all.some((other) => ['.', '['].some((mark) => other.path.startsWith(path + mark)));
+  return all.flatMap((setting) => {
+    if (isGroup(setting)) return [];
+    // What several kinds share is seen where each of them is.
+    const kinds = setting.kinds.length === 0 ? [undefined] : setting.kinds;
+    return kinds
+      .filter(
+        (kind) =>
+          !own.some((place) => covers(place, { ...setting, kinds: kind === undefined ? [] : [kind] })),
+      )
+      .map((kind) => `${file} ${setting.path}${kind === undefined ? '' : ` of ${kind}`}`);
+  });
+}
+
+/** The places that no file has: misspelt, or of a setting that is gone. */
+export function unknownPlaces(schemas: ReadonlyMap<string, JsonSchema>, places: readonly string[]): string[] {
+  return places.filter((text) => {
+    const [file = ''] = text.split(' ', 1);
+    const place = placeOf(text.slice(file.length + 1));
+    const schema = schemas.get(file);
+    if (schema === undefined) return true;
+    return !propertiesOf(schema).some(([key, entry]) =>
+      [{ path: key, kinds: [] }, ...settingsBelow(entry, key)].some((setting) => covers(place, setting)),
+    );
+  });
+}
