@@ -189,6 +189,9 @@ test('new takes a logo and a face, edit too, and icons follow the colours', asyn
   const faced = await workspace.tenant('edit', 'seabrook', '--face=plain', `--logo=${crest}`);
   expect(faced.out).toContain('seabrook has the face "plain"');
   expect(faced.out).toContain('made anew: logo.svg');
+  const half = await workspace.tenant('edit', 'seabrook', '--hours=Always.', `--logo=${broken}`);
+  expect([half.status, half.out]).toEqual([1, expect.stringContaining('The logo stays')]);
+  expect(await workspace.read('seabrook/tenant.json')).toContain('Always.');
   const refused = await workspace.tenant('edit', 'seabrook', '--face=plain');
   expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('--replace')]);
 });

@@ -7,7 +7,7 @@ import { checkCouncils } from './check/check-councils.ts';
 import { reportFindings } from './check/report.ts';
 import { exists, requireCouncil } from './councils.ts';
 import { giveFace, readFace } from './faces.ts';
-import { makeIcons } from './logo.ts';
+import { makeIconsAnyway } from './logo.ts';
 import { readNamed } from './logo/run-job.ts';
 import { changesFrom } from './edit/changes.ts';
 import { readToday, type Today } from './edit/today.ts';
@@ -40,12 +40,11 @@ export async function editCouncil(
   const today = await readToday(tenantsFolder, id);
   if (face !== undefined) await mayWear(context, id, face);
   if (logo !== undefined) await readNamed(logo);
-  const asksNothing = yes || face !== undefined || logo !== undefined;
-  const answers = await askAnew(context, id, today, flags, asksNothing);
+  const hasOther = face !== undefined || logo !== undefined;
+  const answers = await askAnew(context, id, today, flags, yes || hasOther);
   const { files, said } = changesFrom(today, answers);
-  if (said.length === 0 && asksNothing && !yes) say('');
-  else if (said.length === 0) say('Nothing has changed, and nothing was written.');
-  else {
+  if (said.length === 0 && !hasOther) say('Nothing has changed, and nothing was written.');
+  if (said.length > 0) {
     const begun = await begunLanguages(tenantsFolder, id, answers.languages);
     await createFiles(new Map(begun.map((path) => [path, '{}\n'])));
     await replaceFiles(new Map([...files].map(([name, text]) => [join(tenantsFolder, id, name), text])));
@@ -53,13 +52,15 @@ export async function editCouncil(
   }
   if (face !== undefined) await giveFace(context, id, face, { colours: false, replace: false });
   // Its name and colours are in its icons, too.
-  if (logo !== undefined || ((await exists(tenantsFolder, id, madeFile)) && (said.length > 0 || face))) {
-    const icons = await makeIcons(context, id, logo);
-    if (logo !== undefined) for (const line of icons.said) say(line);
-    if (icons.written.length > 0) say(`The logo and its icons are made anew: ${icons.written.join(', ')}`);
-  }
+  const isOld = said.length > 0 && face === undefined && (await exists(tenantsFolder, id, madeFile));
+  const icons = logo !== undefined || isOld ? await makeIconsAnyway(context, id, logo) : undefined;
+  if (icons && logo !== undefined) for (const line of icons.said) say(line);
+  if (icons && icons.written.length > 0)
+    say(`The logo and its icons are made anew: ${icons.written.join(', ')}`);
+  if (icons?.wrong !== undefined) say(`${icons.wrong} The logo stays; everything else is changed.`);
   say('');
-  const status = reportFindings(await checkCouncils(context, [id]), [id], say);
+  const found = reportFindings(await checkCouncils(context, [id]), [id], say);
+  const status = icons?.wrong === undefined ? found : 1;
   if (open) return await show(id);
   say(`\nLook at it, with a server running: http://${answers.hosts.split(' ')[0]}:${context.port}/`);
   return status;

@@ -5,10 +5,12 @@ import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { readSource } from '#api/council-files/source.ts';
 import { FaceSchema, type Face } from '#schemas/tenant/face.ts';
+import { madeFile } from '#schemas/tenant/made-icons.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFiles } from '../command/write-files.ts';
 import { exists, requireCouncil } from './councils.ts';
+import { makeIcons } from './logo.ts';
 import { printJson } from './print-json.ts';
 
 /** A council's files by name, as a face makes them. */
@@ -100,6 +102,8 @@ export async function giveFace(
   const files = Object.entries(withFace(face, theme, colours));
   await replaceFiles(new Map(files.map(([file, text]) => [join(folder, file), text])));
   context.say(`✓ ${id} has the face "${name}": ${files.map(([file]) => `${id}/${file}`).join(', ')}.`);
+  // Its icons are drawn on the header's colour, with its corners.
+  if (await exists(folder, madeFile)) await makeIcons(context, id, undefined);
   context.say(`Look at it, then: npm run tenant -- check ${id}`);
   return 0;
 }

@@ -97,6 +97,25 @@ export async function makeIcons(
   return { said: made.said, ...(await write(folder, own, before, theme, made)) };
 }
 
+/**
+ * The same among other changes, which a logo's file that cannot be used does not undo: somebody has answered ten questions
+ * for them. Icons are made then of the logo that is there.
+ * @returns as `wrong` why the file cannot be used.
+ */
+export async function makeIconsAnyway(
+  context: Pick<Context, 'tenantsFolder'>,
+  id: string,
+  file: string | undefined,
+): Promise<MadeAnew & { readonly wrong?: string }> {
+  try {
+    return await makeIcons(context, id, file);
+  } catch (error) {
+    if (!(error instanceof CommandError) || file === undefined) throw error;
+    const made = await makeIcons(context, id, undefined);
+    return { ...made, said: [], wrong: error.message.replace(' Nothing was changed.', '') };
+  }
+}
+
 /** What belongs to a council's logo already, by name. */
 async function ownFiles({ folder, others, texts }: Source, theme: Theme): Promise<Map<string, NamedFile>> {
   const names = [...others, ...texts.keys()].filter(

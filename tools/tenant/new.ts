@@ -12,7 +12,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import type { Ask } from '../command/terminal.ts';
 import { exists, isCouncilId, requireCouncil } from './councils.ts';
 import { readFace } from './faces.ts';
-import { type MadeAnew, makeIcons } from './logo.ts';
+import { makeIconsAnyway } from './logo.ts';
 import { readNamed } from './logo/run-job.ts';
 
 export interface NewOptions {
@@ -154,7 +154,8 @@ async function makeCouncil(
   await writeCouncil(tenantsFolder, id, files);
 
   say(`\n${whole.name} is made: ${tenantsFolder}${sep}${id}`);
-  const icons = await drawnFor(context, id, logo);
+  const icons = await makeIconsAnyway(context, id, logo);
+  if (logo !== undefined) for (const line of icons.said) say(line);
   for (const name of new Set([...files.keys(), ...icons.written])) {
     if (!icons.taken.includes(name)) say(`  ${name}`);
   }
@@ -167,23 +168,6 @@ async function makeCouncil(
     );
   tellNext(context, id, model === undefined ? pack.id : undefined);
   return icons.wrong === undefined ? status : 1;
-}
-
-/** Its logo and icons. A file that cannot be used does not undo a council that somebody has answered ten questions for. */
-async function drawnFor(
-  context: Context,
-  id: string,
-  logo: string | undefined,
-): Promise<Pick<MadeAnew, 'written' | 'taken'> & { readonly wrong?: string }> {
-  try {
-    const made = await makeIcons(context, id, logo);
-    if (logo !== undefined) for (const line of made.said) context.say(line);
-    return made;
-  } catch (error) {
-    if (!(error instanceof CommandError) || logo === undefined) throw error;
-    const made = await makeIcons(context, id, undefined);
-    return { ...made, wrong: error.message.replace(' Nothing was changed.', '') };
-  }
 }
 
 function wholeAnswers(answers: Partial<Answers>): Answers {
