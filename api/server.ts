@@ -44,6 +44,7 @@ import { enterPreview } from './middleware/enter-preview.ts';
 import { compileValidator } from './request-validation.ts';
 import { addressRoutes } from './routes/addresses.ts';
 import { accountAlertRoutes } from './routes/account-alerts.ts';
+import { automaticBidRoutes } from './routes/automatic-bids.ts';
 import { accountSecurityRoutes } from './routes/account-security.ts';
 import { accountRoutes } from './routes/account.ts';
 import { accountActionRoutes } from './routes/account-actions.ts';
@@ -255,6 +256,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   retrieveDetailsRoutes(server, services);
   favouriteRoutes(server);
   accountAlertRoutes(server);
+  automaticBidRoutes(server, services);
   planRoutes(server);
   savedSearchRoutes(server);
   unsubscribeRoutes(server);

@@ -6,6 +6,7 @@ import { writeBidsAsHistory } from '#api/lettings/outbox.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import { addAlerts } from './alerts.ts';
+import { addAutomaticBids } from './automatic-bids.ts';
 import { addOwnActions } from './own-actions.ts';
 import { type DemoAdvert, makeAdvert, referenceOf } from './advert.ts';
 import { applicantReference, householdKeys, makeRegister } from './applications.ts';
@@ -87,6 +88,7 @@ export async function rollCouncil(
   const { newOutcomes, hadNone } = await addOutcomes(transaction, files, past, advertOf, crowd, now);
   if (isFirst) {
     await addAlerts(transaction, tenantId);
+    await addAutomaticBids(transaction, tenantId, now);
     await addOwnActions(transaction, files, now);
   }
   await addFavourites(transaction, tenantId, open, { advertOf, isFirst: hadNone, now });

@@ -1,6 +1,7 @@
 import { accountModel } from './lifecycle/account.model.ts';
 import { advertModel } from './lifecycle/advert.model.ts';
 import { alertSubscriptionModel } from './lifecycle/alert-subscription.model.ts';
+import { automaticBiddingModel } from './lifecycle/automatic-bidding.model.ts';
 import { bidModel } from './lifecycle/bid.model.ts';
 import { fileModel } from './lifecycle/file.model.ts';
 import { formRequestModel } from './lifecycle/form-request.model.ts';
@@ -30,6 +31,7 @@ export const lifecycleModels = [
   accountModel,
   advertModel,
   alertSubscriptionModel,
+  automaticBiddingModel,
   bidModel,
   fileModel,
   formRequestModel,

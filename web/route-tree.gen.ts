@@ -17,6 +17,7 @@ import { Route as LogoutRouteImport } from './routes/logout.tsx';
 import { Route as SystemRouteImport } from './routes/system.tsx';
 import { Route as AccountIndexRouteImport } from './routes/account.index.tsx';
 import { Route as AccountAlertsRouteImport } from './routes/account.alerts.tsx';
+import { Route as AccountAutomaticBidsRouteImport } from './routes/account.automatic-bids.tsx';
 import { Route as AccountBidsRouteImport } from './routes/account.bids.tsx';
 import { Route as AccountChangeEmailRouteImport } from './routes/account.change-email.tsx';
 import { Route as AccountChangePasswordRouteImport } from './routes/account.change-password.tsx';
@@ -102,6 +103,11 @@ const AccountIndexRoute = AccountIndexRouteImport.update({
 const AccountAlertsRoute = AccountAlertsRouteImport.update({
   id: '/account/alerts',
   path: '/account/alerts',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountAutomaticBidsRoute = AccountAutomaticBidsRouteImport.update({
+  id: '/account/automatic-bids',
+  path: '/account/automatic-bids',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AccountBidsRoute = AccountBidsRouteImport.update({
@@ -357,6 +363,7 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
   '/account/alerts': typeof AccountAlertsRoute;
+  '/account/automatic-bids': typeof AccountAutomaticBidsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -413,6 +420,7 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
   '/account/alerts': typeof AccountAlertsRoute;
+  '/account/automatic-bids': typeof AccountAutomaticBidsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -470,6 +478,7 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute;
   '/system': typeof SystemRoute;
   '/account/alerts': typeof AccountAlertsRoute;
+  '/account/automatic-bids': typeof AccountAutomaticBidsRoute;
   '/account/bids': typeof AccountBidsRoute;
   '/account/change-email': typeof AccountChangeEmailRoute;
   '/account/change-password': typeof AccountChangePasswordRoute;
@@ -528,6 +537,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/system'
     | '/account/alerts'
+    | '/account/automatic-bids'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/system'
     | '/account/alerts'
+    | '/account/automatic-bids'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -640,6 +651,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/system'
     | '/account/alerts'
+    | '/account/automatic-bids'
     | '/account/bids'
     | '/account/change-email'
     | '/account/change-password'
@@ -697,6 +709,7 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute;
   SystemRoute: typeof SystemRoute;
   AccountAlertsRoute: typeof AccountAlertsRoute;
+  AccountAutomaticBidsRoute: typeof AccountAutomaticBidsRoute;
   AccountBidsRoute: typeof AccountBidsRoute;
   AccountChangeEmailRoute: typeof AccountChangeEmailRoute;
   AccountChangePasswordRoute: typeof AccountChangePasswordRoute;
@@ -798,6 +811,13 @@ declare module '@tanstack/react-router' {
       path: '/account/alerts';
       fullPath: '/account/alerts';
       preLoaderRoute: typeof AccountAlertsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/automatic-bids': {
+      id: '/account/automatic-bids';
+      path: '/account/automatic-bids';
+      fullPath: '/account/automatic-bids';
+      preLoaderRoute: typeof AccountAutomaticBidsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/account/bids': {
@@ -1159,6 +1179,7 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   SystemRoute: SystemRoute,
   AccountAlertsRoute: AccountAlertsRoute,
+  AccountAutomaticBidsRoute: AccountAutomaticBidsRoute,
   AccountBidsRoute: AccountBidsRoute,
   AccountChangeEmailRoute: AccountChangeEmailRoute,
   AccountChangePasswordRoute: AccountChangePasswordRoute,

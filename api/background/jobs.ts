@@ -12,10 +12,12 @@ import type { FileServices } from '../files/file-services.ts';
 import { expireFiles } from '../files/expire-files.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
+import { placeAutomaticBids } from '../lettings/automatic/place-automatic-bids.ts';
 import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
+import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import { purge } from './purge.ts';
 import type { BackgroundSettings } from './settings.ts';
@@ -115,6 +117,14 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
           { jobKey: `alerts ${tenantId}`, flags: ['alerts'], maxAttempts: 1, priority: 15 },
         );
       }),
+    'place-automatic-bids-everywhere': (_payload, { abortSignal }) =>
+      inEachCouncil(async (tenantId, own) => {
+        const council = filesOf(tenantId);
+        // Nor does it say by which rules people may bid, and who shows no homes takes no bids.
+        if (council !== undefined && showsHomes(council)) {
+          await placeAutomaticBids({ database: own, policy: council.policy, signal: abortSignal });
+        }
+      }),
     'remind-of-actions-everywhere': (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
         const council = filesOf(tenantId);
@@ -152,6 +162,7 @@ function lookJob(tenantId: string): TaskSpec {
 export const sweeps: readonly CronItem[] = [
   sweep('close-adverts-everywhere', '* * * * *', 0),
   sweep('take-over', '* * * * *', 0),
+  sweep('place-automatic-bids-everywhere', '* * * * *', 5),
   sweep('look-at-files-everywhere', '* * * * *', 5),
   sweep('send-mail-everywhere', '* * * * *', 10),
   sweep('judge-alerts-everywhere', '* * * * *', 15),

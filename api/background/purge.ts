@@ -23,6 +23,8 @@ export interface Purged {
   readonly unsubscribeTokens: number;
   /** What people were told of homes, with the letters that told it. */
   readonly alerts: number;
+  /** What the portal decided about homes for those who let it bid; the bids themselves stay. */
+  readonly looks: number;
   /** Lines in the history of accounts. */
   readonly events: number;
 }
@@ -41,6 +43,9 @@ const keepClaimsDays = 1;
 
 /** A browser keeps its cookie for 365 days from the last log-in. */
 const keepDevicesDays = 400;
+
+/** Longer than a home is open, and long enough to ask why there was no bid. */
+const keepLooksDays = 180;
 
 /** The link that stops a letter works for longer than anybody is likely to keep the letter unread. */
 const keepUnsubscribeDays = 730;
@@ -136,6 +141,12 @@ export async function purge(
        where tenant_id = app_tenant() and (round_id, account_id, alert) in (
          select round_id, account_id, alert from alert_waiting
           where tenant_id = app_tenant() and letter_id is not null and found_at < ${daysAgo(keep.keepMailDays)}
+          limit ${atOnce})`),
+    looks: await removeOld(sql`
+      delete from automatic_look
+       where tenant_id = app_tenant() and (account_id, advert_id) in (
+         select account_id, advert_id from automatic_look
+          where tenant_id = app_tenant() and looked_at < ${daysAgo(keepLooksDays)}
           limit ${atOnce})`),
     // Also by a function: the API itself may not delete anything from this history (purge-audit.sql).
     events: await purgeBy(database, auditPurge, keep.keepAuditDays, signal),

@@ -52,7 +52,7 @@ export function applicationFindings(
       'notThereYet',
       `${at}/facts/bidding/mode`,
       mode === 'automatic'
-        ? 'The portal makes no bids of its own accord: the household bids itself.'
+        ? 'The portal bids only for a household that has turned this on in its account: until then it bids itself.'
         : 'The portal asks no officer: what the household bids stands at once.',
       'Write "self", or "direct" where the household must not bid.',
     ),

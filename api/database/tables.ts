@@ -10,10 +10,11 @@ import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { AlertTables } from './alert-tables.ts';
+import type { AutomaticTables } from './automatic-tables.ts';
 import type { CaseworkTables } from './casework-tables.ts';
 
 /** The tables of `migrations/`, as Kysely sees them. `tenant_id` is filled by the wall's `with check`. */
-export interface Tables extends AlertTables, CaseworkTables {
+export interface Tables extends AlertTables, AutomaticTables, CaseworkTables {
   account: AccountTable;
   session: SessionTable;
   advert: AdvertTable;

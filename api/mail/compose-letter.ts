@@ -114,6 +114,7 @@ function sayBid(
     schemeIdentifier,
     readAt,
     bidsAddress: addressOf('/account/bids'),
+    automaticBidsAddress: addressOf('/account/automatic-bids'),
     homesAddress: showsHomes(files) ? addressOf('/properties') : undefined,
   });
 }

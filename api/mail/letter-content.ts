@@ -1,3 +1,4 @@
+import { automaticHours } from '#domain/lettings/automatic-bids.ts';
 import { explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
@@ -24,6 +25,7 @@ export interface Matter {
   readonly bidsAddress: string;
   /** Undefined where the council's site has no page about homes. */
   readonly homesAddress: string | undefined;
+  readonly automaticBidsAddress: string;
 }
 
 /** What a letter says between its greeting and its foot. */
@@ -41,6 +43,7 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
   const subjectHome = { home: home.title };
   switch (notice.kind) {
     case 'bid.place': {
+      if (notice.madeBy === 'automatic') return sayAutomaticBid(speech, matter, notice.at);
       const own = notice.madeBy === 'applicant';
       return {
         subject: t(own ? 'mail.place.subject' : 'mail.onBehalf.placeSubject', subjectHome),
@@ -122,6 +125,38 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
         ],
       };
   }
+}
+
+/** A bid that somebody has asked the portal to make: by which rule, how to take it back, and how to have no more. */
+function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterContent {
+  const { t, files, formats } = speech;
+  const { home, schemeIdentifier, automaticBidsAddress } = matter;
+  const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
+  const count = scheme && automaticHours(scheme);
+  return {
+    subject: t('mail.automatic.subject', { home: home.title }),
+    blocks: [
+      paragraph(t('mail.automatic.lead')),
+      receiptFacts(speech, matter, at),
+      // A council may have ended automatic bids since.
+      ...(count === undefined
+        ? []
+        : [
+            paragraph(
+              t('mail.automatic.rule', {
+                hours: t('automaticBids.hours', { count, replace: { count: formats.number(count) } }),
+              }),
+            ),
+          ]),
+      ...withdrawal(speech, matter),
+      paragraph(t('mail.automatic.never')),
+      bidsLink(speech, matter),
+      { kind: 'link', words: t('mail.automatic.change'), address: automaticBidsAddress },
+      paragraph(t('mail.place.next')),
+      paragraph(t('mail.keep')),
+      paragraph(t('mail.automatic.notAsked', { telephone: files.tenant.contact.telephone })),
+    ],
+  };
 }
 
 function homeFacts({ t, formats }: Speech, { home, notice }: Matter): Block {

@@ -15,6 +15,7 @@ import { countCasework } from '../casework/count-casework.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
+import { offersFor } from '../lettings/automatic/offers.ts';
 import { findAccountBids, findBidMonths } from '../lettings/bids/account-bids.ts';
 import { askedMonth } from '../lettings/bids/outcomes.ts';
 import type { Server, Services } from '../services.ts';
@@ -48,6 +49,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         userName: reader.userName,
         ...casework,
         hasPreviousBids: facts.hasPreviousBids,
+        hasAutomaticBids: offersFor(policy, reader.applications).length > 0,
         formProgressions,
         accountMessages: facts.accountMessages,
         featureNotices: undismissedNotices(tenant, facts.dismissedNotices),

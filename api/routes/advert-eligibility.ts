@@ -7,6 +7,7 @@ import { ListQuerySchema } from '#schemas/api/property-listings.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { plainJson } from '../answers/plain-json.ts';
+import { findInNeverAreas } from '../lettings/automatic/never-areas.ts';
 import { findStandings, groupByScheme } from '../lettings/eligibility.ts';
 import { findQueueOrder } from '../lettings/queues/find-queue-order.ts';
 import { findQueuePositions } from '../lettings/queues/queue-positions.ts';
@@ -29,7 +30,10 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
       const reader = readerOf(request);
       const { policy, tenant } = request.tenant;
       const { adverts: open } = await adverts.open(request.database, tenant.tenantId);
-      const standings = await findStandings(request.database, policy, reader, open);
+      const [standings, neverAdvertIds] = await Promise.all([
+        findStandings(request.database, policy, reader, open),
+        findInNeverAreas(request.database, policy, reader, open),
+      ]);
       const schemes = groupByScheme(policy, reader, standings);
       return {
         status: { valid: true, errorMessages: [] },
@@ -37,6 +41,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
         totalEligibleCount: standings.filter(({ eligibility }) => eligibility.eligible).length,
         totalEligibleCanBidCount: standings.filter(({ eligibility }) => eligibility.canBid).length,
         totalCountActiveBids: schemes.reduce((sum, scheme) => sum + scheme.countActiveBids, 0),
+        ...(neverAdvertIds.length === 0 ? {} : { neverAdvertIds }),
       };
     },
   );

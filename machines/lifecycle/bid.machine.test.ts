@@ -66,8 +66,15 @@ describe('the life of a bid', () => {
     expect(effects.at(-1)).toEqual({ type: 'bid.lapsed' });
   });
 
-  it.each(['staff', 'automatic'] as const)('made by %s is not the applicant’s to withdraw', (by) => {
-    const { row } = after([{ ...place, by }]);
+  it('made by the portal is its person’s, who asked for it', () => {
+    const { row } = after([{ ...place, by: 'automatic' }]);
+    expect(row.context.madeOnBehalf).toBe(false);
+    expect(apply(bidMachine, row, withdraw).ok).toBe(true);
+    expect(apply(bidMachine, row, moveAway).ok).toBe(true);
+  });
+
+  it('made by staff is not the applicant’s to withdraw', () => {
+    const { row } = after([{ ...place, by: 'staff' }]);
     expect(row.context.madeOnBehalf).toBe(true);
     expect(apply(bidMachine, row, withdraw).ok).toBe(false);
     expect(apply(bidMachine, row, moveAway).ok).toBe(false);

@@ -1,10 +1,10 @@
 import { assign, emit, setup, type StateValueFrom } from 'xstate';
 
-/** Who did it: `automatic` is a bid that the council's rules made for somebody. */
+/** Who did it: `automatic` is the portal, for somebody who has asked it to bid for them. */
 export type BidActor = 'applicant' | 'staff' | 'automatic';
 
 export interface BidContext {
-  /** The live (or last) bid was not made by the applicant. */
+  /** Staff have made the live (or last) bid. One that the portal made, because its person asked it to, is theirs. */
   readonly madeOnBehalf: boolean;
   /** The bid carries the mark of the home they would like most. What stood keeps it. */
   readonly preferred: boolean;
@@ -96,7 +96,7 @@ const bidSetup = setup({
     mayUnmark: (_, { open }: { open: boolean }) => open,
   },
   actions: {
-    rememberMaker: assign((_, { by }: Done) => ({ madeOnBehalf: by !== 'applicant', preferred: false })),
+    rememberMaker: assign((_, { by }: Done) => ({ madeOnBehalf: by === 'staff', preferred: false })),
     mark: assign({ preferred: true }),
     unmark: assign({ preferred: false }),
     recordPlaced: emit((_, { by }: Done) => ({ type: 'bid.placed' as const, by })),

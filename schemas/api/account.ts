@@ -15,6 +15,9 @@ export const AccountOverviewResponseSchema = Type.Object(
     countPendingPHPActions: Type.Integer({ minimum: 0 }),
     hasPersonalHousingPlan: Type.Boolean(),
     hasPreviousBids: Type.Boolean(),
+    hasAutomaticBids: Type.Boolean({
+      description: 'A scheme of theirs has bids that the portal makes for those who ask it to.',
+    }),
     formProgressions: Type.Array(FormProgressionSchema, {
       description: 'Every form of the council, in order.',
     }),

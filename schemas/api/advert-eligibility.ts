@@ -66,6 +66,12 @@ export const AdvertEligibilityResponseSchema = Type.Object(
     totalEligibleCount: Type.Integer(),
     totalEligibleCanBidCount: Type.Integer(),
     totalCountActiveBids: Type.Integer(),
+    neverAdvertIds: Type.Optional(
+      Type.Array(UuidSchema, {
+        description:
+          'Open homes in areas where the person wants the portal never to bid for them. They may bid there, and are reminded.',
+      }),
+    ),
   },
   { title: 'Eligibility' },
 );

@@ -83,8 +83,25 @@ export const BiddingSchema = Type.Object(
         minItems: 1,
         uniqueItems: true,
         description:
-          'Ways in which bids are made here: self, assisted (staff bid for somebody), automatic and approved (an officer has to agree), which the portal does not do yet, direct (the council offers without a bid). Left out: self and assisted.',
+          'Ways in which bids are made here: self, assisted (staff bid for somebody), automatic (the portal bids for those who ask it to), approved (an officer has to agree), which the portal does not do yet, direct (the council offers without a bid). Left out: self and assisted.',
       }),
+    ),
+    automatic: Type.Optional(
+      Type.Object(
+        {
+          hoursBeforeClose: Type.Integer({
+            minimum: 1,
+            maximum: 24 * 7,
+            description:
+              'How many hours before a home closes the portal looks whether to bid for it. It looks once, and people are told when.',
+          }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'Bids that the portal makes for those who have asked it to in their account. "automatic" has to be among the modes, too. Left out: none.',
+        },
+      ),
     ),
     bedrooms: Type.Optional(
       Type.Object(

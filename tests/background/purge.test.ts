@@ -25,6 +25,7 @@ const nothing = {
   previews: 0,
   unsubscribeTokens: 0,
   alerts: 0,
+  looks: 0,
   events: 0,
 };
 const tenant = 'ashcombe';

@@ -112,20 +112,22 @@ test('bids, forms and what is done in casework come in the order in which they w
   const reference = await sendForm();
   await portal.pool.query(writeAlert, [tenantId, accountId, 'page']);
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.prefer', 'staff', accountId]);
-  // What the rules did is not among them.
+  await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.place', 'automatic', accountId]);
+  // What else the rules did is not among them.
   await portal.pool.query(writeBidEvent, [tenantId, bidId, 'bid.rekey', 'automatic', null]);
-  const { events } = await readUntil(since, 2, 4);
+  const { events } = await readUntil(since, 2, 5);
   expect(events).toMatchObject([
     { kind: 'bid.withdraw', madeBy: 'resident', bid: { bidId, event: 'bid.withdraw' } },
     { kind: 'form.send', madeBy: 'resident', form: { reference, files: [] } },
     { kind: 'alerts.change', by: 'page', alerts: [] },
     { kind: 'bid.prefer', madeBy: 'staff' },
+    { kind: 'bid.place', madeBy: 'system', bid: { bidId, madeBy: 'automatic' } },
   ]);
   expect(new Set(events.map(({ registrationNumber }) => registrationNumber)).size).toBe(1);
   expect(events[0]?.registrationNumber).toMatch(/^\d{9}$/);
-  expect(new Set(events.map(({ sequence }) => sequence)).size).toBe(4);
+  expect(new Set(events.map(({ sequence }) => sequence)).size).toBe(5);
   // The same again from the same place, with the same numbers.
-  expect((await readUntil(since, 500, 4)).events).toEqual(events);
+  expect((await readUntil(since, 500, 5)).events).toEqual(events);
 });
 
 test('only the kinds that were asked for come, and the reader gets on past the others', async () => {

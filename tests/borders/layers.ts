@@ -55,6 +55,7 @@ export const LAYERS: Readonly<Partial<Record<Room, readonly (readonly string[])[
     ],
     [
       'features/alerts',
+      'features/automatic-bids',
       'features/documents',
       'features/login',
       'features/new-actions',

@@ -73,6 +73,7 @@ const notices: readonly Partial<Notice>[] = [
   { kind: 'bid.place', madeBy: 'staff' },
   { kind: 'bid.withdraw', madeBy: 'staff' },
   { kind: 'bid.move', madeBy: 'staff' },
+  { kind: 'bid.place', madeBy: 'automatic' },
 ];
 
 describe.each([
@@ -140,6 +141,20 @@ describe('a receipt', () => {
       expect(headers.has('list-unsubscribe')).toBe(false);
     },
   );
+
+  test('of a bid that the portal made says by which rule, until when to take it back, and how to have no more', async () => {
+    const home = { schemeIdentifier: 'general-needs' };
+    const { text, headers } = await letter(
+      'three-rivers',
+      { kind: 'bid.place', madeBy: 'automatic' },
+      { home },
+    );
+    expect(headers.get('subject')).toBe('We made an automatic bid for you: Terraced house, Mill Lane');
+    expect(text).toContain('We look 12 hours before a home closes.');
+    expect(text).toContain('You can withdraw this bid until ');
+    expect(text).toContain('http://three-rivers.localhost:8080/account/automatic-bids');
+    expect(headers.has('list-unsubscribe')).toBe(false);
+  });
 
   test('of a move names the home that was left', async () => {
     const { pool } = scene.database;

@@ -32,6 +32,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/account/plans/steps/:stepId/cannot': { version: 1, reason: 'I have no car.' },
   'POST /api/account/plans/steps/:stepId/comment': { comment: 'I have rung them.' },
   'PUT /api/account/alerts': { version: 0, alerts: [] },
+  'PUT /api/account/automatic-bids': {
+    version: 0,
+    wanted: false,
+    choices: { areas: [], neverAreas: [], bedrooms: [], advertTypeIds: [], needs: [] },
+  },
   'POST /api/account/searches': { key: randomUUID(), name: 'Near work', params: { garden: 'yes' } },
   'PUT /api/account/searches/:searchId': { version: 1, name: 'Near school' },
   'POST /api/forms/:formname/outside': { page: 'page', item: null, answers: { values: {}, lists: {} } },

@@ -13,6 +13,7 @@ test('there are the common shapes of allocation scheme', () => {
   expect(packs).toEqual([
     'bands-by-date',
     'bands-local-preference',
+    'choice-with-auto-bid',
     'choice-with-help',
     'points',
     'time-limited',

@@ -10,6 +10,7 @@ import { accountScenes } from './account-scenes.ts';
 import { actionScenes } from './action-scenes.ts';
 import { alertScenes } from './alert-scenes.ts';
 import { addAccount } from './arrange.ts';
+import { automaticScenes } from './automatic-scenes.ts';
 import { BidScene, type Ground } from './bid-scene.ts';
 import { fileScenes } from './file-scenes.ts';
 import { formScenes } from './form-scenes.ts';
@@ -167,6 +168,7 @@ export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>>
   ...staffScenes,
   ...formScenes,
   ...alertScenes,
+  ...automaticScenes,
   ...fileScenes,
   ...actionScenes,
   ...messageScenes,

@@ -18,6 +18,7 @@ const overviewOf = (accountName: string): AccountOverviewResponse => ({
   countPendingPHPActions: 0,
   hasPersonalHousingPlan: false,
   hasPreviousBids: false,
+  hasAutomaticBids: false,
   formProgressions: [],
   accountMessages: [],
   featureNotices: [],

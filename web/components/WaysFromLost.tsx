@@ -28,6 +28,7 @@ const ownPages = [
   ['/properties/outcomes', 'titles.outcomes', true],
   ['/account', 'titles.account', false],
   ['/account/bids', 'titles.accountBids', true],
+  ['/account/automatic-bids', 'titles.automaticBids', true],
   ['/account/messages', 'titles.messages', false],
   ['/account/actions', 'titles.actions', false],
   ['/account/alerts', 'titles.alerts', false],

@@ -28,11 +28,12 @@ const readSince: Statement = {
       from (${[
         feed(
           0,
-          `event as kind, at, case made_by when 'staff' then 'staff' else 'resident' end as made_by, account_id,
+          `event as kind, at,
+            case made_by when 'staff' then 'staff' when 'automatic' then 'system' else 'resident' end as made_by, account_id,
             '' as subject_id, '{}'::jsonb as details`,
           'bid_event',
           'id',
-          "made_by <> 'automatic'",
+          "(made_by <> 'automatic' or event = 'bid.place')",
         ),
         feed(
           1,

@@ -1,7 +1,7 @@
 -- Makes a live bid of a locked application on a shared advert (begin-bid.sql), unless the database knows better.
 -- `judged`: rankKey, in which '{placedAt}' stands for the milliseconds of the moment; policyVersion; limit, as
 -- count_used_bids takes it, with its maximum (null: none); counts, whether this bid uses one up; bidGroup; bidAgain,
--- whether one may bid again after withdrawing.
+-- whether one may bid again after withdrawing; madeBy, where it is not the applicant.
 create or replace function make_bid(
   acting_account uuid, target advert, asked_application uuid, judged jsonb, moment timestamptz, leaving uuid
 ) returns jsonb
@@ -11,6 +11,7 @@ declare
   tenant text := app_tenant();
   new_bid uuid := gen_random_uuid();
   new_reference text := upper(substr(new_bid::text, 1, 8));
+  maker text := coalesce(judged ->> 'madeBy', 'applicant');
   counts boolean := (judged ->> 'counts')::boolean;
   wanted_group text := judged ->> 'bidGroup';
   new_rank_key text := replace(
@@ -52,10 +53,10 @@ begin
   insert into bid (tenant_id, id, advert_id, application_id, scheme_identifier, cycle_id, counts_towards_limit,
                    bid_group, state, made_by, rank_key, policy_version, reference, placed_at, moved_from)
   values (tenant, new_bid, target.id, asked_application, target.scheme_identifier, target.cycle_id, counts,
-          wanted_group, 'live', 'applicant', new_rank_key, judged ->> 'policyVersion', new_reference, moment, leaving);
+          wanted_group, 'live', maker, new_rank_key, judged ->> 'policyVersion', new_reference, moment, leaving);
   select * into standing from queue_of(target.id, new_rank_key);
   insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, queue_position, total_bids)
-  values (tenant, new_bid, 'bid.place', 'applicant', acting_account, moment,
+  values (tenant, new_bid, 'bid.place', maker, acting_account, moment,
           standing.queue_position, standing.total_bids);
   return jsonb_build_object(
     'outcome', 'done', 'bidId', new_bid, 'reference', new_reference, 'at', moment,

@@ -1,5 +1,5 @@
--- Why a bid cannot be withdrawn, or null: it is not live, not the person's own (staff may withdraw what staff have made),
--- or it is too late. `cut_off` in seconds before the close.
+-- Why a bid cannot be withdrawn, or null: it is not live, staff have made it (and may withdraw it), or it is too late. What
+-- the portal has made, because its person asked it to, is that person's own. `cut_off` in seconds before the close.
 create or replace function bid_to_stay(asked bid, home advert, cut_off double precision, moment timestamptz) returns jsonb
 language plpgsql stable
 as $$
@@ -7,7 +7,7 @@ begin
   if asked.state = 'withdrawn' then
     return '{"outcome": "notMade"}';
   end if;
-  if asked.made_by <> 'applicant' and app_impersonation() is null then
+  if asked.made_by = 'staff' and app_impersonation() is null then
     return '{"outcome": "madeOnBehalf"}';
   end if;
   if asked.state = 'stood' or home.state <> 'published' or moment >= home.closes_at then

@@ -83,7 +83,7 @@ async function closeAdvert(transaction: Transaction<Tables>, advertId: string): 
 async function settleBids(transaction: Transaction<Tables>, advertId: string): Promise<void> {
   const { rows: kinds } = await sql<{ madeOnBehalf: boolean; preferred: boolean; ids: string[] }>`
     with locked as (
-      select id, made_by <> 'applicant' as on_behalf, preferred
+      select id, made_by = 'staff' as on_behalf, preferred
         from bid
        where tenant_id = app_tenant() and advert_id = ${advertId} and state = 'live'
        order by id

@@ -41,6 +41,10 @@ const place: Statement = {
   name: 'place-bid',
   text: 'select place_bid($1, $2, $3, $4, $5, $6, $7, $8) as answer',
 };
+const placeAutomatic: Statement = {
+  name: 'place-automatic-bid',
+  text: 'select place_automatic_bid($1, $2, $3, $4, $5, $6, $7) as answer',
+};
 const withdraw: Statement = {
   name: 'withdraw-bid',
   text: 'select withdraw_bid($1, $2, $3, $4, $5, $6, $7) as answer',
@@ -116,6 +120,27 @@ export function runPlaceBid(database: TenantDatabase, asked: Asked, by: JudgedBy
     by.application.version,
     asked.key,
     asked.fingerprint,
+    JSON.stringify(termsOf(by)),
+  ]);
+}
+
+/**
+ * Places a bid that somebody has asked the portal to make, if they still want it and the facts still hold, and notes that
+ * the home was looked at for them, in one transaction.
+ */
+export function runPlaceAutomaticBid(
+  database: TenantDatabase,
+  accountId: string,
+  choicesVersion: number,
+  by: JudgedBy,
+): Promise<BidOutcome> {
+  return runBid(database, placeAutomatic, [
+    accountId,
+    by.advert.id,
+    by.advert.version,
+    by.application.id,
+    by.application.version,
+    choicesVersion,
     JSON.stringify(termsOf(by)),
   ]);
 }

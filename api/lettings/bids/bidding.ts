@@ -125,7 +125,7 @@ async function decideMove(
     {
       state: leaving?.state ?? 'withdrawn',
       context: {
-        madeOnBehalf: leaving !== undefined && leaving.madeBy !== 'applicant',
+        madeOnBehalf: leaving?.madeBy === 'staff',
         preferred: leaving?.preferred ?? false,
       },
     },

@@ -3,11 +3,11 @@ import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
 import { explainStops } from '#domain/lettings/stops.ts';
 import { explainBidAgain, explainMove, explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
-import { bidMachine, type BidEvent, type BidRow } from '#machines/lifecycle/bid.machine.ts';
+import { bidMachine, type BidActor, type BidEvent, type BidRow } from '#machines/lifecycle/bid.machine.ts';
 import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-eligibility.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import type { ReaderActor, ReaderApplication } from '../../accounts/reader.ts';
+import type { ReaderApplication } from '../../accounts/reader.ts';
 import { isOpen } from '../adverts/adverts.ts';
 import type { BidFacts, HeldBid } from './bid-facts.ts';
 import { countedAdvert, explainLimitOn } from './bid-limit.ts';
@@ -17,7 +17,7 @@ import type { JudgedAdvert } from './verdict-key.ts';
 export interface StandingFacts {
   readonly policy: LettingsPolicy;
   /** Who would do it: only staff may undo what the council did on somebody's behalf. */
-  readonly by: ReaderActor;
+  readonly by: BidActor;
   readonly scheme: Scheme;
   readonly application: ReaderApplication;
   readonly advert: JudgedAdvert;
@@ -87,7 +87,7 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
     row: {
       state: lastBid?.state ?? 'none',
       context: {
-        madeOnBehalf: lastBid !== undefined && lastBid.madeBy !== 'applicant',
+        madeOnBehalf: lastBid?.madeBy === 'staff',
         preferred: lastBid?.preferred ?? false,
       },
     },
@@ -140,7 +140,7 @@ function movableTo({ scheme, held, advert, by }: StandingFacts): HeldBid[] {
   return held.filter(
     (bid) =>
       bid.state === 'live' &&
-      (by === 'staff' || bid.madeBy === 'applicant') &&
+      (by === 'staff' || bid.madeBy !== 'staff') &&
       bid.advertId !== advert.id &&
       explainMoveTo(scheme, bid, advert).verdict === 'met',
   );

@@ -2,12 +2,11 @@ import type { BiddingMode } from '#schemas/lettings-facts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { BedroomRules } from '#schemas/tenant/lettings-bedrooms.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { cycleAt } from '../cycle.ts';
+import { automaticFindings } from './automatic-findings.ts';
 import { cycleFindings } from './cycle-findings.ts';
 import { rankingFindings } from './ranking-findings.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
-
-const hour = 3_600_000;
+import { shortestOpen } from './shortest-open.ts';
 
 /**
  * Everything in a policy that contradicts itself, that nobody can meet, or that is hardly meant. It takes for
@@ -96,12 +95,11 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
       ),
     );
   }
-  return [...findings, ...modeFindings(bidding, pointer)];
+  return [...findings, ...modeFindings(bidding, pointer), ...automaticFindings(scheme, pointer)];
 }
 
 /** Ways of bidding that a council may name, because its scheme has them, and that the portal has not. */
 const notThere: Readonly<Partial<Record<BiddingMode, string>>> = {
-  automatic: 'The portal makes no bids for people of its own accord.',
   approved: 'The portal asks no officer: a bid that people make stands at once.',
 };
 
@@ -114,21 +112,10 @@ function modeFindings({ modes = [] }: Bidding, pointer: string): RuleFinding[] {
         'notThereYet',
         `${pointer}/modes/${place}`,
         `"${mode}" does nothing yet. ${message}`,
-        mode === 'automatic'
-          ? 'Take it away, and let staff bid for people with "assisted".'
-          : 'Take it away: write "self" where people bid themselves, "assisted" where only staff bid for them.',
+        'Take it away: write "self" where people bid themselves, "assisted" where only staff bid for them.',
       ),
     ];
   });
-}
-
-/** How long a home is open at least, in hours: an ordinary turn, or what a rolling scheme asks for. */
-function shortestOpen({ cycle }: Scheme): number {
-  if (cycle.kind === 'rolling') return cycle.minimumDays * 24;
-  const { exceptions: _, ...plain } = cycle;
-  // A week without a change of the clock.
-  const { opensAt, closesAt } = cycleAt(plain, new Date('2026-06-15T12:00Z'));
-  return (closesAt.getTime() - opensAt.getTime()) / hour;
 }
 
 function withdrawalFindings(scheme: Scheme, pointer: string): RuleFinding[] {

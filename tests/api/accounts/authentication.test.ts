@@ -367,6 +367,7 @@ test('the overview shows the application, and never another person’s', async (
   expect(fields.get('effectiveDate')).toBe('2024-03-03');
   expect(overview).toMatchObject({
     hasPreviousBids: false,
+    hasAutomaticBids: false,
     hasPersonalHousingPlan: false,
     countPendingActions: 0,
   });

@@ -23,6 +23,7 @@ const links = [
   { pageUrl: '/account/actions', key: 'nav.actions', own: false },
   { pageUrl: '/account/alerts', key: 'account.chooseAlerts', own: false },
   { pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
+  { pageUrl: '/account/automatic-bids', key: 'titles.automaticBids', own: false },
   { pageUrl: '/account/documents', key: 'titles.documents', own: false },
   { pageUrl: '/account/sessions', key: 'titles.sessions', own: true },
 ] as const;
@@ -37,6 +38,7 @@ export function AccountLinks({ overview }: AccountLinksProps) {
   const isStaff = useUser()?.scope.includes('staff') === true;
   const isOffered: Partial<Record<(typeof links)[number]['pageUrl'], boolean>> = {
     '/account/bids': overview?.hasPreviousBids === true,
+    '/account/automatic-bids': overview?.hasAutomaticBids === true,
     // A council may ask for contact details in a form of its own.
     '/account/forms/my-profile':
       overview?.formProgressions.some(({ formIdentifier }) => formIdentifier === 'my-profile') === true,

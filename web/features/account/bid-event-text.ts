@@ -2,9 +2,6 @@ import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
 
 type Entry = AccountBid['history'][number];
 
-/** Events by the person, or by somebody on their behalf. */
-const deeds = { 'bid.place': 'place', 'bid.withdraw': 'withdraw' } as const;
-
 /** Events without their action, or that only they can cause. */
 const occurrences = {
   'bid.prefer': 'prefer',
@@ -23,8 +20,10 @@ export function bidEventText({ event, madeBy }: Pick<Entry, 'event' | 'madeBy'>,
   const own = madeBy === 'applicant';
   switch (event) {
     case 'bid.place':
+      if (madeBy === 'automatic') return 'placeAutomatic';
+      return own ? 'place' : 'placeFor';
     case 'bid.withdraw':
-      return own ? deeds[event] : (`${deeds[event]}For` as const);
+      return own ? 'withdraw' : 'withdrawFor';
     case 'bid.move':
       if (isFirst) return own ? 'moveHere' : 'moveHereFor';
       return own ? 'moveAway' : 'moveAwayFor';

@@ -22,6 +22,7 @@ const overview: AccountOverviewResponse = {
   countPendingPHPActions: 0,
   hasPersonalHousingPlan: false,
   hasPreviousBids: false,
+  hasAutomaticBids: false,
   formProgressions: [],
   accountMessages: [],
   featureNotices: [map, alerts, plans],

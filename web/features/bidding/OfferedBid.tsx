@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
-import { useUser } from '../../app/use-person.ts';
+import { useEligibility, useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { ActionBar } from './ActionBar.tsx';
 import { newKey } from './new-key.ts';
@@ -15,6 +15,7 @@ interface OfferedBidProps extends Pick<PanelProps, 'advert' | 'left' | 'scheme' 
 export function OfferedBid({ advert, left, scheme, standing, snapshot, send }: OfferedBidProps) {
   const { t } = useTranslation();
   const user = useUser();
+  const { data: eligibility } = useEligibility();
   // A control with a request under way stays, whatever fresh facts arrive meanwhile.
   const placing = snapshot.matches('placing');
   const moving = snapshot.matches('moving');
@@ -34,6 +35,11 @@ export function OfferedBid({ advert, left, scheme, standing, snapshot, send }: O
       )}
       {user?.scope.includes('staff') && (
         <p data-on-behalf="offered">{t('impersonation.bidNote', { name: user.accountName })}</p>
+      )}
+      {eligibility?.neverAdvertIds?.includes(advert.id) && (
+        <p data-area="never">
+          <strong>{t('bid.neverArea', { area: advert.details.area })}</strong>
+        </p>
       )}
       <WithdrawalTerms standing={standing} />
       <ActionBar left={left}>

@@ -1,0 +1,214 @@
+import { sql, type Transaction } from 'kysely';
+import { leavesSomewhere } from '#domain/lettings/automatic-bids.ts';
+import { apply } from '#machines/lifecycle/apply.ts';
+import {
+  automaticBiddingMachine,
+  type AutomaticBiddingEvent,
+} from '#machines/lifecycle/automatic-bidding.machine.ts';
+import {
+  anyHome,
+  type AutomaticChoices,
+  type AutomaticState,
+  type StopReason,
+} from '#schemas/automatic-bids.ts';
+import type { AutomaticBidsBody } from '#schemas/api/automatic-bids.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Reader } from '../../accounts/reader.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import type { Tables } from '../../database/tables.ts';
+import { ProblemError } from '../../errors/problem-error.ts';
+import { offersFor, offersOf } from './offers.ts';
+
+type Own = Pick<TenantDatabase, 'query'>;
+
+/** Whether the portal bids for somebody, and for which homes. */
+export interface ChosenBids {
+  readonly state: AutomaticState;
+  readonly stoppedBecause: StopReason | null;
+  readonly choices: AutomaticChoices;
+  /** 0: nobody has chosen anything yet. */
+  readonly version: number;
+  readonly onSince: Date | null;
+  readonly changedBy: 'resident' | 'staff' | 'system' | null;
+  readonly changedAt: Date | null;
+}
+
+const nothingChosen: ChosenBids = {
+  state: 'off',
+  stoppedBecause: null,
+  choices: anyHome,
+  version: 0,
+  onSince: null,
+  changedBy: null,
+  changedAt: null,
+};
+
+/** What somebody has chosen; off for those who never have. */
+export async function findChosenBids({ query }: Own, accountId: string): Promise<ChosenBids> {
+  const row = await query
+    .selectFrom('automatic_bidding')
+    .select([
+      'state',
+      'stopped_because as stoppedBecause',
+      'choices',
+      'version',
+      'on_since as onSince',
+      'changed_by as changedBy',
+      'changed_at as changedAt',
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row ?? nothingChosen;
+}
+
+/**
+ * Saves what somebody, or staff in their place, chose. The same sent again changes nothing, whatever its version.
+ * @throws ProblemError `automaticBids.changedElsewhere` where it was changed meanwhile; `automaticBids.nowhere` for areas of
+ *   which none is left; `automaticBids.notOffered` where no scheme of theirs has automatic bids.
+ */
+export async function saveChosenBids(
+  { query }: Own,
+  policy: LettingsPolicy,
+  reader: Pick<Reader, 'accountId' | 'applications' | 'impersonationId'>,
+  { version, wanted, choices }: AutomaticBidsBody,
+): Promise<void> {
+  const { accountId, impersonationId } = reader;
+  await query.transaction().execute(async (transaction) => {
+    // The account's row, since there may be no other to lock yet.
+    const account = await transaction
+      .selectFrom('account')
+      .select(['state', sql<Date>`app_now()`.as('now')])
+      .where('id', '=', accountId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const before = await findChosenBids({ query: transaction }, accountId);
+    const isSame = sameChoices(before.choices, choices);
+    if (isSame && (before.state === 'on') === wanted && before.version > 0) return;
+    if (before.version !== version) throw new ProblemError('automaticBids.changedElsewhere');
+    const possible = leavesSomewhere(choices);
+    const offered = account?.state === 'active' && offersFor(policy, reader.applications).length > 0;
+    const event = eventOf(before.state, wanted, { offered, possible });
+    const applied = apply(automaticBiddingMachine, { state: before.state, context: {} }, event);
+    if (!applied.ok) throw new ProblemError(possible ? 'automaticBids.notOffered' : 'automaticBids.nowhere');
+    const state = applied.state;
+    await writeChosenBids(transaction, accountId, {
+      state,
+      stoppedBecause: state === 'stopped' ? before.stoppedBecause : null,
+      choices,
+      version: before.version + 1,
+      onSince: state === 'on' ? (before.onSince ?? account?.now ?? new Date()) : null,
+      changedBy: impersonationId === null ? 'resident' : 'staff',
+    });
+  });
+}
+
+function eventOf(
+  state: AutomaticState,
+  wanted: boolean,
+  verdicts: { readonly offered: boolean; readonly possible: boolean },
+): AutomaticBiddingEvent {
+  if (wanted) {
+    return state === 'on'
+      ? { type: 'automatic.choose', possible: verdicts.possible }
+      : { type: 'automatic.turnOn', ...verdicts };
+  }
+  return state === 'off'
+    ? { type: 'automatic.choose', possible: verdicts.possible }
+    : { type: 'automatic.turnOff' };
+}
+
+/** Lists are what they hold, in whatever order. */
+function sameChoices(one: AutomaticChoices, other: AutomaticChoices): boolean {
+  return inOrder(one) === inOrder(other);
+}
+
+function inOrder({ areas, neverAreas, bedrooms, advertTypeIds, needs }: AutomaticChoices): string {
+  const lists = [areas, neverAreas, bedrooms, advertTypeIds, needs];
+  return JSON.stringify(lists.map((list) => list.map(String).toSorted()));
+}
+
+type Written = Omit<ChosenBids, 'changedAt' | 'changedBy'> & {
+  readonly changedBy: 'resident' | 'staff' | 'system';
+};
+
+async function writeChosenBids(
+  transaction: Transaction<Tables>,
+  accountId: string,
+  { state, stoppedBecause, choices, version, onSince, changedBy }: Written,
+): Promise<void> {
+  const row = {
+    state,
+    stopped_because: stoppedBecause,
+    choices: JSON.stringify(choices),
+    version,
+    on_since: onSince,
+    changed_by: changedBy,
+  };
+  await transaction
+    .insertInto('automatic_bidding')
+    .values({ ...row, tenant_id: sql<string>`app_tenant()`, account_id: accountId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'account_id'])
+        .doUpdateSet(({ fn }) => ({ ...row, changed_at: fn<Date>('app_now', []) })),
+    )
+    .execute();
+}
+
+/**
+ * Stops bidding for those to whom it is not offered any more: nobody can log in to their account, or no application of
+ * theirs is in a scheme that has automatic bids. Their page says so; it does not begin again by itself.
+ */
+export async function stopWhereNotOffered(own: Own, policy: LettingsPolicy): Promise<void> {
+  const identifiers = offersOf(policy).map(({ scheme }) => scheme.identifier);
+  const ended = await own.query
+    .selectFrom('automatic_bidding')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'automatic_bidding.tenant_id')
+        .onRef('account.id', '=', 'automatic_bidding.account_id'),
+    )
+    .select(['account_id as accountId', 'account.state as accountState'])
+    .where('automatic_bidding.state', '=', 'on')
+    .where((where) =>
+      where.or([
+        where('account.state', '<>', 'active'),
+        where.not(
+          where.exists(
+            where
+              .selectFrom('application')
+              .select('application.id')
+              .whereRef('application.tenant_id', '=', 'automatic_bidding.tenant_id')
+              .whereRef('application.account_id', '=', 'automatic_bidding.account_id')
+              .where(sql<boolean>`application.scheme_identifiers && ${identifiers}::text[]`),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+  for (const { accountId, accountState } of ended) {
+    await own.query.transaction().execute(async (transaction) => {
+      await transaction
+        .selectFrom('automatic_bidding')
+        .select('account_id')
+        .where('account_id', '=', accountId)
+        .forUpdate()
+        .executeTakeFirst();
+      const before = await findChosenBids({ query: transaction }, accountId);
+      const applied = apply(
+        automaticBiddingMachine,
+        { state: before.state, context: {} },
+        { type: 'automatic.lapse' },
+      );
+      if (!applied.ok) return;
+      await writeChosenBids(transaction, accountId, {
+        ...before,
+        state: applied.state,
+        stoppedBecause: accountState === 'active' ? 'notOffered' : 'accountNotActive',
+        version: before.version + 1,
+        onSince: null,
+        changedBy: 'system',
+      });
+    });
+  }
+}

@@ -1,0 +1,55 @@
+import type { AutomaticBidsResponse } from '#schemas/api/automatic-bids.ts';
+import type { Reader } from '../../accounts/reader.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { TenantFiles } from '../../tenants/tenant-files.ts';
+import { findChosenBids } from './choices.ts';
+import { offersFor } from './offers.ts';
+
+// Areas are as adverts name them: what a council has had in the last two years is what it is likely to have again.
+const readAreas: Statement = {
+  name: 'automatic-areas',
+  text: `
+    select details ->> 'area' as area,
+           coalesce(max(details -> 'translations' -> $1 ->> 'area'), details ->> 'area') as name
+      from advert
+     where tenant_id = app_tenant() and state <> 'draft'
+       and closes_at > (select app_now() - interval '2 years')
+     group by 1`,
+};
+
+/** What somebody has chosen about automatic bids, and what there is to choose from. */
+export async function describeAutomaticBids(
+  database: TenantDatabase,
+  { policy }: Pick<TenantFiles, 'policy'>,
+  locale: string,
+  reader: Pick<Reader, 'accountId' | 'applications'>,
+): Promise<AutomaticBidsResponse> {
+  const [chosen, areas] = await Promise.all([
+    findChosenBids(database, reader.accountId),
+    database.run<{ area: string; name: string }>(readAreas, [locale]),
+  ]);
+  const { state, stoppedBecause, version, changedBy, changedAt, choices } = chosen;
+  const known = new Map(areas.map(({ area, name }) => [area, name] as const));
+  // An area without a home these two years must still be there to be taken away.
+  for (const area of [...choices.areas, ...choices.neverAreas]) {
+    if (!known.has(area)) known.set(area, area);
+  }
+  return {
+    status: { valid: true, errorMessages: [] },
+    schemes: offersFor(policy, reader.applications).map(({ scheme, hoursBeforeClose }) => ({
+      identifier: scheme.identifier,
+      name: scheme.name,
+      hoursBeforeClose,
+    })),
+    state,
+    stoppedBecause,
+    version,
+    changedBy,
+    changedAt: changedAt?.toISOString() ?? null,
+    choices,
+    areas: [...known]
+      .map(([area, name]) => ({ area, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, locale)),
+    advertTypes: policy.advertTypes.map(({ id, name }) => ({ id, name })),
+  };
+}

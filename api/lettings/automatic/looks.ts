@@ -1,0 +1,81 @@
+import type { AutomaticOutcome, UnwantedReason } from '#schemas/automatic-bids.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { PlannedHome } from './plan.ts';
+
+/** What the portal once decided about a home for somebody. */
+export interface AutomaticLook {
+  readonly advertId: string;
+  readonly outcome: AutomaticOutcome;
+  readonly because: UnwantedReason | null;
+  readonly reasons: Reason[];
+  readonly lookedAt: Date;
+}
+
+/** As many as a page tells of, the latest first. */
+const atMost = 50;
+
+const read: Statement = {
+  name: 'automatic-looks',
+  text: `
+    select advert_id as "advertId", outcome, because, reasons, looked_at as "lookedAt"
+      from automatic_look
+     where tenant_id = app_tenant() and account_id = $1
+     order by looked_at desc, outcome, advert_id
+     limit $2`,
+};
+
+/** The last homes that the portal looked at for somebody, latest first, and what it decided. */
+export function findLooks(database: TenantDatabase, accountId: string): Promise<AutomaticLook[]> {
+  return database.run<AutomaticLook & Record<string, unknown>>(read, [accountId, atMost]);
+}
+
+const readOf: Statement = {
+  name: 'automatic-looked-at',
+  text: `
+    select advert_id as "advertId" from automatic_look
+     where tenant_id = app_tenant() and account_id = $1 and advert_id = any ($2)`,
+};
+
+/** Which of these homes the portal has looked at for somebody. */
+export async function findLookedAt(
+  database: TenantDatabase,
+  accountId: string,
+  advertIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.run<{ advertId: string }>(readOf, [accountId, advertIds]);
+  return new Set(rows.map(({ advertId }) => advertId));
+}
+
+// Another process may have looked at the same moment: what it decided stays. Nothing is written for somebody whose choices
+// have changed meanwhile, since these decisions were made by the old ones.
+const keep: Statement = {
+  name: 'automatic-looks-keep',
+  text: `
+    insert into automatic_look (tenant_id, account_id, advert_id, application_id, outcome, because, reasons, choices_version)
+    select app_tenant(), chosen.account_id, look."advertId", look."applicationId", look.outcome, look.because,
+           look.reasons, chosen.version
+      from automatic_bidding as chosen,
+           jsonb_to_recordset($3::jsonb) as look
+             ("advertId" uuid, "applicationId" uuid, outcome text, because text, reasons jsonb)
+     where chosen.tenant_id = app_tenant() and chosen.account_id = $1 and chosen.version = $2 and chosen.state = 'on'
+    on conflict (tenant_id, account_id, advert_id) do nothing`,
+};
+
+/** Writes down why there was no bid for these homes. Bids are written by the function that makes them. */
+export async function keepLooks(
+  database: TenantDatabase,
+  accountId: string,
+  choicesVersion: number,
+  homes: readonly PlannedHome[],
+): Promise<void> {
+  if (homes.length === 0) return;
+  const lines = homes.map(({ advert, application, outcome, because, reasons }) => ({
+    advertId: advert.id,
+    applicationId: application.id,
+    outcome,
+    because,
+    reasons,
+  }));
+  await database.run(keep, [accountId, choicesVersion, JSON.stringify(lines)]);
+}

@@ -1,0 +1,128 @@
+import {
+  chooseHomes,
+  looksAt,
+  type AutomaticDecision,
+  type ConsideredHome,
+} from '#domain/lettings/automatic-bids.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { eachFeature } from '#schemas/home-features.ts';
+import type { AutomaticChoices } from '#schemas/automatic-bids.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { ReaderApplication } from '../../accounts/reader.ts';
+import type { Statement, TenantDatabase } from '../../database/database.ts';
+import type { Advert } from '../adverts/adverts.ts';
+import { pairKey, type KnownBids } from '../bids/bid-facts.ts';
+import { countedAdvert } from '../bids/bid-limit.ts';
+import { rankBid } from '../bids/rank-bid.ts';
+import { findBidsOnThese, judgeStandings, type Standing } from '../eligibility.ts';
+import type { AutomaticOffer } from './offers.ts';
+
+/** A home with the moment at which the portal looks at it. */
+export interface DueHome {
+  readonly advert: Advert;
+  readonly looksAt: Date;
+}
+
+/** Those of these homes that are of a scheme with automatic bids, each with its moment. */
+export function homesToLookAt(offers: readonly AutomaticOffer[], adverts: readonly Advert[]): DueHome[] {
+  const hours = new Map(offers.map(({ scheme, hoursBeforeClose }) => [scheme.identifier, hoursBeforeClose]));
+  return adverts.flatMap((advert) => {
+    const before = hours.get(advert.schemeIdentifier);
+    return before === undefined ? [] : [{ advert, looksAt: looksAt(advert, before) }];
+  });
+}
+
+/** What the portal would do about a home for one application, now. */
+export interface PlannedHome extends AutomaticDecision {
+  readonly advert: Advert;
+  readonly application: ReaderApplication;
+}
+
+/** What is planned, and the bids that it was planned by. */
+export interface BidPlan {
+  readonly homes: readonly PlannedHome[];
+  readonly known: KnownBids;
+}
+
+const findPlaces: Statement = {
+  name: 'automatic-places',
+  text: `
+    select asked.advert_id as "advertId", (queue_of(asked.advert_id, asked.rank_key)).queue_position as place
+      from unnest($1::uuid[], $2::text[]) as asked (advert_id, rank_key)`,
+};
+
+/**
+ * Decides about these homes for somebody, by the rules of the list of homes and those of `chooseHomes`. Homes of schemes in
+ * which they have no application are left out. The same function makes the preview and the bids.
+ * @param adverts as they were read in one statement.
+ */
+export async function planBids(
+  database: TenantDatabase,
+  policy: LettingsPolicy,
+  applications: readonly ReaderApplication[],
+  choices: AutomaticChoices,
+  adverts: readonly Advert[],
+): Promise<BidPlan> {
+  const known = await findBidsOnThese(database, applications, adverts);
+  const standings = judgeStandings(policy, { applications, impersonationId: null }, adverts, known);
+  const asked = adverts.flatMap((advert, at) => {
+    const standing = standings[at];
+    const application = applications.find(({ id }) => id === standing?.eligibility.applicationId);
+    return standing && application ? [{ advert, standing, application }] : [];
+  });
+  const rows = await database.run<{ advertId: string; place: number }>(findPlaces, [
+    asked.map(({ advert }) => advert.id),
+    asked.map(({ advert, application }) => rankBid(policy, advert, application, advert.readAt)),
+  ]);
+  const places = new Map(rows.map(({ advertId, place }) => [advertId, place] as const));
+  const byId = new Map(asked.map((one) => [one.advert.id, one] as const));
+  // Each application has a limit of its own in each scheme.
+  const groups = Map.groupBy(asked, ({ advert, application }) =>
+    pairKey(advert.schemeIdentifier, application.id),
+  );
+  const homes = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return chooseHomes(
+      schemeOf(policy, first.advert.schemeIdentifier),
+      choices,
+      group.map(({ advert, standing, application }) =>
+        considered(
+          advert,
+          standing,
+          known.last.get(pairKey(advert.id, application.id))?.hasWithdrawn,
+          places,
+        ),
+      ),
+      known.held.get(first.application.id) ?? [],
+      first.advert.readAt,
+    ).flatMap((decision) => {
+      const one = byId.get(decision.id);
+      return one ? [{ ...decision, advert: one.advert, application: one.application }] : [];
+    });
+  });
+  return { homes, known };
+}
+
+function considered(
+  advert: Advert,
+  { eligibility }: Standing,
+  hasWithdrawn: boolean | undefined,
+  places: ReadonlyMap<string, number>,
+): ConsideredHome {
+  const { ineligibilityReasons, cannotBidReasons, hasBid } = eligibility;
+  return {
+    id: advert.id,
+    home: {
+      area: advert.details.area,
+      bedrooms: advert.bedrooms,
+      advertTypeId: advert.advertTypeId,
+      ...eachFeature((feature) => advert[feature]),
+    },
+    advert: countedAdvert(advert),
+    hasBid,
+    takenBack: hasWithdrawn ?? false,
+    against: [...ineligibilityReasons, ...cannotBidReasons.filter(({ rule }) => rule !== 'limit')],
+    place: places.get(advert.id) ?? 1,
+  };
+}

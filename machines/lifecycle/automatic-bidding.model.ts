@@ -1,0 +1,51 @@
+import { defineModel, only, type Cases } from '../model/define-model.ts';
+import { automaticBiddingMachine, type AutomaticBiddingState } from './automatic-bidding.machine.ts';
+
+const stored = (value: AutomaticBiddingState) => automaticBiddingMachine.resolveState({ value, context: {} });
+
+const cases = {
+  'automatic.turnOn': () => ({
+    '': { type: 'automatic.turnOn', offered: true, possible: true },
+    'where it is not offered': { type: 'automatic.turnOn', offered: false, possible: true },
+    'without an area left': { type: 'automatic.turnOn', offered: true, possible: false },
+  }),
+  'automatic.choose': () => ({
+    '': { type: 'automatic.choose', possible: true },
+    'without an area left': { type: 'automatic.choose', possible: false },
+  }),
+  'automatic.turnOff': only({ type: 'automatic.turnOff' }),
+  'automatic.lapse': only({ type: 'automatic.lapse' }),
+} satisfies Cases<typeof automaticBiddingMachine>;
+
+export const automaticBiddingModel = defineModel(automaticBiddingMachine, {
+  scenarios: {
+    off: { description: 'Somebody who has not asked the portal to bid.', snapshot: stored('off') },
+    on: { description: 'Somebody for whom the portal bids.', snapshot: stored('on') },
+    stopped: {
+      description: 'Somebody for whom the portal has stopped by itself.',
+      snapshot: stored('stopped'),
+    },
+  },
+  cases,
+  outcomes: {},
+  project: ({ value }) => ({ state: value }),
+  clauses: {
+    'automatic.turnOn': ['spec 6 bid on behalf'],
+    'automatic.choose': ['spec 6 bid on behalf'],
+    'automatic.turnOff': ['spec 6 bid on behalf'],
+    'automatic.lapse': ['spec 6 bid on behalf'],
+  },
+  byHand: {
+    'automatic.turnOn': 'Open Automatic bids in your account, and press Turn on.',
+    'automatic.turnOn where it is not offered':
+      'Cannot be done by hand: the page offers it to nobody whose scheme has no automatic bids.',
+    'automatic.turnOn without an area left':
+      'Choose one area under “Only in these areas”, the same one under “Never in these areas”, and press Turn on.',
+    'automatic.choose': 'On the same page choose another number of bedrooms, and press Save.',
+    'automatic.choose without an area left':
+      'Choose one area under “Only in these areas”, the same one under “Never in these areas”, and press Save.',
+    'automatic.turnOff': 'On the same page press Turn off.',
+    'automatic.lapse':
+      'Let the housing system take the application out of its scheme, and wait for a minute.',
+  },
+});

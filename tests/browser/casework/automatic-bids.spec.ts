@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { addAccount, addAdvert, addApplication } from '#tools/scenario/arrange.ts';
+import { expectPage } from '../actions.ts';
+import { expect, test } from '../fixtures.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
+
+test('somebody lets the portal bid, sees what it would do, and is reminded of an area to avoid @three-rivers', async ({
+  page,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  test.skip(council.tenantId !== 'three-rivers', 'The only council that has automatic bids.');
+  const { pool, tenantId } = ground;
+  const email = `${randomUUID()}@residents.example`;
+  const account = await addAccount(pool, tenantId, email);
+  await addApplication(pool, tenantId, account);
+  // A second try would find the homes of the first.
+  const [rise, walk] = [`Kestrel Rise ${email.slice(0, 4)}`, `Heron Walk ${email.slice(0, 4)}`];
+  const home = (area: string) =>
+    addAdvert(pool, tenantId, {
+      closesIn: 2 * 86_400,
+      details: { area, title: `Flat, ${area}`, pictures: [] },
+    });
+  const [wanted, avoided] = [await home(rise), await home(walk)];
+  // So tall that no box is half behind a bar, which axe takes for a small one.
+  await page.setViewportSize({ width: 360, height: 5_000 });
+  await logIn(email);
+  await page.goto('/account');
+  await page.getByRole('link', { name: council.text('titles.automaticBids') }).click();
+  await expectPage(page, council.text('titles.automaticBids'));
+  await expect(page.locator('[data-state="off"]')).toBeVisible();
+  const areas = page.locator('[data-choice="areas"]');
+  const never = page.locator('[data-choice="neverAreas"]');
+  await areas.getByLabel(rise).press('Space');
+  await never.getByLabel(rise).check();
+  await expect(page.getByText(council.text('automaticBids.unsaved'))).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await test.step('areas of which none is left are told, and nothing that was chosen is lost', async () => {
+    troubles.expect(/^409: PUT .*\/api\/account\/automatic-bids/);
+    await page.locator('[data-event="automatic.turnOn"]').click();
+    await expect(page.locator('.error')).toHaveText(`${council.text('errors.automaticBids.nowhere')}.`);
+    await expect(areas.getByLabel(rise)).toBeChecked();
+  });
+
+  await never.getByLabel(rise).uncheck();
+  await never.getByLabel(walk).check();
+  await page.locator('[data-event="automatic.turnOn"]').press('Enter');
+  await expect(page.locator('form output')).toHaveText(council.text('automaticBids.state.on'));
+  await expect(page.locator('form output')).toBeFocused();
+  await expect(page.locator('[data-list="bids"] [data-home]')).toHaveCount(1);
+  await expect(page.locator(`[data-list="bids"] [data-home="${wanted}"]`)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(page.locator('[data-state="on"]')).toBeVisible();
+
+  await test.step('at a home in that area they are reminded, and may bid', async () => {
+    await page.goto(`/properties/${avoided}`);
+    await expect(page.locator('[data-area="never"]')).toHaveText(
+      council.text('bid.neverArea', { area: walk }),
+    );
+    await expect(page.locator('[data-event="bid.place"]')).toBeVisible();
+  });
+
+  await page.goto('/account/automatic-bids');
+  await page.locator('[data-event="automatic.turnOff"]').click();
+  await expect(page.locator('form output')).toHaveText(council.text('automaticBids.turnedOff'));
+});

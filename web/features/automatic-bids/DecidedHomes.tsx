@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useApp } from '../../app/app-context.ts';
+import { counted } from '../../components/counted.ts';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { Section } from '../../components/Section.tsx';
+import { automaticHomesQuery } from './automatic-bids-query.ts';
+import { DecidedHome } from './DecidedHome.tsx';
+
+/** What the portal would do about the homes that are open, and what it has done about others. */
+export function DecidedHomes() {
+  const { t } = useTranslation();
+  const { api, formats } = useApp();
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(automaticHomesQuery(api));
+  const ahead = data?.ahead ?? [];
+  const bids = ahead.filter(({ outcome, isOver }) => outcome === 'bid' && !isOver);
+  const leftOut = ahead.filter((home) => !bids.includes(home));
+  return (
+    <>
+      <LoadTrouble
+        error={error}
+        knownAt={data === undefined ? null : dataUpdatedAt}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data && (
+        <Section title={t('automaticBids.aheadTitle')}>
+          <p>{t(ahead.length === 0 ? 'automaticBids.aheadNone' : 'automaticBids.aheadLead')}</p>
+          {ahead.length > 0 && bids.length === 0 && <p>{t('automaticBids.bidNone')}</p>}
+          {bids.length > 0 && (
+            <ul data-list="bids">
+              {bids.map((home) => (
+                <DecidedHome key={home.advertId} home={home} />
+              ))}
+            </ul>
+          )}
+          {leftOut.length > 0 && (
+            <details data-list-of="leftOut">
+              <summary>{t('automaticBids.leftOut', counted(leftOut.length, formats))}</summary>
+              <ul data-list="leftOut">
+                {leftOut.map((home) => (
+                  <DecidedHome key={home.advertId} home={home} />
+                ))}
+              </ul>
+            </details>
+          )}
+        </Section>
+      )}
+      {data && (
+        <Section
+          title={t('automaticBids.lookedTitle')}
+          aside={<Link to="/account/bids">{t('accountBids.link')}</Link>}
+        >
+          {data.looked.length === 0 ? (
+            <p>{t('automaticBids.lookedNone')}</p>
+          ) : (
+            <ul data-list="looked">
+              {data.looked.map((home) => (
+                <DecidedHome key={home.advertId} home={home} />
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
