@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDayOfClose, londonDay } from '#domain/lettings/cycle.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import type { AlertRoundKind } from '../database/alert-tables.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
@@ -114,5 +114,5 @@ async function findClosing(database: TenantDatabase, { day }: AlertRound): Promi
   const open = await findOpenAdverts(database);
   // By noon, which is on the same day in London all year round.
   const tomorrow = londonDay(new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000));
-  return open.filter(({ closesAt }) => londonDay(closesAt) === tomorrow);
+  return open.filter(({ closesAt }) => londonDayOfClose(closesAt) === tomorrow);
 }

@@ -68,6 +68,6 @@ function sayHome(speech: Speech, home: DigestHome): string {
     home: title,
     area,
     rent: rentPeriod === 'week' ? t('property.rentWeek', { rent }) : t('property.rentMonth', { rent }),
-    closes: formats.dayAndTime(home.closesAt.toISOString()),
+    closes: formats.until(home.closesAt.toISOString()),
   });
 }

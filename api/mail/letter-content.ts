@@ -167,7 +167,7 @@ function homeFacts({ t, formats }: Speech, { home, notice }: Matter): Block {
       [t('mail.facts.area'), home.area],
       ...(notice.kind === 'advert.withdraw'
         ? []
-        : [[t('mail.facts.closes'), formats.dayAndTime(home.closesAt.toISOString())] as const]),
+        : [[t('mail.facts.closes'), formats.until(home.closesAt.toISOString())] as const]),
       [t('mail.facts.receipt'), notice.reference],
     ],
   };
@@ -185,7 +185,7 @@ function receiptFacts(speech: Speech, matter: Matter, at: string): Block {
       // Who is out of the queue need not know when it ends.
       ...(notice.kind === 'bid.withdraw'
         ? []
-        : [[t('mail.facts.closes'), formats.dayAndTime(home.closesAt.toISOString())] as const]),
+        : [[t('mail.facts.closes'), formats.until(home.closesAt.toISOString())] as const]),
       [t('mail.facts.receipt'), notice.reference],
       [t('mail.facts.received'), received],
     ],

@@ -67,7 +67,7 @@ function saidOfHome(files: TenantFiles, locale: string, advert: Advert) {
     t('property.bedrooms', { count: bedrooms }),
     propertyType,
     t(isOpen(advert) ? 'property.closes' : 'property.closed', {
-      when: formats.dayAndTime(closesAt.toISOString()),
+      when: formats.until(closesAt.toISOString()),
     }),
   ];
   return { title: `${street}, ${area}`, description: facts.join(' · ') };

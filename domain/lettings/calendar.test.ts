@@ -117,10 +117,12 @@ describe('rollingMoments', () => {
     const moments = rollingMoments('homes', [
       { closesAt: new Date('2026-06-10T22:59:00Z'), homes: 2 },
       { closesAt: new Date('2026-06-10T09:00:00Z'), homes: 1 },
-      { closesAt: new Date('2026-06-10T23:00:00Z'), homes: 5 },
+      // 24:00 of the tenth, and a minute later.
+      { closesAt: new Date('2026-06-10T23:00:00Z'), homes: 4 },
+      { closesAt: new Date('2026-06-10T23:01:00Z'), homes: 5 },
     ]);
     expect(moments).toMatchObject([
-      { id: 'homes-2026-06-10-closes', homes: 3, at: new Date('2026-06-10T09:00:00Z') },
+      { id: 'homes-2026-06-10-closes', homes: 7, at: new Date('2026-06-10T09:00:00Z') },
       { id: 'homes-2026-06-11-closes', homes: 5 },
     ]);
   });

@@ -1,6 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CycleException } from '#schemas/tenant/lettings-cycle.ts';
-import { cycleAt, type CycleTurn, type FixedCycle, londonDay, openingAfter } from './cycle.ts';
+import {
+  cycleAt,
+  type CycleTurn,
+  type FixedCycle,
+  londonDay,
+  londonDayOfClose,
+  openingAfter,
+} from './cycle.ts';
 
 /** Something in the calendar of a council's homes: they open, they close, or it is said who they went to. */
 export interface CalendarMoment {
@@ -93,7 +100,7 @@ export interface Closing {
 
 /** What happens in a rolling scheme: the days on which homes close that are open now, each with its first close. */
 export function rollingMoments(scheme: string, closings: readonly Closing[]): CalendarMoment[] {
-  const days = Map.groupBy(closings, ({ closesAt }) => londonDay(closesAt));
+  const days = Map.groupBy(closings, ({ closesAt }) => londonDayOfClose(closesAt));
   return [...days]
     .map(([day, ofDay]) => ({
       id: `${scheme}-${day}-closes`,

@@ -190,3 +190,8 @@ export function gapAt(cycle: FixedCycle, instant: Date): CycleGap | null {
 export function londonDay(instant: Date): string {
   return plainDayOf(instant).toString();
 }
+
+/** The day that a home closes on, ISO 8601 in Europe/London: a close at 24:00 is of the day that ends with it. */
+export function londonDayOfClose(closesAt: Date): string {
+  return londonDay(new Date(closesAt.getTime() - 1));
+}

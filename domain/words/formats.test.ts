@@ -43,6 +43,17 @@ describe('formats of en-GB', () => {
     expect(formats.time('2026-07-01T11:01:00Z')).toBe('12:01pm');
   });
 
+  it('says of an end at midnight the last minute before, on its own day', () => {
+    expect(formats.until('2026-12-03T00:00:00Z')).toBe('Wednesday 2 December at 11:59pm');
+    // Midnight of summer time, and of the first day of winter time.
+    expect(formats.until('2026-07-01T23:00:00Z')).toBe('Wednesday 1 July at 11:59pm');
+    expect(formats.until('2026-10-26T00:00:00Z')).toBe('Sunday 25 October at 11:59pm');
+    expect(formats.until('2026-12-03T00:01:00Z')).toBe('Thursday 3 December at 12:01am');
+    expect(formats.until('2026-12-03T12:00:00Z')).toBe('Thursday 3 December at midday');
+    expect(formats.timeOfEnd('2026-12-03T00:00:00Z')).toBe('11:59pm');
+    expect(formats.timeOfEnd('2026-12-03T09:00:00Z')).toBe('9:00am');
+  });
+
   it('writes a moment with its year, and a receipt’s to the second', () => {
     expect(formats.dateAndTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59pm');
     expect(formats.exactTime('2026-12-03T23:59:04.812Z')).toBe('3 December 2026 at 11:59:04pm');

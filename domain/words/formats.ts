@@ -17,6 +17,13 @@ export interface Formats {
   time(instant: string): string;
   /** ISO instant to `Thursday 3 December at 11:59pm`. */
   dayAndTime(instant: string): string;
+  /**
+   * ISO instant at which something ends, to `Wednesday 2 December at 11:59pm` where that is midnight: by GOV.UK's style
+   * guide midnight is the first minute of a day, and who reads "Thursday at midnight" comes a day late.
+   */
+  until(instant: string): string;
+  /** The time of such an end: `11:59pm` instead of `midnight`. */
+  timeOfEnd(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59pm`: what has been, with its year. */
   dateAndTime(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59:04pm`, as a bid's receipt needs it. */
@@ -32,6 +39,14 @@ function plainTime(time: string, t: TFunction): string {
   const joined = time.replace(/\s(?=[ap]m$)/i, '').toLowerCase();
   if (joined === '12:00pm') return t('time.midday');
   return joined === '12:00am' ? t('time.midnight') : joined;
+}
+
+/** The instant, or the minute before it where it is midnight in London. */
+function lastMinute(instant: string): Date {
+  const date = new Date(instant);
+  const minuteBefore = new Date(date.getTime() - 60_000);
+  const isMidnight = calendarDay(date, timeZone).day !== calendarDay(minuteBefore, timeZone).day;
+  return isMidnight ? minuteBefore : date;
 }
 
 /** Makes a thing when it is first asked for, and keeps it. */
@@ -88,6 +103,11 @@ export function createFormats(locale: string, t: TFunction): Formats {
       const date = new Date(instant);
       return at(weekday(calendarDay(date, timeZone)), clock().format(date));
     },
+    until: (instant) => {
+      const date = lastMinute(instant);
+      return at(weekday(calendarDay(date, timeZone)), clock().format(date));
+    },
+    timeOfEnd: (instant) => plainTime(clock().format(lastMinute(instant)), t),
     dateAndTime: (instant) => {
       const date = new Date(instant);
       return at(fullDay(calendarDay(date, timeZone)), clock().format(date));

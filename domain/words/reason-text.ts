@@ -45,9 +45,10 @@ function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): 
     const day = facts[name];
     if (day !== undefined) words[name] = formats.day(String(day));
   }
-  for (const name of ['opensAt', 'closesAt', 'until']) {
+  if (facts.opensAt !== undefined) words.opensAt = formats.dayAndTime(String(facts.opensAt));
+  for (const name of ['closesAt', 'until']) {
     const instant = facts[name];
-    if (instant !== undefined) words[name] = formats.dayAndTime(String(instant));
+    if (instant !== undefined) words[name] = formats.until(String(instant));
   }
   for (const name of ['bands', 'parishes', 'schemes', 'applicantTypes', 'adaptations', 'mobilities']) {
     const list = facts[name];

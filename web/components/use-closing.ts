@@ -21,7 +21,7 @@ export function useClosing(closesAt: string, clockOffset: number): Closing {
   const closing = Date.parse(closesAt) - clockOffset;
   const remaining = closing - useNow(closing);
   return {
-    when: formats.dayAndTime(closesAt),
+    when: formats.until(closesAt),
     left: remaining > 0 ? timeLeft(remaining, t) : null,
     soon: remaining < day,
   };

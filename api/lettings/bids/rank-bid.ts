@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { londonDay } from '#domain/lettings/cycle.ts';
+import { londonDayOfClose } from '#domain/lettings/cycle.ts';
 import type { RankContext } from '#domain/lettings/rank-criteria.ts';
 import { rankKey } from '#domain/lettings/rank.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
@@ -16,14 +16,14 @@ export interface QueuedAdvert {
   readonly terms: AdvertTerms;
 }
 
-/** What the queue of a home is made by. A close at 24:00 is of the day that ends with it. */
+/** What the queue of a home is made by. */
 export function rankContextOf(policy: LettingsPolicy, advert: QueuedAdvert): RankContext {
   return {
     policy,
     advert: {
       id: advert.id,
       bedrooms: advert.bedrooms,
-      closesOn: londonDay(new Date(advert.closesAt.getTime() - 1)),
+      closesOn: londonDayOfClose(advert.closesAt),
       terms: advert.terms,
     },
     sha256: (text) => createHash('sha256').update(text).digest('hex'),

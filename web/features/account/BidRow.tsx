@@ -44,7 +44,7 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
         <p className="result" data-bid-state={bid.state}>
           <strong>
             <Icon name={icons[state]} />
-            {t(`accountBids.${state}`, { when: formats.dayAndTime(bid.closesAt) })}
+            {t(`accountBids.${state}`, { when: formats.until(bid.closesAt) })}
           </strong>
           {hasHomes && bid.state === 'stood' && (
             <Link to="/properties/outcomes" search={monthInLondon(bid.opensAt)} className="no-print">

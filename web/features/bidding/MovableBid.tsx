@@ -26,7 +26,7 @@ export function MovableBid({ bidId, scheme }: MovableBidProps) {
     <div>
       <strong>{data?.advert.details.street ?? t('moveBid.unknownHome')}</strong>
       {position !== null && total !== null && <p>{t('moveBid.place', { position, total })}</p>}
-      {data && <p>{t('property.closes', { when: formats.dayAndTime(data.advert.closesAt) })}</p>}
+      {data && <p>{t('property.closes', { when: formats.until(data.advert.closesAt) })}</p>}
       {standing?.preferredProperty === true && <PreferredMark />}
     </div>
   );

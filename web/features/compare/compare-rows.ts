@@ -17,7 +17,7 @@ export interface ComparedRows {
 
 interface Words {
   readonly t: TFunction;
-  readonly formats: Pick<Formats, 'money' | 'dayAndTime' | 'day'>;
+  readonly formats: Pick<Formats, 'money' | 'until' | 'day'>;
 }
 
 /**
@@ -35,7 +35,7 @@ export function compareRows(homes: readonly ListedAdvert[], { t, formats }: Word
         return t('property.rentMonth', { rent: formats.money(total.month) });
       },
     ],
-    [t('compare.closes'), ({ closesAt }) => formats.dayAndTime(closesAt)],
+    [t('compare.closes'), ({ closesAt }) => formats.until(closesAt)],
     [t('property.bedroomsLabel'), ({ bedrooms }) => t('property.bedrooms', { count: bedrooms })],
     [t('property.persons'), ({ details }) => t('property.personsValue', { count: details.persons })],
     [t('property.type'), ({ details }) => details.propertyType],

@@ -72,7 +72,7 @@ export function RecentlySeen() {
               <Link to="/properties/$property" params={{ property: id }}>
                 {details.street}
               </Link>
-              <p>{t('property.closes', { when: formats.dayAndTime(closesAt) })}</p>
+              <p>{t('property.closes', { when: formats.until(closesAt) })}</p>
             </div>
           </li>
         ))}

@@ -25,8 +25,8 @@ export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
     if (kind === 'rent') return t('property.changed.rent', { before: cost(known), after: cost(advert) });
     if (kind === 'closesAt') {
       return t('property.changed.closesAt', {
-        before: formats.dayAndTime(known.closesAt),
-        after: formats.dayAndTime(advert.closesAt),
+        before: formats.until(known.closesAt),
+        after: formats.until(advert.closesAt),
       });
     }
     if (kind === 'availableFrom') {

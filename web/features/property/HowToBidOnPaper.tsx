@@ -26,7 +26,7 @@ export function HowToBidOnPaper({ advert }: { readonly advert: ListedAdvert }) {
       <h2>{t('property.howToBid')}</h2>
       <p>
         {t('property.howToBidText', { address, telephone: system.contact.telephone })}{' '}
-        {t('property.closes', { when: formats.dayAndTime(advert.closesAt) })}.
+        {t('property.closes', { when: formats.until(advert.closesAt) })}.
       </p>
     </Paper>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { calendarDay } from '#domain/words/calendar-day.ts';
+import type { CalendarMoment } from '#schemas/api/calendar.ts';
 import { useApp } from '../../app/app-context.ts';
 import { cardLook } from '../../components/card-look.ts';
 import { Section } from '../../components/Section.tsx';
@@ -83,6 +84,8 @@ function Day({ day, moments, isToday }: DayProps) {
     month: t(`time.months.${month}`),
   });
   const name = t(`time.weekdays.${weekday}`);
+  const timeOf = (kind: CalendarMoment['kind'], at: string) =>
+    kind === 'closes' ? formats.timeOfEnd(at) : formats.time(at);
   const saidToday = (text: string) => (isToday ? `${t('week.today')} · ${text}` : text);
   return (
     <>
@@ -102,7 +105,7 @@ function Day({ day, moments, isToday }: DayProps) {
               {scheme !== null && ` (${scheme})`}
             </Link>
             <span className="when">
-              {[at !== null && formats.time(at), because].filter(Boolean).map((words) => ` · ${words}`)}
+              {[at !== null && timeOf(kind, at), because].filter(Boolean).map((words) => ` · ${words}`)}
             </span>
           </p>
         ))}

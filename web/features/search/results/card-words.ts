@@ -52,7 +52,7 @@ export function createCardWords({ i18n, formats, system, user }: CardWorld): Car
   const { t } = i18n;
   const closes = sentenceAround((when) => t('property.closes', { when }));
   const closed = sentenceAround((when) => t('property.closed', { when }));
-  const when = remembering((instant: string) => formats.dayAndTime(instant));
+  const when = remembering((instant: string) => formats.until(instant));
   const unknown = standingWords(undefined, user, i18n, formats);
   const standings = new WeakMap<AdvertEligibility, StandingWords>();
   return {
