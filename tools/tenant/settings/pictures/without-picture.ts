@@ -26,6 +26,8 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'lettings schemes[].identifier': 'Nothing of it is seen.',
   'lettings schemes[].otherRankings':
     'A single home may ask for one; the order of its queue is told as that of any other.',
+  'lettings schemes[].bidding.automatic':
+    'It is the time in a sentence of the account, beside the choice to have bids made.',
   'lettings schemes[].bidding.blockedBy':
     'It is seen only by somebody who may not bid at the moment, in a box at the top of the account.',
   'lettings schemes[].bidding.bedrooms': 'It is in what the portal decides: the reason names the sizes.',
