@@ -158,6 +158,8 @@ const showing = (name: string) => ({
   ),
 });
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg">\n  <path d="M0 0h9"/>\n</svg>\n';
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n  <path fill="#fff" d="M0 0h9v9z"/>\n</svg>\n';
 const pictures: readonly Planted[] = [
   {
     what: 'a drawing with a script',
@@ -173,12 +175,12 @@ const pictures: readonly Planted[] = [
   },
   {
     what: 'a logo that loads a picture from elsewhere',
-    plant: { 'logo.svg': drawing.replace('<path', '<image href="https://elsewhere.example/a.png"/><path') },
+    plant: { 'logo.svg': logo.replace('<path', '<image href="https://elsewhere.example/a.png"/><path') },
     finds: error('logo.svg', 'picture.svg'),
     at: 'elsewhere',
     says: /loads https:\/\/elsewhere\.example/,
     cures: /Take it out/,
-    cure: { 'logo.svg': drawing },
+    cure: { 'logo.svg': logo },
   },
   {
     what: 'a web page that was saved as a picture',
