@@ -78,7 +78,7 @@ describe('the samples of the guides', () => {
   });
 
   test('of worked examples come out in a council that has just been made', async () => {
-    const [sample = ''] = jsonIn('for-lettings-officers.md');
+    const sample = jsonIn('for-lettings-officers.md').find((text) => text.includes('"examples"')) ?? '';
     const workspace = await makeWorkspace();
     try {
       await workspace.tenant('new', 'seabrook', ...complete);
