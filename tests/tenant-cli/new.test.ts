@@ -128,7 +128,7 @@ describe('tenant new', () => {
         'homes.example',
         '',
         '9',
-        '4',
+        '5',
         'noon',
         '',
       ],
@@ -166,7 +166,7 @@ describe('tenant new', () => {
     expect(JSON.parse(await workspace.read('seabrook/theme.json')).light.accent).toBe('#00aa77');
     const { hosts } = JSON.parse(await workspace.read('seabrook/tenant.json'));
     expect(hosts).toEqual(['seabrook.localhost', 'homes.example']);
-    // The fourth of the list.
+    // The fifth of the list.
     expect(await workspace.read('seabrook/lettings.json')).toContain('fromPoints');
   });
 
