@@ -2,6 +2,7 @@ import { writePostcode } from '#domain/accounts/postcode.ts';
 import { milesBetween } from '#domain/search/miles-between.ts';
 import type { DemoCouncil, DemoTenant } from './demo-councils.ts';
 import type { Area } from './advert-slot.ts';
+import { demoMap } from './demo-map.ts';
 import { postcodeOf } from './street-postcode.ts';
 import { streetsOf } from './street-position.ts';
 
@@ -25,10 +26,11 @@ const flatsOfTower = 120;
  */
 export function writeAddressBook(
   { slots }: DemoCouncil,
-  { tenant, drawnMap }: Pick<DemoTenant, 'tenant' | 'drawnMap'>,
+  files: Pick<DemoTenant, 'tenant' | 'drawnMap'>,
   council: number,
 ): string {
-  if (drawnMap === undefined) throw new Error(`${tenant.tenantId} has no map of its own.`);
+  const map = demoMap(files);
+  if (map === undefined) throw new Error(`${files.tenant.tenantId} has no map of its own.`);
   const areas = [...new Map(slots.flatMap((slot) => slot.areas.map((area) => [area.name, area]))).values()];
   const isWelsh = areas.some(({ welsh }) => welsh !== undefined);
   const columns = [
@@ -61,7 +63,7 @@ export function writeAddressBook(
     );
   };
   const [, second = areas[0]] = areas;
-  for (const [street, { houses, middle }] of streetsOf(drawnMap)) {
+  for (const [street, { houses, middle }] of streetsOf(map)) {
     const area = areas.find(({ streets }) => streets.includes(street)) ?? nearest(areas, middle);
     if (area === undefined) continue;
     for (let number = 1; number <= houses; number += 1) {

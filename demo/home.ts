@@ -1,3 +1,4 @@
+import { demoMap } from './demo-map.ts';
 import type { AdvertDetails, AdvertWords } from '#schemas/api/property-listings.ts';
 import type { AdvertSayings } from '#schemas/backoffice/advert.ts';
 import type { PropertyFacts } from '#schemas/backoffice/property.ts';
@@ -38,11 +39,8 @@ export const seedOf = (tenantId: string, { slot, id }: Turn): string => `${tenan
 /**
  * The home that a turn advertises. The same turn gives the same home.
  */
-export function homeOf(
-  { tenant, policy, names, drawnMap }: DemoTenant,
-  turn: Turn,
-  { place, rank }: SlotPlace,
-): DemoHome {
+export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace): DemoHome {
+  const { tenant, policy, names } = files;
   const { slot } = turn;
   const seed = seedOf(tenant.tenantId, turn);
   const random = seededRandom(seed);
@@ -87,7 +85,7 @@ export function homeOf(
     floor: slot.floor,
     lift: slot.lift,
     epc: epcOf(slot, random),
-    ...positionOf(drawnMap, street, area, random),
+    ...positionOf(demoMap(files), street, area, random),
     mobilityCategory: choices.mobilityCategory,
     councilTaxBand: councilTaxBandOf(slot, random),
   };
@@ -139,7 +137,7 @@ function postcodeIn(district: string, street: string, random: SeededRandom): str
 
 /** A house in its street, where the council's map has it. */
 function positionOf(
-  map: DemoTenant['drawnMap'],
+  map: ReturnType<typeof demoMap>,
   street: string,
   { latitude, longitude }: Area,
   random: SeededRandom,

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
 import { isMeantAsPicture, lookAtPicture, type PictureFault, type SeenMark } from './picture-faults.ts';
+import { isMeantAsArchive, readTileArchive, type ArchiveFault, type TileArchive } from './tile-archive.ts';
 
 /** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
 export interface Source {
@@ -19,6 +20,8 @@ export interface Source {
   readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
   /** Logos and icons among them. */
   readonly marks: ReadonlyMap<string, SeenMark>;
+  /** Vector maps among them: what their first kilobytes say. */
+  readonly archives: ReadonlyMap<string, TileArchive | ArchiveFault>;
 }
 
 const textKinds = new Set(['.json', '.geojson', '.html', '.css', '.csv']);
@@ -48,8 +51,8 @@ export async function readSource(folder: string): Promise<Source> {
     else if ('fault' in found) unreadable.set(path, found.fault);
     else texts.set(path, found.text);
   }
-  const seen = await lookAtPictures(folder, others);
-  return makeSource(folder, texts, unreadable, others, seen.faults, seen.marks);
+  const [seen, archives] = await Promise.all([lookAtPictures(folder, others), readArchives(folder, others)]);
+  return makeSource(folder, texts, unreadable, others, seen.faults, seen.marks, archives);
 }
 
 /** Makes a source from known contents, such as a copy kept on disk. */
@@ -60,6 +63,7 @@ export function makeSource(
   others: ReadonlySet<string>,
   pictureFaults: Source['pictureFaults'] = new Map(),
   marks: Source['marks'] = new Map(),
+  archives: Source['archives'] = new Map(),
 ): Source {
   const hash = createHash('sha256');
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
@@ -68,7 +72,18 @@ export function makeSource(
   // A picture that was mended under the same name changes the digest.
   if (pictureFaults.size > 0) hash.update(JSON.stringify([...pictureFaults]));
   for (const [path, { digest }] of marks) hash.update(`${path} ${digest}\0`);
-  return { folder, digest: hash.digest('hex').slice(0, 24), texts, unreadable, others, pictureFaults, marks };
+  for (const [path, archive] of archives)
+    hash.update(`${path}\0${'fault' in archive ? archive.fault.message : archive.hash}\0`);
+  return {
+    folder,
+    digest: hash.digest('hex').slice(0, 24),
+    texts,
+    unreadable,
+    others,
+    pictureFaults,
+    marks,
+    archives,
+  };
 }
 
 async function lookAtPictures(
@@ -90,6 +105,19 @@ async function lookAtPictures(
     ),
     marks: new Map(looked.flatMap(([path, { mark }]) => (mark ? [[path, mark] as const] : []))),
   };
+}
+
+/** The vector maps among a folder's files. One that disappeared in between counts as missing. */
+export async function readArchives(folder: string, others: ReadonlySet<string>): Promise<Source['archives']> {
+  const read = await Promise.all(
+    [...others].filter(isMeantAsArchive).map(async (path) => {
+      const archive = await readTileArchive(join(folder, path)).catch(
+        (error: unknown) => ignoreMissing(error)[0],
+      );
+      return [path, archive] as const;
+    }),
+  );
+  return new Map(read.flatMap(([path, archive]) => (archive ? [[path, archive]] : [])));
 }
 
 /** The content of a file; undefined where it no longer exists. */

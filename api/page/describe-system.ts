@@ -6,7 +6,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /** What a page needs to know about its council. */
 export function describeSystem(
-  { tenant, theme, marks, frontPage, content, policy, places, borrowedWords }: TenantFiles,
+  { tenant, theme, marks, frontPage, content, policy, map, places, borrowedWords }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
@@ -39,7 +39,7 @@ export function describeSystem(
     },
     frontPage: { blocks: frontPage.blocks },
     mediaBase: mediaBaseOf(tenant),
-    map: tenant.map ?? null,
+    map,
     mapLinks: tenant.mapLinks,
     hasPlaces: places !== undefined,
     ...(borrowedWords !== undefined && { borrowed: [...borrowedWords] }),

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from '../tenants/base-cache.ts';
 import { checkTenant } from '../tenants/check-tenant.ts';
-import { digestOf, unreadable, withFormerStylesheets } from '../tenants/council.ts';
+import { digestOf, unreadable, withFormerFiles } from '../tenants/council.ts';
 import { readSource } from '../council-files/source.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
@@ -99,7 +99,7 @@ export class Drafts {
       });
       if (!files) return { files, findings, digest };
       return {
-        files: former?.files ? withFormerStylesheets(files, former.files) : files,
+        files: former?.files ? withFormerFiles(files, former.files) : files,
         findings,
         digest,
       };

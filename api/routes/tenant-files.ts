@@ -1,13 +1,17 @@
+import { open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gunzipSync } from 'node:zlib';
 import { basename, dirname, join } from 'node:path';
 import { drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
 import { takesEncoding } from '../answers/content-encoding.ts';
+import { sendFilePart } from '../answers/send-file-part.ts';
+import { readArchiveHead } from '../council-files/tile-archive.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import type { Server, Services } from '../services.ts';
+import type { VectorMap } from '../tenants/checks/vector-map.ts';
 
 /**
- * A council's own files: its logo and icons, its pictures, its map, and the stylesheets made of its content. A file can be asked for
+ * A council's own files: its logo and icons, its pictures, its maps, and the stylesheets made of its content. A file can be asked for
  * only under a name that was found when the council was loaded. An SVG is answered under a policy that lets
  * nothing run, as every answer is. Of a draft nothing is kept by anybody.
  */
@@ -68,6 +72,27 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       : reply.send(gunzipSync(map.gzip));
   });
   server.get<{ Params: { hash: string } }>(
+    '/tenant/map/:hash.pmtiles',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { hash } = request.params;
+      // A tab that was open before the preview began asks for the map that is served.
+      const served = request.isPreview ? tenants.byHost(request.headers.host ?? '') : undefined;
+      const map = request.tenant.vectorMaps.get(hash) ?? served?.vectorMaps.get(hash);
+      const file = map && (await openUnchanged(map));
+      if (map === undefined || file === undefined) return sendProblem(request, reply, 'request.notFound');
+      reply
+        .header('ETag', `"${hash}"`)
+        .header('Cache-Control', request.isPreview ? 'no-store' : 'public, max-age=31536000, immutable')
+        .type('application/vnd.pmtiles');
+      if (request.headers['if-none-match'] === `"${hash}"`) {
+        await file.close();
+        return reply.code(304).send();
+      }
+      return sendFilePart(request, reply, file, map.archive.size);
+    },
+  );
+  server.get<{ Params: { hash: string } }>(
     '/tenant/styles/:hash.css',
     { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
@@ -82,6 +107,22 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
         .send(css);
     },
   );
+}
+
+/**
+ * The file of a vector map, as it was when the council was loaded. An officer may put another one in its place at any
+ * moment, and browsers keep what they get for good: undefined then, until the council is read again.
+ */
+async function openUnchanged({ path, archive }: VectorMap) {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return undefined;
+  const { size, mtimeMs } = await file.stat();
+  if (size === archive.size && mtimeMs === archive.modified) return file;
+  // A copy of the same map is the same map.
+  const found = await readArchiveHead(file);
+  if (!('fault' in found) && found.hash === archive.hash && found.size === archive.size) return file;
+  await file.close();
+  return undefined;
 }
 
 /** By default kept for an hour, since an officer may put another picture under the same name. */

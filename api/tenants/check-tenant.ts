@@ -30,6 +30,7 @@ import { checkPictures } from './checks/pictures.ts';
 import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
+import { checkMapReach } from './checks/vector-map.ts';
 import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
 import { withoutNotes } from '../council-files/notes.ts';
 import { shownPicture } from '../council-files/picture-faults.ts';
@@ -54,6 +55,8 @@ export interface CheckOptions {
   readonly claimedHosts?: ReadonlyMap<string, string>;
   /** What is known already; by default nothing is. */
   readonly judged?: Judged;
+  /** The files were kept of an earlier day: a vector map that is gone since takes the map away, and not the council. */
+  readonly isKept?: boolean;
 }
 
 export interface CheckedTenant {
@@ -89,7 +92,7 @@ export async function checkTenant(options: CheckOptions): Promise<CheckedTenant>
 }
 
 function judge(id: string, source: Source, base: Base, options: CheckOptions): CheckedTenant {
-  const { judged = judgedAnew } = options;
+  const { judged = judgedAnew, isKept = false } = options;
   const own = new DocumentShelf(source);
   const lay = (name: string) => withoutNotes(layFile(id, own, base.shelf, name));
   const officersFile = lay('officers.json');
@@ -149,12 +152,13 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   };
   const called = layNames(id, named, own, base);
   const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId, judged);
-  const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged);
+  const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged, isKept);
   const places = checkPlaces(id, source, judged);
   const addresses = checkAddressBook(id, source, judged);
   findings.push(
     ...map.findings,
     ...places.findings,
+    ...(map.vector && places.table ? checkMapReach(map.vector, places.table, tenantFile) : []),
     ...addresses.findings,
     ...checkAccounts(tenant.value, tenantFile),
     ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
@@ -209,6 +213,8 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     forms: forms.forms,
     pictures,
     marks: layMarks(theme.value, source, base.source),
+    map: map.shown,
+    vectorMaps: new Map(map.vector ? [[map.vector.archive.hash, map.vector]] : []),
     drawnMap: map.drawn,
     places: places.table,
     addressBook: addresses.book,

@@ -99,6 +99,7 @@ export class Council {
     const { own: source, base } = kept;
     const judged = await judgements?.of(this.id);
     const { files, hosts } = await checkTenant({
+      isKept: true,
       tenantsFolder,
       id: this.id,
       base,
@@ -119,7 +120,7 @@ export class Council {
       return;
     }
     this.hosts = hosts;
-    this.files = this.files ? withFormerStylesheets(files, this.files) : files;
+    this.files = this.files ? withFormerFiles(files, this.files) : files;
   }
 }
 
@@ -128,13 +129,22 @@ export function digestOf(base: Base, own: Source): string {
   return `${base.source.digest} ${own.digest}`;
 }
 
-/** Pages that are open now still ask for the stylesheets of the version they came with. */
-export function withFormerStylesheets(files: TenantFiles, former: TenantFiles): TenantFiles {
-  const missing = [...former.content.stylesheets].filter(([hash]) => !files.content.stylesheets.has(hash));
-  if (missing.length === 0) return files;
+/** Pages that are open now still ask for the stylesheets and the map of the version they came with. */
+export function withFormerFiles(files: TenantFiles, former: TenantFiles): TenantFiles {
   // Not for ever: an officer at work makes a new one with every save.
-  const stylesheets = new Map([...missing.slice(-50), ...files.content.stylesheets]);
-  return { ...files, content: { ...files.content, stylesheets } };
+  const stylesheets = withFormer(files.content.stylesheets, former.content.stylesheets, 50);
+  const vectorMaps = withFormer(files.vectorMaps, former.vectorMaps, 3);
+  return { ...files, content: { ...files.content, stylesheets }, vectorMaps };
+}
+
+/** @param most of the former ones that are kept, the last. */
+function withFormer<Value>(
+  now: ReadonlyMap<string, Value>,
+  former: ReadonlyMap<string, Value>,
+  most: number,
+): ReadonlyMap<string, Value> {
+  const missing = [...former].filter(([hash]) => !now.has(hash));
+  return missing.length === 0 ? now : new Map([...missing.slice(-most), ...now]);
 }
 
 /** The finding for a folder that the file system does not let us read. */

@@ -1,12 +1,12 @@
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Base } from './base.ts';
-import { makeSource, type Source } from '../council-files/source.ts';
+import { makeSource, readArchives, type Source } from '../council-files/source.ts';
 
 /**
  * The last files of each council that had no mistake, kept in `<LINTEL_DATA>/last-good`, so that a start with
  * broken files shows the portal of yesterday. Kept are the files themselves and not what was made of them: they
- * go the same way again, and a later Lintel reads them by its own rules. Pictures are not kept.
+ * go the same way again, and a later Lintel reads them by its own rules. Pictures and vector maps are not kept.
  */
 export class LastGood {
   readonly #folder: string;
@@ -43,8 +43,8 @@ export class LastGood {
     const base = await this.#read(join('base', `${kept.base}.json`));
     if (!base) return undefined;
     return {
-      own: restore(join(tenantsFolder, id), kept.texts),
-      base: new Base(restore(join(tenantsFolder, 'base'), base.texts)),
+      own: await restore(join(tenantsFolder, id), kept.texts),
+      base: new Base(await restore(join(tenantsFolder, 'base'), base.texts)),
     };
   }
 
@@ -119,7 +119,7 @@ type Texts = readonly (readonly [path: string, text: string | null])[];
 
 interface Kept {
   readonly base?: string;
-  /** A path without a text is a picture's. */
+  /** A path without a text is a picture's, or a vector map's. */
   readonly texts: Texts;
 }
 
@@ -137,8 +137,16 @@ function describe({ texts, others }: Source): Texts {
   return [...texts, ...[...others].map((path) => [path, null] as const)];
 }
 
-function restore(folder: string, kept: Texts): Source {
+async function restore(folder: string, kept: Texts): Promise<Source> {
   const texts = kept.flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]));
-  const others = kept.flatMap(([path, text]) => (text === null ? [path] : []));
-  return makeSource(folder, new Map(texts), new Map(), new Set(others));
+  const others = new Set(kept.flatMap(([path, text]) => (text === null ? [path] : [])));
+  return makeSource(
+    folder,
+    new Map(texts),
+    new Map(),
+    others,
+    new Map(),
+    new Map(),
+    await readArchives(folder, others),
+  );
 }

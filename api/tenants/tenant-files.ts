@@ -3,7 +3,7 @@ import type { OfficerItem } from '#schemas/backoffice/officer.ts';
 import type { ActionSettings } from '#schemas/tenant/actions.ts';
 import type { FrontPage } from '#schemas/tenant/front-page.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Redirects, Tenant } from '#schemas/tenant/tenant.ts';
+import type { Redirects, ShownMap, Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { PlaceTable } from '#domain/places/place-table.ts';
 import type { SiteContent } from '../content/site-content.ts';
@@ -11,6 +11,7 @@ import type { AddressBook } from './address-book.ts';
 import type { LoadedForm } from './loaded-form.ts';
 import type { Marks } from './marks.ts';
 import type { PackedMap } from './pack-map.ts';
+import type { VectorMap } from './checks/vector-map.ts';
 
 /** Everything the files of one council say, merged over `base` and checked. Never changed: a change is a new one. */
 export interface TenantFiles {
@@ -40,7 +41,11 @@ export interface TenantFiles {
   /** Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that has them. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly marks: Marks;
-  /** The council's own map, where it has one. */
+  /** The map of homes as pages are told of it; null where there is none. */
+  readonly map: ShownMap | null;
+  /** The council's own vector map by its hash, and those before it, which open pages still ask for. */
+  readonly vectorMaps: ReadonlyMap<string, VectorMap>;
+  /** The council's own drawn map, where it has one. */
   readonly drawnMap: PackedMap | undefined;
   /** What is around its homes, where it says so. */
   readonly places: PlaceTable | undefined;

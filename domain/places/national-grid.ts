@@ -47,6 +47,31 @@ export function fromNationalGrid(easting: number, northing: number): Coordinates
   return toWgs84(latitude - toNorth, origin.longitude + toEast);
 }
 
+/**
+ * The easting and northing, in metres, of a place in degrees of WGS 84: what {@link fromNationalGrid} gives that place
+ * for. Found by steps, each of which is a tenth or less of the one before, since the Grid's north is nowhere more than
+ * five degrees from the true one.
+ */
+export function toNationalGrid({ latitude, longitude }: Coordinates): [easting: number, northing: number] {
+  const metres = 111_320;
+  const narrowing = Math.cos(radians(latitude));
+  let [easting, northing] = [
+    origin.easting + (longitude + 2) * metres * narrowing,
+    origin.northing + (latitude - 49) * metres,
+  ];
+  for (let round = 0; round < 20; round += 1) {
+    const found = fromNationalGrid(easting, northing);
+    const [east, north] = [
+      (longitude - found.longitude) * metres * narrowing,
+      (latitude - found.latitude) * metres,
+    ];
+    easting += east;
+    northing += north;
+    if (Math.hypot(east, north) < 0.001) break;
+  }
+  return [easting, northing];
+}
+
 /** Metres along the meridian from the true origin to a latitude. */
 function meridianArc(latitude: number): number {
   const { a, b } = airy;

@@ -6,8 +6,8 @@ import {
   LanguageSchema,
   LinkItemSchema,
   MapLinkSchema,
-  MapSchema,
   PartnerSchema,
+  ShownMapSchema,
   SiteSettingSchema,
 } from '../tenant/tenant.ts';
 import { ThemeSchema } from '../tenant/theme.ts';
@@ -49,7 +49,7 @@ export const SystemResponseSchema = Type.Object(
     ),
     frontPage: Type.Pick(FrontPageSchema, ['blocks'], { additionalProperties: false }),
     mediaBase: Type.String({ description: 'Addresses of pictures start with this.' }),
-    map: Type.Union([MapSchema, Type.Null()]),
+    map: Type.Union([ShownMapSchema, Type.Null()]),
     mapLinks: Type.Array(MapLinkSchema),
     hasPlaces: Type.Boolean({ description: 'Whether the council says what is around its homes.' }),
     borrowed: Type.Optional(

@@ -76,50 +76,77 @@ export const ContactSchema = Type.Object(
   },
 );
 
-/** The source of the map of homes. Without it there is no map, and the list has everything. */
-export const MapSchema = Type.Union(
-  [
-    Type.Object(
-      {
-        kind: Type.Literal('drawn'),
-        file: Type.String({
-          pattern: '^[a-z0-9-]+\\.geojson$',
-          description: 'The map, a GeoJSON file beside tenant.json, such as map.geojson.',
-        }),
-        attribution: Type.String({ description: 'Who made the map; shown on it.' }),
-      },
-      {
-        additionalProperties: false,
-        description:
-          'A map of your own: a GeoJSON file beside tenant.json. Browsers ask no other host for anything.',
-      },
-    ),
-    Type.Object(
-      {
-        kind: Type.Literal('tiles'),
-        url: Type.String({
-          pattern: '^https://(\\{s\\}\\.)?[^{}\\s]+\\{z\\}[^\\s]*$',
-          description:
-            'The address of the tiles, with {z}, {x} and {y}. A host that begins with {s}. stands for a., b. and c. in turn.',
-        }),
-        attribution: Type.String({
-          description: 'The credit that the provider of the tiles asks you to show.',
-        }),
-        maximumZoom: Type.Integer({
-          minimum: 10,
-          maximum: 22,
-          description: 'The highest zoom level that has tiles; 18 with most services.',
-        }),
-      },
-      {
-        additionalProperties: false,
-        description: 'Tiles of a map service. Residents’ browsers ask that service for them.',
-      },
-    ),
-  ],
-  { description: 'Where the map of homes comes from; leave it out for no map.' },
+const DrawnMapSettings = Type.Object(
+  {
+    kind: Type.Literal('drawn'),
+    file: Type.String({
+      pattern: '^[a-z0-9-]+\\.geojson$',
+      description: 'The map, a GeoJSON file beside tenant.json, such as map.geojson.',
+    }),
+    attribution: Type.String({ description: 'Who made the map; shown on it.' }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'A map of your own: a GeoJSON file beside tenant.json. Browsers ask no other host for anything.',
+  },
 );
+
+const VectorMapSettings = Type.Object(
+  {
+    kind: Type.Literal('vector'),
+    file: Type.String({
+      pattern: '^[a-z0-9-]+\\.pmtiles$',
+      description: 'The map, a PMTiles file beside tenant.json, such as map.pmtiles.',
+    }),
+    attribution: Type.String({ description: 'The credit that the makers of the data ask you to show.' }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'A street map of your own, which npm run tenant -- map makes from open data. Browsers ask no other host for anything.',
+  },
+);
+
+const TileMapSettings = Type.Object(
+  {
+    kind: Type.Literal('tiles'),
+    url: Type.String({
+      pattern: '^https://(\\{s\\}\\.)?[^{}\\s]+\\{z\\}[^\\s]*$',
+      description:
+        'The address of the tiles, with {z}, {x} and {y}. A host that begins with {s}. stands for a., b. and c. in turn.',
+    }),
+    attribution: Type.String({
+      description: 'The credit that the provider of the tiles asks you to show.',
+    }),
+    maximumZoom: Type.Integer({
+      minimum: 10,
+      maximum: 22,
+      description: 'The highest zoom level that has tiles; 18 with most services.',
+    }),
+  },
+  {
+    additionalProperties: false,
+    description: 'Tiles of a map service. Residents’ browsers ask that service for them.',
+  },
+);
+
+/** The source of the map of homes. Without it there is no map, and the list has everything. */
+export const MapSchema = Type.Union([DrawnMapSettings, VectorMapSettings, TileMapSettings], {
+  description: 'Where the map of homes comes from; leave it out for no map.',
+});
 export type CouncilMap = Static<typeof MapSchema>;
+
+/** The map as pages are told of it: a vector map by its address, which holds its hash. */
+export const ShownMapSchema = Type.Union([
+  DrawnMapSettings,
+  Type.Object(
+    { kind: Type.Literal('vector'), address: Type.String(), attribution: Type.String() },
+    { additionalProperties: false },
+  ),
+  TileMapSettings,
+]);
+export type ShownMap = Static<typeof ShownMapSchema>;
 
 export const MapLinkSchema = Type.Object(
   {

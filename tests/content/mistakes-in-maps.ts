@@ -48,7 +48,7 @@ export const inMapSettings: readonly Mistake[] = [
     content: drawn({ kind: 'painted' }),
     finds: error('shape.choice', '/map/kind'),
     at: 'painted',
-    cures: /drawn, tiles/,
+    cures: /drawn, vector, tiles/,
   },
   {
     name: 'tiles that nobody made',

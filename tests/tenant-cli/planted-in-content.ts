@@ -1,3 +1,4 @@
+import { highStreet, vectorMap } from '../tenant-map/open-maps.ts';
 import { error, latin1, page, swap, utf16, warning, type Planted } from './planted.ts';
 
 const content: readonly Planted[] = [
@@ -284,6 +285,110 @@ const maps: readonly Planted[] = [
   },
 ];
 
+const vector = {
+  'tenant.json': swap(
+    '"contact"',
+    '"map": { "kind": "vector", "file": "map.pmtiles", "attribution": "Ours" },\n  "contact"',
+  ),
+};
+const good = await vectorMap([highStreet]);
+/** The same map with some other bytes in its head (PMTiles 3, section 3.1). */
+const withBytes = (...changes: readonly (readonly [place: number, value: number])[]): Uint8Array => {
+  const bytes = Uint8Array.from(good);
+  for (const [place, value] of changes) bytes[place] = value;
+  return bytes;
+};
+const vectorMaps: readonly Planted[] = [
+  {
+    what: 'a web page in the place of a vector map',
+    plant: { ...vector, 'map.pmtiles': '<!doctype html><title>Not found</title>'.padEnd(200) },
+    finds: error('map.pmtiles', 'map.notPmtiles'),
+    says: /it is a web page/,
+    cures: /npm run tenant -- map/,
+    cure: { 'map.pmtiles': good },
+  },
+  {
+    what: 'a vector map of an old version',
+    plant: { ...vector, 'map.pmtiles': withBytes([7, 2]) },
+    finds: error('map.pmtiles', 'map.notPmtiles'),
+    says: /version 2 of PMTiles/,
+    cures: /pmtiles convert/,
+    cure: { 'map.pmtiles': good },
+  },
+  {
+    what: 'tiles that are pictures',
+    plant: { ...vector, 'map.pmtiles': withBytes([99, 2]) },
+    finds: error('map.pmtiles', 'map.tileType'),
+    says: /are pictures/,
+    cures: /"kind": "tiles"/,
+    cure: { 'map.pmtiles': good },
+  },
+  {
+    what: 'tiles that no browser unpacks',
+    plant: { ...vector, 'map.pmtiles': withBytes([98, 4]) },
+    finds: error('map.pmtiles', 'map.compression'),
+    says: /not compressed with gzip/,
+    cures: /Make it again/,
+    cure: { 'map.pmtiles': good },
+  },
+  {
+    what: 'half of a vector map',
+    plant: { ...vector, 'map.pmtiles': good.subarray(0, good.length - 100) },
+    finds: error('map.pmtiles', 'map.cutShort'),
+    says: /cut short/,
+    cures: /Copy it here once more/,
+    cure: { 'map.pmtiles': good },
+  },
+  {
+    what: 'a vector map that is too large',
+    plant: { ...vector, 'map.pmtiles': Buffer.concat([good, Buffer.alloc(20_000_000)]) },
+    finds: error('map.pmtiles', 'map.size'),
+    says: /20\.0 MB, and may have 20 MB/,
+    cures: /--without-buildings/,
+    cure: { 'map.pmtiles': good },
+  },
+  {
+    what: 'a vector map that is not there',
+    plant: vector,
+    finds: error('tenant.json', 'map.missing', '/map/file'),
+    at: '"vector"',
+    says: /no map map\.pmtiles/,
+    cures: /npm run tenant -- map/,
+    cure: { 'map.pmtiles': good },
+  },
+  {
+    what: 'a vector map of another town',
+    plant: {
+      ...vector,
+      'map.pmtiles': good,
+      'places.geojson': `${JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            id: 'library:mill',
+            properties: { kind: 'library', name: 'Mill Library' },
+            geometry: { type: 'Point', coordinates: [-1.2, 52.9] },
+          },
+        ],
+      })}\n`,
+    },
+    finds: warning('tenant.json', 'map.elsewhere', '/map/file'),
+    at: '"vector"',
+    says: /another part of the country/,
+    cures: /--within/,
+    cure: { 'places.geojson': '{ "type": "FeatureCollection", "features": [] }\n' },
+  },
+  {
+    what: 'a vector map that no setting names',
+    plant: { 'map.pmtiles': good },
+    finds: warning('map.pmtiles', 'files.unused'),
+    says: /Nothing reads this file/,
+    cures: /Name it in tenant\.json/,
+    cure: vector,
+  },
+];
+
 const noRedirects = '{ "redirects": [] }\n';
 const misnamed: readonly Planted[] = [
   {
@@ -337,4 +442,11 @@ const misnamed: readonly Planted[] = [
 ];
 
 /** In what a council shows: pages, texts, pictures and its map. */
-export const inContent: readonly Planted[] = [...content, ...misnamed, ...texts, ...pictures, ...maps];
+export const inContent: readonly Planted[] = [
+  ...content,
+  ...misnamed,
+  ...texts,
+  ...pictures,
+  ...maps,
+  ...vectorMaps,
+];

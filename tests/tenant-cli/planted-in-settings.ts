@@ -87,7 +87,7 @@ const settings: readonly Planted[] = [
     finds: error('tenant.json', 'shape.choice', '/map'),
     at: '"map"',
     says: /"map" does not say its "kind"/,
-    cures: /Add "kind", one of: drawn, tiles/,
+    cures: /Add "kind", one of: drawn, vector, tiles/,
     cure: {
       'tenant.json': swap('"map": {', '"map": { "kind": "drawn",'),
       'map.geojson': '{"type":"FeatureCollection","features":[]}',

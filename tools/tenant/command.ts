@@ -207,6 +207,33 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       end(await makePlaces(context, id, { sources, postcodes, within, margin, json }));
     });
   program
+    .command('map')
+    .argument('[id]')
+    .description('make the map of homes, map.pmtiles, from open data')
+    .option(
+      '--from <file>',
+      'OS Open Zoomstack (.gpkg), OpenStreetMap (.osm.pbf) or a map of your own (.geojson); more than one is allowed',
+      repeated,
+    )
+    .option(
+      '--within <area>',
+      "a file with the council's boundary (.geojson, .gpkg), or west,south,east,north",
+    )
+    .option('--boundary-name <name>', 'which of the boundaries in that file')
+    .option('--margin <miles>', 'around it', wholeNumber(0, 20), 1)
+    .option('--maximum-zoom <zoom>', 'how exact it is: 14 is to 40 cm', wholeNumber(11, 15), 14)
+    .option('--without-buildings', 'for a smaller file')
+    .option('--attribution <words>', 'what the map says of its makers, instead of what their licences ask')
+    .option('--json', 'for programs')
+    .action(async (id, { from = [], within, boundaryName, margin, maximumZoom, ...more }) => {
+      // Loaded here: with it come the readers of maps.
+      const { makeMap } = await import('./map.ts');
+      const { withoutBuildings = false, attribution, json = false } = more;
+      const hasBuildings = !withoutBuildings;
+      const options = { from, within, boundaryName, margin, maximumZoom, hasBuildings, attribution, json };
+      end(await makeMap(context, id, options));
+    });
+  program
     .command('tour')
     .argument('[id]')
     .description('take a picture of each page in each theme and width, on one page for sign-off')

@@ -9,7 +9,7 @@ import {
   type DrawnMap,
 } from '#schemas/tenant/drawn-map.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { ShownMap, Tenant } from '#schemas/tenant/tenant.ts';
 import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
 import { unreadableFinding, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
@@ -17,20 +17,25 @@ import { nearestWord } from '../../council-files/near-word.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';
 import { packMap, type PackedMap } from '../pack-map.ts';
+import { checkVectorMap, type VectorMap } from './vector-map.ts';
 
 /** The first mistake is enough: a map has thousands of numbers, and they are mostly wrong alike. */
 const isMap = new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);
 
 interface CheckedMap {
+  /** As pages are told of it. */
+  readonly shown: ShownMap | null;
+  readonly vector: VectorMap | undefined;
   readonly drawn: PackedMap | undefined;
-  /** What people can choose on it in forms; null without a drawn map, undefined where it cannot be read. */
+  /** What people can choose on it in forms; null without a map of its own, undefined where it cannot be read. */
   readonly areas: ReadonlySet<string> | null | undefined;
   readonly findings: readonly Finding[];
 }
 
 /**
- * The map of homes that a council shows, if it shows a drawn one, and what is wrong with either kind.
+ * The map of homes that a council shows, and what is wrong with it.
  * @param file the council's `tenant.json` over base's.
+ * @param isKept see `CheckOptions`.
  */
 export function checkMap(
   id: string,
@@ -39,22 +44,27 @@ export function checkMap(
   own: Source,
   base: Source,
   judged: Judged,
+  isKept: boolean,
 ): CheckedMap {
   const { map } = tenant;
-  if (map === undefined) return { drawn: undefined, areas: null, findings: [] };
+  const none = { shown: null, vector: undefined, drawn: undefined };
+  if (map === undefined) return { ...none, areas: null, findings: [] };
   const unsaid = map.attribution.trim() === '' ? [withoutAttribution(file)] : [];
   if (map.kind === 'tiles')
-    return { drawn: undefined, areas: null, findings: [...unsaid, ...checkTiles(map.url, file)] };
+    return { ...none, shown: map, areas: null, findings: [...unsaid, ...checkTiles(map.url, file)] };
+  if (map.kind === 'vector') {
+    const { findings, ...found } = checkVectorMap(id, map, file, own, base, isKept);
+    return { drawn: undefined, ...found, findings: [...unsaid, ...findings] };
+  }
   const [folder, source] =
     own.texts.has(map.file) || own.unreadable.has(map.file) ? [id, own] : ['base', base];
   const name = `${folder}/${map.file}`;
   const unreadable = source.unreadable.get(map.file);
-  if (unreadable)
-    return { drawn: undefined, areas: undefined, findings: [unreadableFinding(name, unreadable)] };
+  if (unreadable) return { ...none, areas: undefined, findings: [unreadableFinding(name, unreadable)] };
   const text = source.texts.get(map.file);
   if (text === undefined) {
     return {
-      drawn: undefined,
+      ...none,
       areas: undefined,
       findings: [
         ...unsaid,
@@ -72,7 +82,7 @@ export function checkMap(
     packed: packMap(text),
     ...checkDrawn(name, text),
   }));
-  return { drawn: packed, areas, findings: [...unsaid, ...findings] };
+  return { shown: map, vector: undefined, drawn: packed, areas, findings: [...unsaid, ...findings] };
 }
 
 function withoutAttribution(file: LayeredFile): Finding {

@@ -41,9 +41,24 @@ async function placesOf(map: Locator): Promise<string> {
     .evaluateAll((marks) => marks.map((mark) => JSON.stringify(mark.getBoundingClientRect())).join());
 }
 
+/** How many colours the ground is painted in. */
+async function coloursOn(map: Locator): Promise<number> {
+  return map.locator('canvas.leaflet-tile').evaluateAll((tiles) => {
+    const colours = new Set<string>();
+    for (const tile of tiles) {
+      if (!(tile instanceof HTMLCanvasElement)) continue;
+      const data = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? [];
+      for (let at = 0; at < data.length; at += 4) colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+    }
+    return colours.size;
+  });
+}
+
 /** How bright the ground is painted, from 0 to 255. */
 async function brightnessOf(map: Locator): Promise<number> {
-  await expect(map.locator('canvas.leaflet-tile').first()).toBeAttached();
+  await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
+  // Parts of a vector map are painted as they come.
+  await expect(map.locator('canvas.leaflet-tile:not(.leaflet-tile-loaded)')).toHaveCount(0);
   return map.locator('canvas.leaflet-tile').evaluateAll((tiles) => {
     let sum = 0;
     let count = 0;
@@ -258,6 +273,8 @@ test('in each colour scheme the map is painted, its marks have names and room to
     const map = await openMap(page, council);
     if (colorScheme === 'light') expect(await brightnessOf(map)).toBeGreaterThan(180);
     else expect(await brightnessOf(map)).toBeLessThan(90);
+    // Land, water, woods and roads, and what lies between them at their edges.
+    expect(await coloursOn(map)).toBeGreaterThan(20);
     expect(await accessibilityFaults(page, 'main', rules)).toEqual([]);
     // Some groups hold homes of one place, which are called otherwise.
     await expect(map.getByRole('button', { name: council.pattern('map.group_other') }).first()).toBeVisible();
@@ -278,13 +295,15 @@ test('in each colour scheme the map is painted, its marks have names and room to
 });
 
 test.describe('without a part of it', () => {
-  test('streets that cannot be loaded are said to be missing, and homes are there', async ({
+  test('streets that cannot be loaded are said to be missing, and homes are there @three-rivers', async ({
     page,
     council,
     troubles,
   }) => {
-    await page.route('**/tenant/map.geojson', (route) => route.fulfill({ status: 404, body: '' }));
-    troubles.expect(/^404: GET .*\/tenant\/map\.geojson$/);
+    await page.route(/\/tenant\/map(?:\.geojson|\/.*\.pmtiles)$/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    );
+    troubles.expect(/^404: GET .*\/tenant\/map[./]/);
     const map = await openMap(page, council);
     await expect(page.getByText(council.text('map.groundFailed'))).toBeVisible();
     expect(await homesOn(map)).toBeGreaterThan(20);

@@ -103,8 +103,10 @@ test('the local area is told kind by kind, is complete without the map, and says
   const whole = main(page).getByRole('region', { name: council.text('property.nearby.title') });
 
   troubles.expect(/^503: GET .*\/api\/localarea\//);
-  troubles.expect(/^404: GET .*\/tenant\/map\.geojson$/);
-  await page.route('**/tenant/map.geojson', (route) => route.fulfill({ status: 404, body: '' }));
+  troubles.expect(/^404: GET .*\/tenant\/map[./]/);
+  await page.route(/\/tenant\/map(?:\.geojson|\/.*\.pmtiles)$/, (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
   await page.route('**/api/localarea/*', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto(`/properties/${home?.id}?tab=area`);
   await expect(whole).toContainText(council.text('property.areaFailed'));

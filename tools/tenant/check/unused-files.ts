@@ -3,6 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { isIconPath } from '#schemas/tenant/made-icons.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
 import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
+import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
 import { nearestWord } from '#api/council-files/near-word.ts';
 import { isLocale } from '../councils.ts';
 import { sourcesPath } from '#api/tenants/drafts.ts';
@@ -95,6 +96,11 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
     };
   if (first === 'icons')
     return { message, cure: 'Take it away: only what npm run tenant -- logo writes belongs here.' };
+  if (isMeantAsArchive(path))
+    return {
+      message,
+      cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector"; or take it away, since every version keeps a copy.',
+    };
   return isPictureName(path)
     ? { message, cure: 'A picture belongs in the folder "pictures".' }
     : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };

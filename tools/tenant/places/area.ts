@@ -25,6 +25,11 @@ export async function areaOf(context: Context, id: string, within: string | unde
   if (within !== undefined) return /^[-\d., ]+$/.test(within) ? areaOfNumbers(within) : extentOf(within);
   const { files } = await checkTenant({ tenantsFolder: context.tenantsFolder, id });
   const map = files?.tenant.map;
+  const [vector] = files?.vectorMaps.values() ?? [];
+  if (vector) {
+    const [west, south, east, north] = vector.archive.bounds;
+    return { west, south, east, north };
+  }
   if (map?.kind === 'drawn') {
     for (const folder of [id, 'base']) {
       const file = join(context.tenantsFolder, folder, map.file);

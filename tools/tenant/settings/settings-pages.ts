@@ -72,7 +72,7 @@ const otherFiles = `## The other files
 | \`logo.svg\`, \`icons/\` | The mark in the header, and icons of it: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |
 | \`pictures/\` | Pictures for pages. |
 | \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode; long lists of options in [forms](../forms.md). |
-| \`map.geojson\`, \`places.geojson\` | The map of homes, and what is around them. |
+| \`map.pmtiles\` or \`map.geojson\`, \`places.geojson\` | The map of homes ([of open data](../maps.md), or drawn), and what is around them. |
 | \`locales/<locale>.json\`, \`locales/<locale>.names.json\` | Texts, and the names of these settings in another language: [more than one language](../../tenants/README.md#more-than-one-language). |`;
 
 async function page(tenantsFolder: string, name: string, schema: JsonSchema): Promise<string> {

@@ -23,7 +23,7 @@ export function AreasWidget(props: WidgetProps) {
   return (
     <div>
       {isSeveral ? <CheckboxesWidget {...props} /> : <RadiosWidget {...props} />}
-      {system.map?.kind === 'drawn' && <AreasBelow {...props} />}
+      {system.map !== null && system.map.kind !== 'tiles' && <AreasBelow {...props} />}
     </div>
   );
 }

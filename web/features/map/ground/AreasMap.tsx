@@ -1,20 +1,17 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { DomEvent, latLngBounds } from 'leaflet';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../../app/app-context.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { areaStyle } from './area-style.ts';
 import type { AreasMapProps } from './areas-map-props.ts';
-import { drawnMapQuery } from './drawn-map-query.ts';
 import { MapButtons } from './MapButtons.tsx';
 import { MapFoot } from './MapFoot.tsx';
 import { MapGround } from './MapGround.tsx';
 import { MapNote } from './MapNote.tsx';
 import { spreadApart } from './spread-apart.ts';
-import { areaPlaces } from './town-geometry.ts';
+import { useAreaPlaces } from './use-area-places.ts';
 import { useGround } from './use-ground.ts';
 import { useLeaflet } from './use-leaflet.ts';
 import { useMapView } from './use-map-view.ts';
@@ -35,16 +32,14 @@ function widthOf(title: string): number {
   return 44 + title.length * 8;
 }
 
-/** Areas to choose on the council's drawn map, as buttons with their names. */
+/** Areas to choose on the council's own map, as buttons with their names. */
 export function AreasMap({ areas, onChoose }: AreasMapProps) {
   const { t } = useTranslation();
-  const { api } = useApp();
   const { ref, stage } = useLeaflet();
   const map = stage?.map ?? null;
   const { hasFailed } = useGround(map, true);
   const view = useMapView(map);
-  const { data } = useQuery(drawnMapQuery(api));
-  const places = useMemo(() => data && areaPlaces(data), [data]);
+  const places = useAreaPlaces();
   const names = areas.map(({ value }) => value).join('\n');
   useEffect(() => {
     const points = names.split('\n').flatMap((value) => {

@@ -1,5 +1,5 @@
 import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
-import { scaleOf, worldSize } from './mercator.ts';
+import { scaleOf, worldSize } from '#domain/places/mercator.ts';
 import type { Shape, Town, WorldBox } from './town-geometry.ts';
 import type { LineStyle, TownStyle } from './town-style.ts';
 
@@ -13,7 +13,7 @@ const equator = 40_075_017;
  */
 export function paintTown(
   canvas: CanvasRenderingContext2D,
-  town: Town,
+  town: Pick<Town, 'shapes'>,
   style: TownStyle,
   box: WorldBox,
   zoom: number,
@@ -77,7 +77,11 @@ export function paintTown(
   canvas.setLineDash([]);
 }
 
-function shapesIn(town: Town, { left, top, right, bottom }: WorldBox, margin: number): Shape[] {
+function shapesIn(
+  town: Pick<Town, 'shapes'>,
+  { left, top, right, bottom }: WorldBox,
+  margin: number,
+): Shape[] {
   return town.shapes.filter(
     ({ box }) =>
       box.right >= left - margin &&

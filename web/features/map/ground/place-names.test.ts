@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DrawnFeature } from '#schemas/tenant/drawn-map.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
-import { project, scaleOf } from './mercator.ts';
+import { project, scaleOf } from '#domain/places/mercator.ts';
 import { placeNames, type PlacedName } from './place-names.ts';
 import { readTown } from './town-geometry.ts';
 import { townStyle } from './town-style.ts';

@@ -1,4 +1,4 @@
-import { scaleOf, type WorldPoint } from './mercator.ts';
+import { scaleOf, type WorldPoint } from '#domain/places/mercator.ts';
 import type { Name, Town, WorldBox } from './town-geometry.ts';
 import type { NameStyle, TownStyle } from './town-style.ts';
 
@@ -29,7 +29,7 @@ const repeat = 480;
  * @param box the visible part, at zoom 0.
  */
 export function placeNames(
-  town: Town,
+  town: Pick<Town, 'names'>,
   style: TownStyle,
   box: WorldBox,
   zoom: number,

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/places/national-grid.ts';
 import { isDrawnKind, type DrawnFeature, type DrawnKind, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
-import { project, unproject, type WorldPoint } from './mercator.ts';
+import { project, unproject, type WorldPoint } from '#domain/places/mercator.ts';
 
 /** A rectangle of the world at zoom 0. */
 export interface WorldBox {
@@ -102,7 +102,7 @@ function toLine(positions: readonly (readonly number[])[]): WorldPoint[] {
   return positions.map(([longitude = 0, latitude = 0]) => project(longitude, latitude));
 }
 
-function boxOf(lines: readonly (readonly WorldPoint[])[]): WorldBox {
+export function boxOf(lines: readonly (readonly WorldPoint[])[]): WorldBox {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines) {
     for (const { x, y } of line) {

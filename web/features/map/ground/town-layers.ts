@@ -1,8 +1,9 @@
 import { DomUtil, GridLayer, Layer, type Coords, type Map as LeafletMap } from 'leaflet';
-import { scaleOf } from './mercator.ts';
+import { scaleOf } from '#domain/places/mercator.ts';
 import { paintTown } from './paint-town.ts';
 import { placeNames, type PlacedName } from './place-names.ts';
-import type { Town } from './town-geometry.ts';
+import { createTileCanvas, pixelRatio } from './tile-canvas.ts';
+import type { Name, Town, WorldBox } from './town-geometry.ts';
 import type { NameStyle, TownStyle } from './town-style.ts';
 
 /** A drawn map as tiles painted here, so that moving it paints only the new parts. */
@@ -23,14 +24,9 @@ export class TownTiles extends GridLayer {
   }
 
   protected override createTile({ x, y, z }: Coords): HTMLElement {
-    const tile = document.createElement('canvas');
     const size = this.getTileSize();
-    const ratio = pixelRatio();
-    tile.width = size.x * ratio;
-    tile.height = size.y * ratio;
-    const canvas = tile.getContext('2d');
+    const { tile, canvas } = createTileCanvas(size);
     if (!canvas) return tile;
-    canvas.scale(ratio, ratio);
     const [wide, high] = [size.x / scaleOf(z), size.y / scaleOf(z)];
     const box = { left: x * wide, top: y * high, right: (x + 1) * wide, bottom: (y + 1) * high };
     paintTown(canvas, this.#town, this.#style, box, z);
@@ -38,18 +34,21 @@ export class TownTiles extends GridLayer {
   }
 }
 
-/** The names of a drawn map, over its tiles: none may be cut at a tile's edge. */
+/** The names in a part of the world, at zoom 0. */
+type NamesIn = (box: WorldBox, zoom: number) => readonly Name[];
+
+/** The names of a map, over its tiles: none may be cut at a tile's edge. */
 export class TownNames extends Layer {
-  readonly #town: Town;
+  readonly #namesIn: NamesIn;
   readonly #typeface: string;
   readonly #element = document.createElement('canvas');
   #style: TownStyle;
   #map: LeafletMap | undefined;
 
   /** @param typeface a CSS font-family list. */
-  constructor(town: Town, style: TownStyle, typeface: string) {
+  constructor(namesIn: NamesIn, style: TownStyle, typeface: string) {
     super();
-    this.#town = town;
+    this.#namesIn = namesIn;
     this.#style = style;
     this.#typeface = typeface;
     this.#element.className = 'town-names';
@@ -57,14 +56,14 @@ export class TownNames extends Layer {
 
   setStyle(style: TownStyle): void {
     this.#style = style;
-    this.#write();
+    this.write();
   }
 
   override onAdd(map: LeafletMap): this {
     this.#map = map;
     // Above the tiles and below the homes.
     map.getPane('shadowPane')?.append(this.#element);
-    this.#write();
+    this.write();
     return this;
   }
 
@@ -76,14 +75,15 @@ export class TownNames extends Layer {
 
   override getEvents() {
     return {
-      moveend: () => this.#write(),
-      resize: () => this.#write(),
+      moveend: () => this.write(),
+      resize: () => this.write(),
       // Text that grows and shrinks with the map looks broken; it reappears when the zoom ends.
       zoomstart: () => void (this.#element.hidden = true),
     };
   }
 
-  #write(): void {
+  /** Writes them anew where the map is: as it does itself when that moves. */
+  write(): void {
     const map = this.#map;
     if (!map) return;
     this.#element.hidden = false;
@@ -111,7 +111,7 @@ export class TownNames extends Layer {
     canvas.textAlign = 'center';
     canvas.textBaseline = 'middle';
     canvas.lineJoin = 'round';
-    for (const name of placeNames(this.#town, this.#style, box, zoom, measure)) {
+    for (const name of placeNames({ names: this.#namesIn(box, zoom) }, this.#style, box, zoom, measure)) {
       canvas.font = fontOf(name.style);
       writeName(canvas, name);
     }
@@ -133,9 +133,4 @@ function writeName(canvas: CanvasRenderingContext2D, { text, style, x, y, angle,
   canvas.strokeText(text, 0, 0);
   canvas.fillText(text, 0, 0);
   canvas.restore();
-}
-
-/** Above two a canvas costs more memory than the eye can see a difference for. */
-function pixelRatio(): number {
-  return Math.min(2, window.devicePixelRatio);
 }

@@ -102,11 +102,13 @@ export function townStyle(palette: Palette, isDark: boolean): TownStyle {
     ]),
     lines: new Map<DrawnKind, LineStyle>([
       ['river', { colour: water, metres: 22, least: 2, from: 0 }],
+      ['stream', { colour: water, metres: 4, least: 1, from: 13 }],
       ['canal', { colour: water, metres: 12, least: 1.6, from: 0 }],
       ['path', { colour: shade(0.3), metres: 2, least: 1, from: 15, dash: [4, 3] }],
       ['street', street(9, 13)],
       ['road', street(11, 12)],
       ['main-road', { colour: mainRoad, casing, metres: 15, least: 2.4, from: 0 }],
+      ['boundary', { colour: shade(0.42), metres: 3, least: 1.6, from: 0, dash: [9, 4, 2, 4] }],
       ['railway', { colour: shade(0.5), metres: 4, least: 1.4, from: 0, dash: [7, 4] }],
     ]),
     names: new Map<DrawnKind, NameStyle>([
@@ -142,6 +144,7 @@ export function townStyle(palette: Palette, isDark: boolean): TownStyle {
       ['beach', write({ rank: 38, from: 14, italic: true })],
       ['river', write({ rank: 37, from: 13, colour: blueInk, halo: water, italic: true })],
       ['canal', write({ rank: 36, from: 14, colour: blueInk, halo: water, italic: true })],
+      ['stream', write({ rank: 32, from: 15.5, size: 11.5, colour: blueInk, halo: land, italic: true })],
       ['main-road', write({ rank: 35, from: 14.5, halo: mainRoad, size: 12 })],
       ['road', write({ rank: 33, from: 15, halo: road, size: 11.5 })],
       ['street', write({ rank: 31, from: 15.5, halo: road, size: 11.5 })],

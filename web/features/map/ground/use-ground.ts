@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { latLngBounds, TileLayer, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
+import { latLngBounds, TileLayer, type GridLayer, type LatLngBounds, type Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useApp } from '../../../app/app-context.ts';
 import { useColourMode } from '../../../theme/colour-mode.ts';
 import { drawnMapQuery } from './drawn-map-query.ts';
-import { unproject } from './mercator.ts';
+import { unproject } from '#domain/places/mercator.ts';
 import { readTown, type Town } from './town-geometry.ts';
 import { TownNames, TownTiles } from './town-layers.ts';
-import { townStyle } from './town-style.ts';
+import { townStyle, type TownStyle } from './town-style.ts';
+import { vectorMapQuery } from './vector-map-query.ts';
 
-/** The closest zoom of a drawn map: a street fills the window. */
+/** The closest zoom of a map of the council's own: a street fills the window. */
 const nearest = 18;
 
 /**
@@ -18,53 +19,91 @@ const nearest = 18;
  */
 export function useGround(map: LeafletMap | null, hasAreas = false): { readonly hasFailed: boolean } {
   const { system, api } = useApp();
-  const ground = system.map;
+  const { language, map: ground } = system;
   const isDrawn = ground?.kind === 'drawn';
   const { data, isError } = useQuery({ ...drawnMapQuery(api), enabled: isDrawn });
-  const town = useMemo(
-    () => data && readTown(data, system.language, hasAreas),
-    [data, system.language, hasAreas],
-  );
-  useTown(map, town);
-  const tilesFailed = useTiles(map);
-  return { hasFailed: isDrawn ? isError : tilesFailed };
-}
-
-function useTown(map: LeafletMap | null, town: Town | undefined): void {
-  const { system } = useApp();
-  const { theme } = system;
-  const isDark = useIsDark();
-  const style = useMemo(() => townStyle(isDark ? theme.dark : theme.light, isDark), [theme, isDark]);
-  const layers = useMemo(
+  const town = useMemo(() => data && readTown(data, language, hasAreas), [data, language, hasAreas]);
+  const vector = useQuery(vectorMapQuery(ground, { language, withoutAreas: hasAreas }));
+  const style = useTownStyle();
+  const { body } = system.theme.typeface;
+  const drawn = useMemo(
     () =>
       town && {
         tiles: new TownTiles(town, style),
-        names: new TownNames(town, style, theme.typeface.body),
+        names: new TownNames(() => town.names, style, body),
+        bounds: boundsOfTown(town),
       },
     // The initial style; later ones go to the existing layers.
     // oxlint-disable-next-line react/exhaustive-deps
-    [town, theme],
+    [town, body],
   );
+  const painted = useMemo(
+    () => vector.data?.layersFor(style, body),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [vector.data, body],
+  );
+  const tilesFailed = useTiles(map);
+  const partsFailed = useLayers(map, drawn ?? painted, style);
+  if (isDrawn) return { hasFailed: isError };
+  return { hasFailed: ground?.kind === 'vector' ? vector.isError || partsFailed : tilesFailed };
+}
+
+function useTownStyle(): TownStyle {
+  const { system } = useApp();
+  const { theme } = system;
+  const isDark = useIsDark();
+  return useMemo(() => townStyle(isDark ? theme.dark : theme.light, isDark), [theme, isDark]);
+}
+
+/** What a map of the council's own consists of, drawn or of vector tiles. */
+export interface GroundLayers {
+  readonly tiles: GridLayer & { setStyle(style: TownStyle): void };
+  readonly names: TownNames;
+  /** As far as a reader can move it. */
+  readonly bounds: LatLngBounds;
+}
+
+/** Puts layers on the map. Returns whether none of their parts could be had. */
+function useLayers(map: LeafletMap | null, layers: GroundLayers | undefined, style: TownStyle): boolean {
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     layers?.tiles.setStyle(style);
     layers?.names.setStyle(style);
   }, [layers, style]);
   useEffect(() => {
-    if (!map || !town || !layers) return undefined;
-    const bounds = boundsOfTown(town);
+    if (!map || !layers) return undefined;
+    const { tiles, names, bounds } = layers;
     map.setMaxZoom(nearest);
     map.setMaxBounds(bounds);
-    layers.tiles.addTo(map);
-    layers.names.addTo(map);
+    const listeners = whetherFailed(setHasFailed);
+    tiles.on(listeners);
+    tiles.addTo(map);
+    names.addTo(map);
     const limit = () => map.setMinZoom(map.getBoundsZoom(bounds));
     limit();
     map.on('resize', limit);
     return () => {
       map.off('resize', limit);
-      layers.tiles.remove();
-      layers.names.remove();
+      tiles.off(listeners);
+      tiles.remove();
+      names.remove();
     };
-  }, [map, town, layers]);
+  }, [map, layers]);
+  return hasFailed;
+}
+
+/** A part missing at the edge of the country is no error; where none comes, the map has failed. */
+function whetherFailed(tell: (hasFailed: boolean) => void) {
+  let loaded = 0;
+  return {
+    tileload: () => {
+      loaded += 1;
+      tell(false);
+    },
+    tileerror: () => {
+      if (loaded === 0) tell(true);
+    },
+  };
 }
 
 function useTiles(map: LeafletMap | null): boolean {
@@ -82,15 +121,7 @@ function useTiles(map: LeafletMap | null): boolean {
       crossOrigin: 'anonymous',
       updateWhenZooming: false,
     });
-    let loaded = 0;
-    tiles.on('tileload', () => {
-      loaded += 1;
-      setHasFailed(false);
-    });
-    // A tile missing at the edge of the country is no error.
-    tiles.on('tileerror', () => {
-      if (loaded === 0) setHasFailed(true);
-    });
+    tiles.on(whetherFailed(setHasFailed));
     tiles.addTo(map);
     return () => void tiles.remove();
   }, [map, ground]);

@@ -1,3 +1,5 @@
+import type { Coordinates } from './national-grid.ts';
+
 /** A point of the world as Leaflet draws it at zoom 0: 256 by 256 pixels, the origin in the north-west. */
 export interface WorldPoint {
   readonly x: number;
@@ -22,7 +24,7 @@ export function scaleOf(zoom: number): number {
 }
 
 /** The place, in degrees, of a point of the world at zoom 0; the inverse of {@link project}. */
-export function unproject({ x, y }: WorldPoint): { readonly latitude: number; readonly longitude: number } {
+export function unproject({ x, y }: WorldPoint): Coordinates {
   return {
     longitude: (x / worldSize - 0.5) * 360,
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / worldSize))) * 180) / Math.PI,

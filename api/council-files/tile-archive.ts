@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { bytesToHeader, Compression, TileType, type Header } from 'pmtiles';
+import { Check } from 'typebox/value';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import { maximumVectorMapSize, VectorMapMetadataSchema } from '#schemas/tenant/vector-map.ts';
+
+/** What is known of a PMTiles file from its first kilobytes: the rest is read when somebody asks for it. */
+export interface TileArchive {
+  /** Of its head, which holds a digest of all its tiles. */
+  readonly hash: string;
+  /** West, south, east and north, in degrees. */
+  readonly bounds: readonly [west: number, south: number, east: number, north: number];
+  /** What people can choose on it in forms. */
+  readonly areas: readonly string[];
+  /** In bytes. */
+  readonly size: number;
+  /** When it was written, in milliseconds; equal with the size: nobody has touched it since it was read. */
+  readonly modified: number;
+}
+
+/** What keeps a PMTiles file from being shown. */
+export interface ArchiveFault {
+  readonly fault: Pick<Finding, 'kind' | 'message' | 'cure'>;
+}
+
+/** Files that are meant to be a vector map. */
+export const isMeantAsArchive = (path: string): boolean => /^[^/]+\.pmtiles$/i.test(path);
+
+const headerBytes = 127;
+/** Header and root directory lie in the first 16,384 bytes (PMTiles, section 3). */
+const headBytes = 16_384;
+const mostMetadata = 500_000;
+const again = 'Make it again with: npm run tenant -- map';
+
+/** Reads the head of a PMTiles file (version 3, github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
+export async function readTileArchive(path: string): Promise<TileArchive | ArchiveFault> {
+  const handle = await open(path);
+  try {
+    return await readArchiveHead(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As {@link readTileArchive}, of a file that is open. */
+export async function readArchiveHead(handle: FileHandle): Promise<TileArchive | ArchiveFault> {
+  const { size, mtimeMs } = await handle.stat();
+  const head = await readPart(handle, 0, Math.min(size, headBytes));
+  if (head.length < headerBytes || head.toString('latin1', 0, 7) !== 'PMTiles')
+    return fault('map.notPmtiles', `This is no map in PMTiles: it is ${whatElse(head)}.`, `${again}.`);
+  if (head[7] !== 3)
+    return fault(
+      'map.notPmtiles',
+      `This is a map in version ${head[7]} of PMTiles, and only version 3 is shown.`,
+      `${again}, or convert it with "pmtiles convert".`,
+    );
+  if (size > maximumVectorMapSize)
+    return fault(
+      'map.size',
+      `The map has ${(size / 1e6).toFixed(1)} MB, and may have ${maximumVectorMapSize / 1e6} MB.`,
+      `${again}, and a smaller --margin, with --without-buildings or with --maximum-zoom 13.`,
+    );
+  const header = bytesToHeader(new Uint8Array(head).buffer);
+  const wrong = faultOf(header, size);
+  if (wrong) return wrong;
+  const metadata = await readPart(handle, header.jsonMetadataOffset, header.jsonMetadataLength);
+  const said = readMetadata(metadata, header);
+  if (said === undefined)
+    return fault(
+      'map.foreign',
+      'The map was not made for Lintel: its layers are not the kinds that Lintel draws.',
+      `${again} from the data that it was made of.`,
+    );
+  const root = head.subarray(
+    header.rootDirectoryOffset,
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+  );
+  const hash = createHash('sha256').update(head.subarray(0, headerBytes)).update(root).update(metadata);
+  return {
+    hash: hash.digest('hex').slice(0, 24),
+    bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+    areas: Object.keys(said.lintel.areas),
+    size,
+    modified: mtimeMs,
+  };
+}
+
+function fault(kind: string, message: string, cure: string): ArchiveFault {
+  return { fault: { kind, message, cure } };
+}
+
+async function readPart(handle: FileHandle, from: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+  return buffer.subarray(0, bytesRead);
+}
+
+function faultOf(header: Header, size: number): ArchiveFault | undefined {
+  if (header.tileType !== TileType.Mvt)
+    return fault(
+      'map.tileType',
+      'The tiles of the map are pictures, and only vector tiles (MVT) are shown in the council’s colours.',
+      `${again}; or name a service of such tiles with "kind": "tiles".`,
+    );
+  if (header.tileCompression !== Compression.Gzip || header.internalCompression !== Compression.Gzip)
+    return fault(
+      'map.compression',
+      'The tiles of the map are not compressed with gzip, which every browser can read.',
+      `${again}.`,
+    );
+  const end = Math.max(
+    (header.tileDataOffset ?? 0) + (header.tileDataLength ?? 0),
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    (header.leafDirectoryOffset ?? 0) + (header.leafDirectoryLength ?? 0),
+  );
+  if (end > size || header.jsonMetadataLength > mostMetadata)
+    return fault(
+      'map.cutShort',
+      `The map has ${size.toLocaleString('en-GB')} bytes of ${end.toLocaleString('en-GB')}: its copy was cut short.`,
+      `Copy it here once more. ${again}.`,
+    );
+  const { minLon, minLat, maxLon, maxLat } = header;
+  if (minLon >= maxLon || minLat >= maxLat)
+    return fault('map.bounds', 'The map does not say which part of the earth it shows.', `${again}.`);
+  return undefined;
+}
+
+function readMetadata(bytes: Buffer, { internalCompression }: Header) {
+  try {
+    const text = internalCompression === Compression.Gzip ? gunzipSync(bytes) : bytes;
+    const metadata: unknown = JSON.parse(text.toString('utf8'));
+    return Check(VectorMapMetadataSchema, metadata) ? metadata : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function whatElse(head: Buffer): string {
+  const start = head.toString('latin1', 0, 256).trimStart();
+  if (head.length === 0) return 'empty';
+  if (start.startsWith('{')) return 'a text in JSON';
+  if (start.startsWith('SQLite format 3')) return 'a database, such as MBTiles or a GeoPackage';
+  if (start.startsWith('PK')) return 'a ZIP file';
+  if (/^(?:<!doctype html|<html)/i.test(start))
+    return 'a web page, perhaps one that said that the file cannot be had';
+  return 'something else';
+}

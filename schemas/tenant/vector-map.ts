@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox';
+
+/** In bytes. It is never in memory, and a browser asks for the parts that it shows: this is disk and backups. */
+export const maximumVectorMapSize = 20_000_000;
+
+/** What the portal reads of a vector map's metadata; the rest is for other programs (TileJSON, MBTiles). */
+export const VectorMapMetadataSchema = Type.Object({
+  vector_layers: Type.Array(Type.Object({ id: Type.String() }), {
+    description: 'A layer for each kind of feature, named as the kinds of a drawn map.',
+  }),
+  lintel: Type.Object(
+    {
+      digest: Type.String({ minLength: 16, description: 'Of all its tiles: other tiles are another map.' }),
+      areas: Type.Record(Type.String(), Type.Tuple([Type.Number(), Type.Number()]), {
+        description:
+          'Where the areas are that people choose in forms: longitude and latitude, by the value of the option.',
+      }),
+    },
+    { description: 'Written by `npm run tenant -- map`.' },
+  ),
+});
+export type VectorMapMetadata = Static<typeof VectorMapMetadataSchema>;
+
+/** The address of a council's vector map. It holds the map's hash, so that what is there never changes. */
+export function vectorMapAddress(hash: string): string {
+  return `/tenant/map/${hash}.pmtiles`;
+}

@@ -1,0 +1,313 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { project } from '#domain/places/mercator.ts';
+import { maximumVectorMapSize, type VectorMapMetadata } from '#schemas/tenant/vector-map.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { replaceFiles } from '../command/write-files.ts';
+import { requireCouncil } from './councils.ts';
+import { editedJson } from './edited-json.ts';
+import { attributionOf } from './map/attribution.ts';
+import { readBoundary, type Boundary } from './map/boundary.ts';
+import type { Found, Maker, MapFeature } from './map/map-feature.ts';
+import { extentOf } from './map/reach.ts';
+import { readGeoFeatures, readGeoJsonMap } from './map/read-geojson.ts';
+import { readGeoPackageMap } from './map/read-zoomstack.ts';
+import { readOsmMap } from './map/osm/read-osm.ts';
+import { middleOf, TileMaker } from './map/tiles/tile-maker.ts';
+import { writeArchive } from './map/tiles/write-archive.ts';
+import { areaOf, widened, type Area } from './places/area.ts';
+
+export interface MapOptions {
+  readonly from: readonly string[];
+  /** Four numbers, or the file of a boundary. */
+  readonly within: string | undefined;
+  readonly boundaryName: string | undefined;
+  /** In miles, around the boundary. */
+  readonly margin: number;
+  readonly maximumZoom: number;
+  readonly hasBuildings: boolean;
+  readonly attribution: string | undefined;
+  readonly json: boolean;
+}
+
+/** What came of a file. */
+interface Report {
+  readonly file: string;
+  taken: number;
+  readonly kinds: Record<string, number>;
+  readonly leftOut: Record<string, number>;
+}
+
+const mapFile = 'map.pmtiles';
+/** Reasons that a person reads; `--json` has all. */
+const shownReasons = 6;
+const featuresBetweenNews = 2_000;
+
+/**
+ * `tenant map COUNCIL`: makes the council's `map.pmtiles` of open data and names it in its `tenant.json`. The map takes its
+ * place when it is whole; where something is wrong nothing changes.
+ */
+export async function makeMap(
+  context: Context,
+  wished: string | undefined,
+  options: MapOptions,
+): Promise<ExitStatus> {
+  const id = await requireCouncil(context, wished);
+  const { from, maximumZoom, json } = options;
+  if (from.length === 0)
+    throw new CommandError(
+      'Name at least one file, such as --from OS_Open_Zoomstack.gpkg. See: npm run tenant -- map --help',
+      2,
+    );
+  await Promise.all(from.map(requireFile));
+  const { area, boundary } = await readReach(context, id, options);
+  const minimumZoom = Math.min(maximumZoom, zoomOf(area));
+  const makers = new Set<Maker>(boundary?.maker ? [boundary.maker] : []);
+  const tiles = new TileMaker(area, minimumZoom, maximumZoom);
+  const areas: VectorMapMetadata['lintel']['areas'] = {};
+  const layers = new Set<string>();
+  try {
+    const reports: Report[] = [];
+    for (const ring of boundary?.rings ?? []) tiles.add({ kind: 'boundary', shape: 'line', lines: [ring] });
+    if (boundary) layers.add('boundary');
+    for (const file of from)
+      reports.push(
+        await readInto(context, file, area, options, makers, (feature) => {
+          tiles.add(feature);
+          layers.add(feature.kind);
+          const middle = feature.area === undefined ? undefined : middleOf(feature.lines);
+          if (feature.area !== undefined && middle)
+            areas[feature.area] ??= [rounded(middle[0]), rounded(middle[1])];
+        }),
+      );
+    if (reports.every(({ taken }) => taken === 0))
+      throw new CommandError(
+        `Nothing in ${from.join(', ')} lies within ${written(area)}. Nothing was written. Is it the right file, and the right boundary?`,
+      );
+    const attribution = await readAttribution(context, id, options.attribution, makers);
+    const path = join(context.tenantsFolder, id, mapFile);
+    const named = await withMapNamed(context, id, attribution);
+    const metadata = (digest: string): VectorMapMetadata & Record<string, unknown> => ({
+      name: boundary?.name ?? id,
+      type: 'baselayer',
+      format: 'pbf',
+      attribution,
+      vector_layers: [...layers].toSorted().map((layer) => ({
+        id: layer,
+        fields: { name: 'String', 'name:cy': 'String', area: 'String' },
+        minzoom: minimumZoom,
+        maxzoom: maximumZoom,
+      })),
+      lintel: { digest, areas },
+    });
+    const facts = { area, minimumZoom, maximumZoom, metadata, most: maximumVectorMapSize };
+    const { count, size } = await writeArchive(path, tiles.tiles(), facts, (done) => {
+      if (done % 100 === 0) context.progress(`${number(done)} tiles`);
+    });
+    context.progress('');
+    await replaceFiles(named);
+    const result = { area, minimumZoom, maximumZoom, tiles: count, bytes: size, attribution };
+    if (json)
+      context.say(JSON.stringify({ council: id, file: mapFile, ...result, sources: reports }, null, 2));
+    else tell(context, id, result, reports, boundary);
+    return 0;
+  } finally {
+    tiles.close();
+  }
+}
+
+async function requireFile(file: string): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new CommandError(`There is no file ${file}.`, 2);
+}
+
+/** The part of the country that the map shows, and the boundary in it where a file says it. */
+async function readReach(
+  context: Context,
+  id: string,
+  { from, within, boundaryName, margin }: MapOptions,
+): Promise<{ readonly area: Area; readonly boundary: Boundary | undefined }> {
+  if (within !== undefined && !/^[-\d., ]+$/.test(within)) {
+    await requireFile(within);
+    const boundary = await readBoundary(within, boundaryName);
+    return { area: widened(boundary.extent, margin), boundary };
+  }
+  if (boundaryName !== undefined)
+    throw new CommandError(
+      '--boundary-name says which boundary of a file; name that too, such as --within boundaries.geojson.',
+      2,
+    );
+  if (within !== undefined)
+    return { area: widened(await areaOf(context, id, within), margin), boundary: undefined };
+  const [only, ...more] = from;
+  // A map of the council's own goes as far as it goes.
+  if (only !== undefined && more.length === 0 && /\.geojson$/i.test(only)) {
+    const area = await extentOfGeoJson(only);
+    if (area) return { area, boundary: undefined };
+  }
+  return { area: await areaOf(context, id, undefined), boundary: undefined };
+}
+
+async function extentOfGeoJson(file: string): Promise<Area | undefined> {
+  const { bbox }: { bbox?: unknown } = Object(JSON.parse(await readFile(file, 'utf8')));
+  if (Array.isArray(bbox) && bbox.length === 4) {
+    const [west, south, east, north] = bbox.map(Number);
+    if (west !== undefined && south !== undefined && east !== undefined && north !== undefined)
+      return { west, south, east, north };
+  }
+  const features = await readGeoFeatures(file);
+  return extentOf(features.flatMap(({ parts }) => parts.flat()));
+}
+
+/** In pixels: no window is smaller, so that no map is shown from further away than its area has in it. */
+const smallestWindow = 200;
+
+/** The smallest zoom that is shown: a tile of it is 512 pixels wide, as one of the next zoom is 256. */
+function zoomOf({ west, south, east, north }: Area): number {
+  const [from, to] = [project(west, north), project(east, south)];
+  const size = Math.max(to.x - from.x, to.y - from.y);
+  return Math.max(3, Math.min(12, Math.floor(Math.log2(smallestWindow / size)) - 1));
+}
+
+async function readInto(
+  { progress }: Context,
+  file: string,
+  area: Area,
+  { hasBuildings }: MapOptions,
+  makers: Set<Maker>,
+  take: (feature: MapFeature) => void,
+): Promise<Report> {
+  const report: Report = { file, taken: 0, kinds: {}, leftOut: {} };
+  const leaveOut = (why: string) => (report.leftOut[why] = (report.leftOut[why] ?? 0) + 1);
+  let [reading, seen] = ['', 0];
+  const news = (what: string) => progress((reading = `${basename(file)}: ${what}`));
+  for await (const found of openSource(file, area, makers, news)) {
+    seen += 1;
+    if (seen % featuresBetweenNews === 0) progress(`${reading || basename(file)}, ${number(seen)} things`);
+    if ('leftOut' in found) leaveOut(found.leftOut);
+    else if (found.kind === 'building' && !hasBuildings) leaveOut('buildings (--without-buildings)');
+    else {
+      take(found);
+      report.taken += 1;
+      report.kinds[found.kind] = (report.kinds[found.kind] ?? 0) + 1;
+    }
+  }
+  progress('');
+  return report;
+}
+
+function openSource(
+  file: string,
+  area: Area,
+  makers: Set<Maker>,
+  news: (what: string) => void,
+): AsyncGenerator<Found> {
+  if (/\.gpkg$/i.test(file)) {
+    makers.add('os');
+    return readGeoPackageMap(file, area, (table, count) => {
+      if (count % featuresBetweenNews === 1) news(`${table}, ${number(count)}`);
+    });
+  }
+  if (/\.pbf$/i.test(file)) {
+    makers.add('osm');
+    let last = 0;
+    return readOsmMap(file, area, (megabytes, round) => {
+      if (Math.abs(megabytes - last) < 5) return;
+      last = megabytes;
+      news(`reading ${round} of 3, ${number(Math.round(megabytes))} MB`);
+    });
+  }
+  if (/\.(?:geo)?json$/i.test(file)) return readGeoJsonMap(file);
+  throw new CommandError(
+    `${file} is of no kind that is read: GeoPackage (.gpkg), OpenStreetMap in PBF (.osm.pbf) or GeoJSON (.geojson). ${cureOf(file)}`,
+    2,
+  );
+}
+
+function cureOf(file: string): string {
+  if (/\.zip$/i.test(file)) return 'Unpack it first.';
+  if (/\.osm(?:\.(?:bz2|gz))?$/i.test(file)) return `Convert it: osmium cat ${file} -o map.osm.pbf`;
+  return 'Any program for maps can save it as one of them.';
+}
+
+/** What somebody said, what the sources ask for, or what stands there already. */
+async function readAttribution(
+  { tenantsFolder }: Context,
+  id: string,
+  said: string | undefined,
+  makers: ReadonlySet<Maker>,
+): Promise<string> {
+  if (said !== undefined && said.trim() !== '') return said.trim();
+  if (makers.size > 0) return attributionOf(makers, new Date().getFullYear());
+  const { map }: { map?: { attribution?: unknown } } = Object(await readSettings(tenantsFolder, id));
+  if (typeof map?.attribution === 'string' && map.attribution.trim() !== '') return map.attribution;
+  throw new CommandError(
+    'Nothing says who made this map. Say it with --attribution, such as --attribution "© The council". Nothing was written.',
+    2,
+  );
+}
+
+async function readSettings(tenantsFolder: string, id: string): Promise<unknown> {
+  const settings: unknown = JSON.parse(await readFile(join(tenantsFolder, id, 'tenant.json'), 'utf8'));
+  return settings;
+}
+
+/** `tenant.json` with the map in it, by its path; nothing where it says so already. */
+async function withMapNamed(
+  { tenantsFolder }: Context,
+  id: string,
+  attribution: string,
+): Promise<ReadonlyMap<string, string>> {
+  const path = join(tenantsFolder, id, 'tenant.json');
+  const text = await readFile(path, 'utf8');
+  const named = editedJson(text, ['map'], { kind: 'vector', file: mapFile, attribution });
+  return new Map(named === text ? [] : [[path, named]]);
+}
+
+interface Result {
+  readonly area: Area;
+  readonly minimumZoom: number;
+  readonly maximumZoom: number;
+  readonly tiles: number;
+  readonly bytes: number;
+  readonly attribution: string;
+}
+
+function tell(
+  { say }: Context,
+  id: string,
+  { area, minimumZoom, maximumZoom, tiles, bytes, attribution }: Result,
+  reports: readonly Report[],
+  boundary: Boundary | undefined,
+): void {
+  if (boundary) say(`Boundary: ${boundary.name ?? 'without a name'}. The map shows ${written(area)}.`);
+  for (const { file, taken, kinds, leftOut } of reports) {
+    say(`${file}: ${number(taken)} taken (${inWords(kinds, Infinity)})`);
+    if (Object.keys(leftOut).length > 0) say(`  left out: ${inWords(leftOut, shownReasons)}`);
+  }
+  say(
+    `Written: ${id}/${mapFile}, ${(bytes / 1e6).toFixed(1)} MB in ${number(tiles)} tiles of zoom ${minimumZoom} to ${maximumZoom}; at most ${maximumVectorMapSize / 1e6} MB.`,
+  );
+  say(`${id}/tenant.json says on the map: ${attribution}`);
+}
+
+function inWords(counts: Readonly<Record<string, number>>, most: number): string {
+  const sorted = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
+  const more = sorted.length - most;
+  const shown = sorted.slice(0, most).map(([what, count]) => `${what} ${number(count)}`);
+  return [...shown, ...(more > 0 ? [`and ${more} more (--json has all)`] : [])].join(', ');
+}
+
+function written({ west, south, east, north }: Area): string {
+  return [west, south, east, north].map((degrees) => degrees.toFixed(3)).join(', ');
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-GB');
+}
+
+/** To a tenth of a metre. */
+function rounded(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6;
+}

@@ -1,0 +1,172 @@
+import { isDrawnKind, type DrawnKind } from '#schemas/tenant/drawn-map.ts';
+import { CommandError } from '../../command/command-error.ts';
+import type { Area } from '../places/area.ts';
+import { withGeoPackage, type GeoRow, type GeoTable } from './geopackage.ts';
+import type { Found, Position } from './map-feature.ts';
+import { clipRing, type Point } from './tiles/clip.ts';
+
+/** What becomes of a row: a kind that is drawn, or the reason why it is none. */
+type Judge = (row: GeoRow) => DrawnKind | { readonly leftOut: string };
+
+const always =
+  (kind: DrawnKind): Judge =>
+  () =>
+    kind;
+const typeOf = ({ values }: GeoRow): string => String(values.get('type') ?? '');
+
+/** By the words that Ordnance Survey has for them; `fallback` for a type that says nothing. */
+const road =
+  (fallback: DrawnKind): Judge =>
+  (row) => {
+    const type = typeOf(row);
+    if (/motorway|primary|^a road/i.test(type)) return 'main-road';
+    if (/^b road|^minor/i.test(type)) return 'road';
+    if (/alley|path|pedestrian/i.test(type)) return 'path';
+    return fallback;
+  };
+
+const nameKinds: Readonly<Record<string, DrawnKind>> = {
+  capital: 'town',
+  city: 'town',
+  town: 'town',
+  village: 'village',
+  hamlet: 'village',
+  'suburban area': 'quarter',
+  'small settlements': 'quarter',
+  water: 'water',
+  woodland: 'wood',
+  greenspace: 'park',
+  landform: 'moor',
+  landcover: 'moor',
+  sites: 'landmark',
+};
+
+/** The tables of OS Open Zoomstack, in the order in which they lie over each other. Others are left out whole. */
+const tables: Readonly<Record<string, Judge>> = {
+  foreshore: always('beach'),
+  urban_areas: always('built'),
+  woodland: always('wood'),
+  greenspace: (row) => (/allotment|community growing/i.test(typeOf(row)) ? 'allotments' : 'park'),
+  surfacewater: always('water'),
+  local_buildings: always('building'),
+  waterlines: (row) =>
+    /water mark|^m[hl]w/i.test(typeOf(row))
+      ? { leftOut: `waterlines: ${typeOf(row)}` }
+      : /canal/i.test(typeOf(row))
+        ? 'canal'
+        : // Rivers with two banks are areas of surfacewater; these are the middles of narrower ones.
+          'stream',
+  rail: (row) => (/tunnel/i.test(typeOf(row)) ? { leftOut: 'rail: tunnels' } : 'railway'),
+  roads_local: road('street'),
+  roads_regional: road('road'),
+  roads_national: road('main-road'),
+  railway_stations: always('station'),
+  names: (row) => nameKinds[typeOf(row).toLowerCase()] ?? { leftOut: `names: ${typeOf(row)}` },
+};
+
+/**
+ * The features of OS Open Zoomstack in an area, or those of another GeoPackage whose rows have a `kind` of ours.
+ * @param told how many features have been read of the table.
+ */
+export async function* readGeoPackageMap(
+  file: string,
+  area: Area,
+  told: (table: string, count: number) => void,
+): AsyncGenerator<Found> {
+  yield* withGeoPackage(file, function* (found) {
+    const known = found.filter(({ name, columns }) => judgeOf(name, columns) !== undefined);
+    if (known.length === 0)
+      throw new CommandError(
+        `${file} has none of the tables of OS Open Zoomstack, such as roads_local; it has: ${found.map(({ name }) => name).join(', ')}.`,
+      );
+    for (const table of found) {
+      const judge = judgeOf(table.name, table.columns);
+      if (isNamed(table.name, 'land')) yield* readSea(table, area);
+      else if (judge) yield* readTable(table, judge, area, told);
+      else if (table.count > 0) yield { leftOut: `the table ${table.name}` };
+    }
+  });
+}
+
+function isNamed(name: string, wanted: string): boolean {
+  return (
+    name
+      .toLowerCase()
+      .replace(/^zoomstack_/, '')
+      .replace(/^greenspaces$/, 'greenspace') === wanted
+  );
+}
+
+function judgeOf(name: string, columns: readonly string[]): Judge | undefined {
+  const ours = Object.entries(tables).find(([wanted]) => isNamed(name, wanted))?.[1];
+  if (ours) return ours;
+  if (!columns.some((column) => column.toLowerCase() === 'kind')) return undefined;
+  return ({ values }) => {
+    const kind = String(values.get('kind') ?? 'none');
+    return isDrawnKind(kind) ? kind : { leftOut: `kind=${kind}` };
+  };
+}
+
+function* readTable(
+  table: GeoTable,
+  judge: Judge,
+  area: Area,
+  told: (table: string, count: number) => void,
+): Generator<Found> {
+  let count = 0;
+  for (const row of table.rows(area)) {
+    told(table.name, (count += 1));
+    const kind = judge(row);
+    if (typeof kind !== 'string') {
+      yield kind;
+      continue;
+    }
+    const names = namesOf(row);
+    for (const [index, lines] of row.parts.entries())
+      yield { kind, shape: row.shape, lines, ...(index === 0 || row.shape === 'line' ? names : {}) };
+  }
+}
+
+/** Names with their languages, as the table of names has them; else the one name, or the number of a road. */
+function namesOf({ values }: GeoRow): { readonly name?: string; readonly welshName?: string } {
+  const text = (column: string) => {
+    const value = values.get(column);
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  };
+  const pairs = [1, 2].flatMap((which) => {
+    const name = text(`name${which}`);
+    return name === undefined
+      ? []
+      : [{ name, isWelsh: /^(?:cym|wel|cy$)/i.test(text(`name${which}language`) ?? '') }];
+  });
+  const welsh = pairs.find(({ isWelsh }) => isWelsh)?.name;
+  const name = pairs.find(({ isWelsh }) => !isWelsh)?.name ?? welsh ?? text('name') ?? text('number');
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(welsh === undefined || welsh === name ? {} : { welshName: welsh }),
+  };
+}
+
+/**
+ * The sea, of which Zoomstack has the land: the whole area with the land as holes in it. Where land covers everything the
+ * two rings are one, and nothing is drawn.
+ */
+function* readSea(table: GeoTable, area: Area): Generator<Found> {
+  const { west, south, east, north } = area;
+  const box = { left: west, top: south, right: east, bottom: north };
+  const land: (readonly Point[])[] = [];
+  for (const { parts } of table.rows(area))
+    for (const ring of parts.flat()) {
+      const part = clipRing(ring, box);
+      if (part) land.push(part);
+    }
+  if (land.length === 0) return;
+  const whole: Position[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  yield { kind: 'sea', shape: 'area', lines: [whole, ...land] };
+}

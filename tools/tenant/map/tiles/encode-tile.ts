@@ -1,0 +1,33 @@
+import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import type { MapFeature } from '../map-feature.ts';
+import type { Point } from './clip.ts';
+import { tileExtent } from './cut-feature.ts';
+
+/** What one tile has of a feature. */
+export interface TileFeature extends Omit<MapFeature, 'lines'> {
+  /** The same in every tile that has it. */
+  readonly id: number;
+  readonly lines: readonly (readonly Point[])[];
+}
+
+/** Of Mapbox Vector Tile 2.1, section 4.3.4. */
+const types = { point: 1, line: 2, area: 3 } as const;
+
+/** A vector tile with a layer for each kind, and the names as people say them: `name` and `name:cy`. */
+export function encodeTile(features: readonly TileFeature[]): Uint8Array {
+  const layers: Record<string, { features: object[] }> = {};
+  for (const { id, kind, shape, lines, name, welshName, area } of features) {
+    const layer = (layers[kind] ??= { features: [] });
+    layer.features.push({
+      id,
+      type: types[shape],
+      geometry: shape === 'point' ? lines[0] : lines,
+      tags: {
+        ...(name === undefined ? {} : { name }),
+        ...(welshName === undefined ? {} : { 'name:cy': welshName }),
+        ...(area === undefined ? {} : { area }),
+      },
+    });
+  }
+  return fromGeojsonVt(layers, { version: 2, extent: tileExtent });
+}

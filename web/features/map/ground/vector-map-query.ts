@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ShownMap } from '#schemas/tenant/tenant.ts';
+import type { Reading } from './vector/read-tile.ts';
+
+/** The council's vector map, if it has one, and what reads and paints it, which other councils' pages never load. */
+export function vectorMapQuery(ground: ShownMap | null, reading: Reading) {
+  const address = ground?.kind === 'vector' ? ground.address : '';
+  return queryOptions({
+    queryKey: ['map', 'vector', address, reading.language, reading.withoutAreas] as const,
+    queryFn: async () => {
+      const { openVectorGround } = await import('./vector/open-vector-ground.ts');
+      return openVectorGround(address, reading);
+    },
+    enabled: address !== '',
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,99 @@
+import { PMTiles } from 'pmtiles';
+import { scaleOf, worldSize } from '#domain/places/mercator.ts';
+import type { VectorMapMetadata } from '#schemas/tenant/vector-map.ts';
+import type { Name, WorldBox } from '../town-geometry.ts';
+import { readTile, type NumberedName, type Reading, type TilePart } from './read-tile.ts';
+
+/** A window of a desk needs a dozen: the last few windows, so that going back asks nothing. */
+const keptTiles = 96;
+
+const nothing: TilePart = { shapes: [], names: [] };
+
+/** A council's vector map: one file on our own origin, of which a browser asks for the parts that it shows. */
+export class MapArchive {
+  /** West, south, east and north, in degrees: as far as a reader can move it. */
+  readonly bounds: readonly [west: number, south: number, east: number, north: number];
+  readonly #archive: PMTiles;
+  readonly #zooms: { readonly least: number; readonly most: number };
+  readonly #reading: Reading;
+  /** Used last at the end. */
+  readonly #tiles = new Map<string, TilePart | Promise<TilePart>>();
+
+  private constructor(archive: PMTiles, header: Awaited<ReturnType<PMTiles['getHeader']>>, reading: Reading) {
+    this.#archive = archive;
+    this.#reading = reading;
+    this.#zooms = { least: header.minZoom, most: header.maxZoom };
+    this.bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
+  }
+
+  /** Reads the head of the file. Rejects where it cannot be had. */
+  static async open(address: string, reading: Reading): Promise<MapArchive> {
+    const archive = new PMTiles(address);
+    return new MapArchive(archive, await archive.getHeader(), reading);
+  }
+
+  /** Where the areas are that people choose in forms: longitude and latitude. */
+  async areas(): Promise<VectorMapMetadata['lintel']['areas']> {
+    // The server has read the same bytes and found them to be this.
+    const metadata: Partial<VectorMapMetadata> = Object(await this.#archive.getMetadata());
+    return metadata.lintel?.areas ?? {};
+  }
+
+  /**
+   * What there is to draw in a tile of Leaflet's, which are 256 pixels wide: its tile is that of the zoom before, twice as
+   * wide, or the nearest there is, enlarged. Nothing where the map has none. Rejects where it cannot be had.
+   */
+  partAt(x: number, y: number, zoom: number): Promise<TilePart> {
+    const own = this.#zoomFor(zoom);
+    const factor = 2 ** (zoom - own);
+    return this.#part(own, Math.floor(x / factor), Math.floor(y / factor));
+  }
+
+  /** The names in a part of the world, of tiles that have come. */
+  namesIn({ left, top, right, bottom }: WorldBox, zoom: number): readonly Name[] {
+    const own = this.#zoomFor(zoom);
+    const wide = worldSize / scaleOf(own);
+    const names = new Map<number, NumberedName>();
+    for (let y = Math.floor(top / wide); y <= Math.floor(bottom / wide); y += 1) {
+      for (let x = Math.floor(left / wide); x <= Math.floor(right / wide); x += 1) {
+        const part = this.#tiles.get(`${own}/${x}/${y}`);
+        if (!part || part instanceof Promise) continue;
+        for (const name of part.names) names.set(name.id, name);
+      }
+    }
+    return [...names.values()];
+  }
+
+  #zoomFor(zoom: number): number {
+    const { least, most } = this.#zooms;
+    return Math.max(least, Math.min(most, Math.floor(zoom) - 1));
+  }
+
+  async #part(zoom: number, x: number, y: number): Promise<TilePart> {
+    const key = `${zoom}/${x}/${y}`;
+    const known = this.#tiles.get(key);
+    this.#tiles.delete(key);
+    const part = known ?? this.#load(zoom, x, y);
+    this.#tiles.set(key, part);
+    for (const oldest of this.#tiles.keys()) {
+      if (this.#tiles.size <= keptTiles) break;
+      this.#tiles.delete(oldest);
+    }
+    if (!(part instanceof Promise)) return part;
+    try {
+      const found = await part;
+      if (this.#tiles.has(key)) this.#tiles.set(key, found);
+      return found;
+    } catch (error) {
+      // Asked for again when it is wanted again.
+      if (this.#tiles.get(key) === part) this.#tiles.delete(key);
+      throw error;
+    }
+  }
+
+  async #load(zoom: number, x: number, y: number): Promise<TilePart> {
+    const inWorld = x >= 0 && y >= 0 && x < 2 ** zoom && y < 2 ** zoom;
+    const tile = inWorld ? await this.#archive.getZxy(zoom, x, y) : undefined;
+    return tile ? readTile(tile.data, { zoom, x, y }, this.#reading) : nothing;
+  }
+}
