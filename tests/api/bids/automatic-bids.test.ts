@@ -54,6 +54,8 @@ beforeEach(async () => {
 });
 
 const hour = 3_600;
+/** The list of open homes is kept for a second, so what was added just now may be missing for that long. */
+const soon = { timeout: 5_000 };
 const addAdvert = (more: AdvertArranged = {}) => addAdvertTo(portal.pool, tenant, more);
 /** Within the twelve hours before it closes. */
 const due = (more: AdvertArranged = {}) => addAdvert({ closesIn: 11 * hour, opensIn: -48 * hour, ...more });
@@ -204,7 +206,9 @@ describe('a run', () => {
       [closed]: 'cannotBid',
       [tooBig]: 'bedrooms',
     });
-    expect((await homes(who)).ahead.map(({ advertId }) => advertId)).toEqual([early]);
+    await expect
+      .poll(async () => (await homes(who)).ahead.map(({ advertId }) => advertId), soon)
+      .toEqual([early]);
   });
 
   test('does nothing the second time, nor several at once', async () => {
@@ -292,7 +296,9 @@ describe('a run', () => {
     const who = await person();
     await due();
     await choose(who, true);
-    expect((await homes(who)).ahead).toMatchObject([{ outcome: 'bid', isOver: true }]);
+    await expect
+      .poll(async () => (await homes(who)).ahead, soon)
+      .toMatchObject([{ outcome: 'bid', isOver: true }]);
     expect(await run()).toBe(0);
     await turnedOn(await person());
     await addAdvert({ opensIn: -48 * hour, closesIn: -1 });
@@ -362,8 +368,12 @@ describe('it stops by itself', () => {
 test('what it would do is what it then does', async () => {
   const who = await person();
   await turnedOn(who, { neverAreas: ['Wren Hollow'] });
+  const made: string[] = [];
   for (const area of ['Tarnbeck', 'Wren Hollow', 'Tarnbeck', 'Tarnbeck', 'Tarnbeck'])
-    await due({ details: { area } });
+    made.push(await due({ details: { area } }));
+  await expect
+    .poll(async () => (await homes(who)).ahead.map(({ advertId }) => advertId).toSorted(), soon)
+    .toEqual(made.toSorted());
   const { ahead } = await homes(who);
   await run();
   expect(
