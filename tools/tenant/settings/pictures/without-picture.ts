@@ -11,6 +11,7 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'tenant mediaHost': 'Nothing of it is seen.',
   'tenant map.url': 'Tiles come from somebody else’s service, which these pictures do not ask.',
   'tenant map.maximumZoom': 'It is how near somebody can look.',
+  'tenant map.file of vector': 'It looks as a drawn map does, of which there is a picture.',
   'tenant files.quotaMegabytes': 'It is seen only by somebody who has sent too much.',
   'tenant files.visitorQuotaMegabytes': 'It is seen only by somebody who has sent too much.',
   'tenant files.documentKinds':
