@@ -214,8 +214,9 @@ class Follower {
 
   async #compareList(list: string): Promise<void> {
     const { screens, words } = this.#world;
-    const shown = await screens.items();
-    expect(shown.map(({ name }) => name)).toEqual(itemNames(words, list, this.#given.whole()));
+    await expect
+      .poll(async () => (await screens.items()).map(({ name }) => name), { message: `the items of ${list}` })
+      .toEqual(itemNames(words, list, this.#given.whole()));
   }
 
   async #compareQuestions(place: Place): Promise<void> {
