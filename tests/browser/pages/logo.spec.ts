@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { watchShifts } from './shifts.ts';
 
-test('the logo for dark pages follows the reader’s system and their own choice, and nothing moves @porth-elen', async ({
+// Only the council with two languages has such a logo.
+test('the logo for dark pages follows the reader’s system and their own choice, and nothing moves @two-languages', async ({
   page,
   council,
 }) => {
