@@ -15,6 +15,7 @@ import {
 } from '#schemas/alerts.ts';
 import type { AlertsBody, AlertsResponse } from '#schemas/api/alerts.ts';
 import { writeResidentEvent } from '../casework/resident-events.ts';
+import { holdAccountRow } from '../accounts/hold-account-row.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import { ProblemError } from '../errors/problem-error.ts';
@@ -75,13 +76,7 @@ export async function saveAlertSettings(
 ): Promise<void> {
   if (!wanted.every(({ alert }) => offered.includes(alert))) throw new ProblemError('request.notFound');
   await query.transaction().execute(async (transaction) => {
-    // The account's row, since somebody may not have chosen anything yet, and then there is no other to lock.
-    const account = await transaction
-      .selectFrom('account')
-      .select(['state', sql<Date>`app_now()`.as('now')])
-      .where('id', '=', accountId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const account = await holdAccountRow(transaction, accountId);
     const before = await findAlertSettings({ query: transaction }, offered, accountId);
     const known = new Map(before.alerts.map((chosen) => [chosen.alert, chosen] as const));
     const changes = wanted.filter(({ alert, state, frequency }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readSearch, writeSearch } from '#domain/search/search-address.ts';
 import type { RenameSearchBody, SavedSearch, SaveSearchBody } from '#schemas/api/saved-searches.ts';
+import { holdAccountRow } from '../accounts/hold-account-row.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -45,12 +46,7 @@ export async function saveSearch(
   if (dropped.length > 0) throw new ProblemError('savedSearch.unknown');
   const params = JSON.stringify(writeSearch(filter, 'list'));
   await query.transaction().execute(async (transaction) => {
-    await transaction
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', accountId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    await holdAccountRow(transaction, accountId);
     const kept = await transaction
       .selectFrom('saved_search')
       .select(['save_key as key', sql<boolean>`params = ${params}::jsonb`.as('isSame')])

@@ -15,8 +15,9 @@ export class WrittenAnswer {
   readonly hash: string;
   /** Bytes, as it is written. */
   readonly size: number;
+  /** Its bytes, or what writes them anew. */
+  #body: Buffer | (() => string);
   readonly #write: (() => string) | undefined;
-  #body: Buffer | undefined;
   readonly #type: string;
   readonly #vary: string;
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
@@ -65,7 +66,7 @@ export class WrittenAnswer {
   }
 
   #whole(): Buffer {
-    return this.#body ?? Buffer.from(this.#write?.() ?? '');
+    return typeof this.#body === 'function' ? Buffer.from(this.#body()) : this.#body;
   }
 
   #in(encoding: ContentEncoding): Buffer | Promise<Buffer> {
@@ -83,7 +84,7 @@ export class WrittenAnswer {
 
   #keep(encoding: ContentEncoding, body: Buffer): void {
     this.#compressed.set(encoding, body);
-    if (this.#write) this.#body = undefined;
+    if (this.#write) this.#body = this.#write;
   }
 }
 

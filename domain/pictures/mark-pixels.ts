@@ -65,15 +65,8 @@ function shapesOf({ width, height, data }: Raster): number[][] {
     taken[start] = 1;
     for (let next = 0; next < shape.length; next += 1) {
       const place = shape[next] ?? 0;
-      const [x, y] = [place % width, Math.floor(place / width)];
-      const around = [
-        x > 0 ? place - 1 : -1,
-        x < width - 1 ? place + 1 : -1,
-        y > 0 ? place - width : -1,
-        y < height - 1 ? place + width : -1,
-      ];
-      for (const beside of around) {
-        if (beside < 0 || !isPart(beside)) continue;
+      for (const beside of placesBeside(place, width, height)) {
+        if (!isPart(beside)) continue;
         taken[beside] = 1;
         shape.push(beside);
       }
@@ -225,6 +218,17 @@ function isNear(one: string, other: string): boolean {
   );
 }
 
+/** The places above, below and on either side of one, as far as there are any. */
+function placesBeside(place: number, width: number, height: number): number[] {
+  const [x, y] = [place % width, Math.floor(place / width)];
+  return [
+    ...(x > 0 ? [place - 1] : []),
+    ...(x < width - 1 ? [place + 1] : []),
+    ...(y > 0 ? [place - width] : []),
+    ...(y < height - 1 ? [place + width] : []),
+  ];
+}
+
 function hexOf(key: number): string {
   return `#${key.toString(16).padStart(6, '0')}`;
 }
@@ -251,15 +255,8 @@ export function withoutWhiteGround({ width, height, data }: Raster): Raster | un
   while (next.length > 0) {
     const place = next.pop() ?? 0;
     cleared[place * 4 + 3] = 0;
-    const [x, y] = [place % width, Math.floor(place / width)];
-    const around = [
-      x > 0 ? place - 1 : -1,
-      x < width - 1 ? place + 1 : -1,
-      y > 0 ? place - width : -1,
-      y < height - 1 ? place + width : -1,
-    ];
-    for (const beside of around) {
-      if (beside < 0 || ground[beside] === 1) continue;
+    for (const beside of placesBeside(place, width, height)) {
+      if (ground[beside] === 1) continue;
       if (lightness(beside) >= white) {
         ground[beside] = 1;
         next.push(beside);

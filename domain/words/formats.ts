@@ -89,6 +89,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
     dayAtTime()
       .replace('\u0001', () => day)
       .replace('\u0002', () => plainTime(time, t));
+  const weekdayAndTime = (date: Date) => at(weekday(calendarDay(date, timeZone)), clock().format(date));
   return {
     money: (pence) =>
       (pence % 100 === 0 ? wholePounds : pounds)()
@@ -99,14 +100,8 @@ export function createFormats(locale: string, t: TFunction): Formats {
     month: ({ year, month }) =>
       t('time.monthOfYear', { month: t(`time.monthsAlone.${months[month - 1] ?? 'january'}`), year }),
     time: (instant) => plainTime(clock().format(new Date(instant)), t),
-    dayAndTime: (instant) => {
-      const date = new Date(instant);
-      return at(weekday(calendarDay(date, timeZone)), clock().format(date));
-    },
-    until: (instant) => {
-      const date = lastMinute(instant);
-      return at(weekday(calendarDay(date, timeZone)), clock().format(date));
-    },
+    dayAndTime: (instant) => weekdayAndTime(new Date(instant)),
+    until: (instant) => weekdayAndTime(lastMinute(instant)),
     timeOfEnd: (instant) => plainTime(clock().format(lastMinute(instant)), t),
     dateAndTime: (instant) => {
       const date = new Date(instant);

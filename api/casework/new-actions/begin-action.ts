@@ -3,6 +3,7 @@ import type { BeginAction } from '#schemas/api/new-actions.ts';
 import type { ActionUpload, CouncilTexts } from '#schemas/casework.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import type { NewActionKind } from '#schemas/tenant/actions.ts';
+import { holdAccountRow } from '../../accounts/hold-account-row.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -54,12 +55,7 @@ export async function beginAction(
         );
   return database.query.transaction().execute(async (transaction) => {
     // In turn with the same person on another device, so that both find one draft.
-    await transaction
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', accountId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    await holdAccountRow(transaction, accountId);
     const earlier = await findEarlier(transaction, accountId, wish.actionType, review);
     if (earlier === undefined) {
       return {

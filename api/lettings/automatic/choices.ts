@@ -13,6 +13,7 @@ import {
 } from '#schemas/automatic-bids.ts';
 import type { AutomaticBidsBody } from '#schemas/api/automatic-bids.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { holdAccountRow } from '../../accounts/hold-account-row.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -74,13 +75,7 @@ export async function saveChosenBids(
 ): Promise<void> {
   const { accountId, impersonationId } = reader;
   await query.transaction().execute(async (transaction) => {
-    // The account's row, since there may be no other to lock yet.
-    const account = await transaction
-      .selectFrom('account')
-      .select(['state', sql<Date>`app_now()`.as('now')])
-      .where('id', '=', accountId)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const account = await holdAccountRow(transaction, accountId);
     const before = await findChosenBids({ query: transaction }, accountId);
     const isSame = sameChoices(before.choices, choices);
     if (isSame && (before.state === 'on') === wanted && before.version > 0) return;

@@ -4,14 +4,13 @@ import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
-test('somebody lets the portal bid, sees what it would do, and is reminded of an area to avoid @three-rivers', async ({
+test('somebody lets the portal bid, sees what it would do, and is reminded of an area to avoid @automatic-bids', async ({
   page,
   council,
   ground,
   logIn,
   troubles,
 }) => {
-  test.skip(council.tenantId !== 'three-rivers', 'The only council that has automatic bids.');
   const { pool, tenantId } = ground;
   const email = `${randomUUID()}@residents.example`;
   const account = await addAccount(pool, tenantId, email);

@@ -1,8 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { watchShifts } from './shifts.ts';
 
-// Only the council with two languages has such a logo.
-test('the logo for dark pages follows the reader’s system and their own choice, and nothing moves @two-languages', async ({
+test('the logo for dark pages follows the reader’s system and their own choice, and nothing moves @dark-logo', async ({
   page,
   council,
 }) => {
