@@ -31,6 +31,9 @@ export interface WorkerOptions {
   readonly log: FastifyBaseLogger;
 }
 
+/** The name of its connections in `pg_stat_activity`, by which commands see that a portal runs. */
+export const workerConnections = 'lintel-worker';
+
 /** Works until it is stopped. */
 export interface BackgroundWorker {
   /** Takes no new job and waits for those under way, for five seconds at most; what is left is taken up by others. */
@@ -145,6 +148,7 @@ function openWorkerPool(databaseUrl: string, role: string): Pool {
     onConnect: (client) =>
       setUpConnection(client, {
         role,
+        application_name: workerConnections,
         TimeZone: 'UTC',
         statement_timeout: '10s',
         lock_timeout: '5s',

@@ -3,7 +3,7 @@ import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { findingsOfLife, type KnownAdvert, lifeOf } from './advert-life.ts';
-import { feedError, type Sent, settled } from './finding.ts';
+import { feedError, type Sent, settled, unknownName } from './finding.ts';
 import type { Home } from './home-of-advert.ts';
 
 /**
@@ -57,13 +57,30 @@ export function findingsOfAdvert(
           ...findingsOfLife({ at, item }, known, { sound, opensAt, closesAt }, now),
         ]),
     ...ruled.map((finding): FeedFinding => {
-      const placed = { ...finding, pointer: `${at}${finding.pointer}` };
+      const placed =
+        finding.kind === 'lettings.unknownName' && finding.pointer === '/schemeIdentifier'
+          ? {
+              ...finding,
+              ...cureOfScheme(item.schemeIdentifier, policy),
+              pointer: `${at}${finding.pointer}`,
+            }
+          : { ...finding, pointer: `${at}${finding.pointer}` };
       const isNeeded = needed.has(finding.pointer);
       if (same === 'all' || ended || (same === 'rules' && !isNeeded)) return settled(placed);
       const stands = binds || isNeeded || finding.kind === 'lettings.closesFirst';
       return stands ? placed : { ...placed, severity: 'warning' };
     }),
   ];
+}
+
+function cureOfScheme(written: string, { schemes }: LettingsPolicy): { readonly cure: string } {
+  const { cure } = unknownName(
+    '',
+    'scheme',
+    written,
+    schemes.map(({ identifier }) => identifier),
+  );
+  return { cure };
 }
 
 /** Without these, no advert can be stored, whatever its state. */

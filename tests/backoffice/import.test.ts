@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readBackgroundSettings } from '#api/background/settings.ts';
 import { splitJson } from '#tools/backoffice/split-json.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -99,6 +100,54 @@ describe('a file', () => {
     expect(status).toBe(1);
     expect(said).toContain('applications.jsonl:2101  /2100/externalReference\n');
     expect(said).toContain('"H/3" stands on line 3 already.');
+  });
+
+  test('that gives two applications one number tells the line of the first, beside its other mistakes', async () => {
+    const rows = [
+      ...applications(3),
+      { ...application({}, 4), reference: '700002' },
+      application({ band: 'hihg' }, 5),
+    ];
+    const { status, said } = await backoffice('import', await write('applications.jsonl', lines(rows)));
+    expect(status).toBe(1);
+    expect(said).toContain('applications.jsonl:4  /3/reference\n    "700002" stands on line 2 already.');
+    expect(said).toContain('✗ applications: 2 errors');
+  });
+
+  test('with a misspelt scheme or council asks whether another was meant', async () => {
+    await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
+    await backoffice('import', await write('properties.json', JSON.stringify([property()])));
+    const file = await write('adverts.json', JSON.stringify([advert({ schemeIdentifier: 'general-need' })]));
+    expect((await backoffice('import', file)).said).toContain('Did you mean "general-needs"?');
+    expect((await backoffice('import', file, '--tenant', 'three-river')).complained).toContain(
+      'Did you mean "three-rivers"?',
+    );
+  });
+
+  test('says which database it went into, and whether a portal runs on it', async () => {
+    const file = await write('landlords.json', JSON.stringify([landlord]));
+    const name = new URL(database.url).pathname.slice(1);
+    const { said } = await backoffice('import', file);
+    expect(said).toMatch(
+      new RegExp(
+        `^Into the database ${name} at [^@]*\\(DATABASE_URL\\)\\. No portal is running on it: `,
+        'm',
+      ),
+    );
+    expect((await backoffice('import', file, '--dry-run')).said).toContain(
+      `Compared with the database ${name}`,
+    );
+    const server = await startTestServer(database.url, { background: readBackgroundSettings({}) });
+    try {
+      await expect
+        .poll(async () => JSON.parse((await backoffice('import', file, '--json')).said).database, {
+          timeout: 10_000,
+        })
+        .toMatchObject({ isEmbedded: false, hasPortal: true });
+      expect((await backoffice('import', file)).said).toContain('on which a portal is running.');
+    } finally {
+      await server.close();
+    }
   });
 
   test('tells programs the same', async () => {

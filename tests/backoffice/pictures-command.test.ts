@@ -139,6 +139,9 @@ describe('a folder of pictures', () => {
     key = 'another';
     const { status, complained } = await send();
     expect([status, complained]).toEqual([1, expect.stringContaining('does not know the key in LINTEL_KEY')]);
+    expect(complained).toMatch(
+      /another database: set LINTEL_DATA .* --scope pictures:write --tenant three-rivers/,
+    );
     key = '';
     expect(await send()).toMatchObject({ status: 2 });
     folder = join(folder, 'nowhere');

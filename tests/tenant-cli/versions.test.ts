@@ -19,6 +19,9 @@ async function current(): Promise<{ version: number; at: string }> {
 test('publishes base and the council as they are, and points at them', async () => {
   const { status, out } = await workspace.tenant('publish', 'seabrook', '--note', 'Opening day');
   expect(out).toContain('seabrook is served in version 1 from now on');
+  expect(out).toContain(
+    `The versions are in ${workspace.dataFolder}. No portal is running on it: if yours runs with another LINTEL_DATA, set the same here.`,
+  );
   expect(status).toBe(0);
   expect(await current()).toEqual({ version: 1, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
   expect((await readdir(home('1'))).sort()).toEqual(['base', 'seabrook', 'version.json']);

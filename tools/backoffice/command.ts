@@ -5,6 +5,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts';
 import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
 import { repeated } from '../command/option-values.ts';
+import { describeDatabase, tellDatabase, type ToldDatabase } from '../command/told-database.ts';
 import { reportFindings } from '../tenant/check/report.ts';
 import { columnsOf } from './columns.ts';
 import { tellEvents } from './events.ts';
@@ -94,10 +95,13 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .action(async ({ scope = [], name, tenant }) => {
       const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
       const scopes = readScopes(scope);
-      await withDatabase(context.environment, async ({ url }) => {
-        context.say(await makeKey(url, tenantId, name, scopes));
+      const told = await withDatabase(context.environment, async (database) => {
+        context.say(await makeKey(database.url, tenantId, name, scopes));
+        return describeDatabase(database, context.dataFolder);
       });
+      // Not with the key, which programs read.
       context.complain('Keep it well: it is not shown again, and only its hash is kept here.');
+      context.complain(tellDatabase(told, 'It is known to'));
     });
   key
     .command('list')
@@ -126,18 +130,27 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
 };
 
 async function changeStanding(
-  { environment, say }: Context,
+  { environment, dataFolder, say, complain }: Context,
   who: string,
   standing: 'suspended' | 'restored',
   tenant: string | undefined,
 ): Promise<void> {
   const { tenantId } = (await findCouncil(environment, tenant)).tenant;
-  const changed = await withDatabase(environment, ({ url }) =>
-    asCouncil(url, tenantId, 'api', (database) => changeAccountStanding(database, who, standing)),
+  const [changed, into] = await withDatabase(
+    environment,
+    async (database) =>
+      [
+        await asCouncil(database.url, tenantId, 'api', (query) =>
+          changeAccountStanding(query, who, standing),
+        ),
+        await describeDatabase(database, dataFolder),
+      ] as const,
   );
-  if (!changed) throw new CommandError(`${tenantId} has no account of ${who}.`);
+  const told = tellDatabase(into, 'This is');
+  if (!changed) throw new CommandError(`${tenantId} has no account of ${who}. ${told}`);
   const now = `Account ${changed.registrationNumber} is ${changed.standing}`;
   say(changed.changed ? `${now} now.` : `${now} already; nothing was changed.`);
+  complain(told);
 }
 
 function tellColumns({ say }: Context, kind: FeedKind): void {
@@ -164,18 +177,29 @@ async function importOne(
   const kind = told ?? kindOfFile(file);
   const files = await findCouncil(context.environment, tenant);
   const begun = performance.now();
-  const imported = await withDatabase(context.environment, ({ url }) =>
-    importFile(url, files, { file, kind, dryRun }, (items) => {
-      // On the other output: what --json says is for programs.
-      if (items % 10_000 === 0) context.complain(`… ${items} ${kind}`);
-    }),
+  const [imported, into] = await withDatabase(
+    context.environment,
+    async (database) =>
+      [
+        await importFile(database.url, files, { file, kind, dryRun }, (items) => {
+          // On the other output: what --json says is for programs.
+          if (items % 10_000 === 0) context.complain(`… ${items} ${kind}`);
+        }),
+        await describeDatabase(database, context.dataFolder),
+      ] as const,
   );
-  if (json) context.say(JSON.stringify(imported));
-  else report(context, imported, dryRun, (performance.now() - begun) / 1_000);
+  if (json) context.say(JSON.stringify({ ...imported, database: into }));
+  else report(context, imported, into, dryRun, (performance.now() - begun) / 1_000);
   return imported.refused ? 1 : 0;
 }
 
-function report({ say }: Context, imported: Imported, dryRun: boolean, seconds: number): void {
+function report(
+  { say }: Context,
+  imported: Imported,
+  into: ToldDatabase,
+  dryRun: boolean,
+  seconds: number,
+): void {
   const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut, untold } =
     imported;
   const placed = findings.map((finding) => ({ ...finding, pointer: placeOf(finding) }));
@@ -188,7 +212,9 @@ function report({ say }: Context, imported: Imported, dryRun: boolean, seconds: 
   const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
   if (taken) say(sum);
   else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
+  else if (items === 0) say('Nothing was taken. Mend what is told above and import the file again.');
   else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
+  say(tellDatabase(into, taken ? 'Into' : 'Compared with'));
 }
 
 /** Where a finding is in its line: the column in CSV, the pointer in JSON. */

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { memberOf } from '#api/backoffice/feed-schema.ts';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
 import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
 import { takeItems } from '#api/backoffice/take-items.ts';
@@ -105,6 +106,7 @@ async function importOnce(
       findings.push(...some.slice(0, Math.max(0, findingsKept - findings.length)));
     };
     const seen = new Map<string, number>();
+    const numbered = new Map<string, number>();
 
     async function take(batch: readonly FileItem[]): Promise<void> {
       const first = sum.items;
@@ -112,6 +114,7 @@ async function importOnce(
       const brought = await takeItems[kind](transaction, files, sent);
       const placed = brought.findings.flatMap((finding) => placeIn(file, finding, batch, first));
       tell([...placed, ...findDoubled(file, batch, first, seen)]);
+      if (kind === 'applications') tell(findDoubled(file, batch, first, numbered, 'reference'));
       sum.items += batch.length;
       sum.created += brought.created;
       sum.changed += brought.changed;
@@ -177,7 +180,8 @@ function placeIn(
   first: number,
 ): FileFinding[] {
   // Repeated references are found for the whole file, with the line of the first.
-  if (finding.kind === 'feed.doubled' && finding.pointer.endsWith('/externalReference')) return [];
+  if (finding.kind === 'feed.doubled' && /^\/\d+\/(?:externalReference|reference)$/.test(finding.pointer))
+    return [];
   const [at = '', place = String(first)] = /^\/(\d+)/.exec(finding.pointer) ?? [];
   const item = batch[Number(place) - first];
   if (item === undefined) return [{ ...finding, file, line: 1 }];
@@ -197,21 +201,22 @@ function findDoubled(
   batch: readonly FileItem[],
   first: number,
   seen: Map<string, number>,
+  field: 'externalReference' | 'reference' = 'externalReference',
 ): FileFinding[] {
   return batch.flatMap(({ item, line, lineAt, columnAt }, place): FileFinding[] => {
-    const reference = referenceOf(item);
-    if (reference === undefined) return [];
+    const reference = field === 'reference' ? memberOf(item, field) : referenceOf(item);
+    if (typeof reference !== 'string') return [];
     const before = seen.get(reference);
     seen.set(reference, line);
     if (before === undefined) return [];
-    const column = columnAt('/externalReference');
+    const column = columnAt(`/${field}`);
     return [
       {
         severity: 'error',
         kind: 'feed.doubled',
         file,
-        line: lineAt('/externalReference'),
-        pointer: `/${first + place}/externalReference`,
+        line: lineAt(`/${field}`),
+        pointer: `/${first + place}/${field}`,
         ...(column === undefined ? {} : { column }),
         value: JSON.stringify(reference),
         message: `"${reference}" stands on line ${before} already.`,

@@ -64,7 +64,7 @@ export function openPortal(
           (error: unknown) => String(error),
         );
         const isAway = typeof answer === 'string' || answer.status === 429 || answer.status >= 500;
-        if (!isAway) return holdKey(answer, door);
+        if (!isAway) return holdKey(answer, door, councilOf(origin));
         if (pause === null)
           throw new CommandError(
             `${origin.host} does not answer (${typeof answer === 'string' ? answer : answer.status}). Run the command again later: it goes on where it stopped.`,
@@ -84,10 +84,15 @@ function originOf(address: string): URL {
   return url;
 }
 
-function holdKey(answer: PortalAnswer, { scope }: Door): PortalAnswer {
+/** Below `localhost` the council's short name comes first. */
+function councilOf({ hostname }: URL): string {
+  return hostname.endsWith('.localhost') ? hostname.slice(0, -'.localhost'.length) : '<council>';
+}
+
+function holdKey(answer: PortalAnswer, { scope }: Door, council: string): PortalAnswer {
   if (answer.status === 401)
     throw new CommandError(
-      `The portal does not know the key in LINTEL_KEY. Make one with "npm run backoffice -- key new --scope ${scope}".`,
+      `The portal does not know the key in LINTEL_KEY. It is of another council, was revoked, or was made in another database: set LINTEL_DATA or DATABASE_URL as the portal has it, and make one with "npm run -s backoffice -- key new --scope ${scope} --tenant ${council}".`,
     );
   if (answer.status === 403)
     throw new CommandError(`The key in LINTEL_KEY is for something else: it needs the scope ${scope}.`);

@@ -3,6 +3,8 @@ import { checkCouncils } from './check/check-councils.ts';
 import { count, reportFindings } from './check/report.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
+import { hasPortal, shownFolder } from '../command/told-database.ts';
+import { findRunning } from '../postgres/running.ts';
 import { requireCouncil } from './councils.ts';
 import { findTouched, type OpenHomesTouched, readPolicy, tellTouched } from './open-homes.ts';
 import {
@@ -64,11 +66,24 @@ export async function publishCandidate(
       say(
         `${id} is served in version ${version} from now on. To take it back: npm run ${command} -- rollback ${id}`,
       );
+      say(await tellFolder(context));
     }
     return 0;
   } finally {
     await candidate.discard();
   }
+}
+
+/** Where versions were written: a portal that reads another folder goes on as before, and nobody would know why. */
+async function tellFolder({ dataFolder, databaseUrl }: Context): Promise<string> {
+  const at = `The versions are in ${shownFolder(dataFolder)}`;
+  // A database of the council's own says nothing of the folder that its portals read.
+  if (databaseUrl !== undefined)
+    return `${at}: a portal with another LINTEL_DATA does not see them until it has the same.`;
+  const url = findRunning(dataFolder);
+  if (url !== undefined && (await hasPortal(url).catch(() => false)))
+    return `${at}, which a running portal reads.`;
+  return `${at}. No portal is running on it: if yours runs with another LINTEL_DATA, set the same here.`;
 }
 
 /** What the rules of a tenants folder change for open homes, compared with the served version. */
@@ -93,7 +108,7 @@ export async function rollback(
   wished: string | undefined,
   number: string | undefined,
 ): Promise<ExitStatus> {
-  const { dataFolder, say } = context;
+  const { dataFolder, say, complain } = context;
   const id = await requireCouncil(context, wished);
   const versions = (await listVersions(dataFolder, id)).map(({ version }) => version);
   const current = await readCurrent(dataFolder, id);
@@ -115,6 +130,7 @@ export async function rollback(
   await pointTo(dataFolder, id, target, new Date());
   if (touched !== undefined) tellTouched(touched, say);
   say(`${id} is served in version ${target} from now on; before, it was ${current.version}.`);
+  complain(await tellFolder(context));
   return 0;
 }
 

@@ -1,0 +1,65 @@
+import { isAbsolute, relative } from 'node:path';
+import { Client } from 'pg';
+import { workerConnections } from '#api/background/worker.ts';
+import type { CommandDatabase } from './database.ts';
+
+/** Which database a command worked on, as people and `--json` are told. */
+export interface ToldDatabase {
+  /** A folder (`.data`), or the name and the server in DATABASE_URL, without the password. */
+  readonly place: string;
+  readonly isEmbedded: boolean;
+  /** Whether a portal runs on it at this moment. */
+  readonly hasPortal: boolean;
+}
+
+/** Looks which database this is, and whether a portal runs on it. */
+export async function describeDatabase(
+  { url, isEmbedded }: CommandDatabase,
+  dataFolder: string,
+): Promise<ToldDatabase> {
+  return {
+    place: isEmbedded ? shownFolder(dataFolder) : shownUrl(url),
+    isEmbedded,
+    hasPortal: await hasPortal(url),
+  };
+}
+
+/**
+ * In a sentence or two. A second terminal without the LINTEL_DATA of the first starts a database of its own, in which
+ * everything succeeds and nobody sees anything: only this tells the two apart.
+ */
+export function tellDatabase({ place, isEmbedded, hasPortal: runs }: ToldDatabase, verb: string): string {
+  const at = isEmbedded ? `${verb} the database in ${place}` : `${verb} the database ${place} (DATABASE_URL)`;
+  if (runs) return `${at}, on which a portal is running.`;
+  const variable = isEmbedded ? 'LINTEL_DATA or DATABASE_URL' : 'DATABASE_URL';
+  return `${at}. No portal is running on it: if yours runs with another ${variable}, set the same here.`;
+}
+
+/** A folder as a person would type it from here. */
+export function shownFolder(folder: string): string {
+  const near = relative(process.cwd(), folder);
+  return near === '' || near.startsWith('..') || isAbsolute(near) ? folder : near;
+}
+
+function shownUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null) return 'that it names';
+  const name = decodeURIComponent(url.pathname.slice(1));
+  return url.host === '' ? name : `${name} at ${url.host}`;
+}
+
+/** Every portal has a worker, which listens all the time; the other connections come and go. */
+export async function hasPortal(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'select from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
+      [workerConnections],
+    );
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}
