@@ -2,7 +2,7 @@
 // installed: hence plain JavaScript without a dependency. Silent when there is nothing to do.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,6 +10,8 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(project, 'node_modules');
 const lockFile = join(project, 'package-lock.json');
 const stampFile = join(modules, '.lintel-installed');
+// Beside `node_modules`, which `npm ci` removes.
+const turnFile = join(project, '.installing');
 const windows = process.platform === 'win32';
 const bundledNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
 const linkedNode = join(modules, '.bin', windows ? 'node.cmd' : 'node');
@@ -18,10 +20,106 @@ const wantedMajor = 24;
 // Native parts differ by platform, so a folder copied from another machine does not count.
 const stamp = `${createHash('sha256').update(readFileSync(lockFile)).digest('hex')} ${process.platform}-${process.arch}\n`;
 
-if (!isStamped()) {
-  if (!matchesLockFile()) await installPackages();
-  await provideNode();
-  writeFileSync(stampFile, stamp);
+/** The programs that run for us, to be ended with us. */
+const running = new Set();
+let isOurTurn = false;
+let isGivingUp = false;
+
+// While another command installs, the old stamp may still be there.
+if (!isStamped() || existsSync(turnFile)) {
+  await takeTurn();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void giveUp(signal));
+  // The command that we waited for has installed what we would have.
+  if (!isStamped()) {
+    if (!matchesLockFile()) await installPackages();
+    await provideNode();
+    writeFileSync(stampFile, stamp);
+  }
+  endTurn();
+}
+
+/**
+ * One command installs at a time: two that write one `node_modules` destroy it for both. The file holds the ids of the
+ * command and of the npm it started, which may outlive it; it counts for as long as one of them does.
+ */
+async function takeTurn() {
+  let waited = 0;
+  for (;;) {
+    try {
+      writeFileSync(turnFile, `${process.pid}`, { flag: 'wx' });
+      isOurTurn = true;
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') fail(`Packages cannot be installed into ${project}: ${error.message}`);
+    }
+    const holders = turnHolders();
+    if (holders.length === 0) {
+      rmSync(turnFile, { force: true });
+      continue;
+    }
+    if (waited === 0) console.log('· Another command is installing; waiting …');
+    else if (waited % 60 === 0) {
+      console.log(
+        `  … still waiting for process ${holders.join(' and ')}. If that is no installation, delete ${turnFile}`,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    waited += 1;
+  }
+}
+
+/** The processes that are installing; none when whoever wrote the file is gone. */
+function turnHolders() {
+  try {
+    const written = readFileSync(turnFile, 'utf8');
+    // Made a moment ago, and its ids are not in it yet.
+    if (written === '' && Date.now() - statSync(turnFile).mtimeMs < 5000) return ['?'];
+    return written.split(' ').map(Number).filter(isAlive);
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(id) {
+  // A container gives the same ids again: our own is of somebody before us.
+  if (!(id > 0) || id === process.pid) return false;
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function endTurn() {
+  rmSync(turnFile, { force: true });
+}
+
+/** Ctrl-C: npm goes first, and only then may another command begin. */
+async function giveUp(signal) {
+  isGivingUp = true;
+  await Promise.all([...running].map(end));
+  endTurn();
+  console.error('\nThe installation was stopped. Run the same command to begin again.');
+  process.exit(signal === 'SIGINT' ? 130 : 143);
+}
+
+/** Ends a program and all it started; by force when it has not gone after five seconds. */
+async function end(child) {
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  if (windows) spawnSync('taskkill', ['/pid', `${child.pid}`, '/T', '/F']);
+  else endGroup(child.pid, 'SIGTERM');
+  const force = setTimeout(() => endGroup(child.pid, 'SIGKILL'), 5000);
+  await gone;
+  clearTimeout(force);
+}
+
+function endGroup(id, signal) {
+  try {
+    process.kill(windows ? id : -id, signal);
+  } catch {
+    // It has gone already.
+  }
 }
 
 function isStamped() {
@@ -59,7 +157,8 @@ async function installPackages() {
   const seconds = () => Math.round((Date.now() - begun) / 1000);
   console.log('· Installing packages (the first time, and when package-lock.json has changed) …');
   const heartbeat = setInterval(() => console.log(`  … ${seconds()} s`), 10_000);
-  const code = await npm(['ci', '--include=dev', '--no-fund', '--no-audit'], project);
+  // Only errors: npm warns at length of each package that wants a newer Node than the machine's, and Node 24 is among them.
+  const code = await npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], project);
   clearInterval(heartbeat);
   if (code !== 0)
     fail('Installing the packages failed; npm says why above. Run the same command to try again.');
@@ -107,14 +206,23 @@ function run(program, parameters, folder) {
       cwd: folder,
       stdio: 'inherit',
       shell: windows,
+      // A group of its own, so that ending it ends the scripts that it runs, too. On Windows that would be a new window.
+      detached: !windows,
       env: { ...process.env, PATH: path.join(delimiter) },
     });
+    running.add(child);
+    if (child.pid !== undefined) writeFileSync(turnFile, `${process.pid} ${child.pid}`);
     child.once('error', (error) => fail(`${program} does not start: ${error.message}`));
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      running.delete(child);
+      // While we end it ourselves, "it failed" would be the wrong thing to say.
+      if (!isGivingUp) resolve(code ?? 1);
+    });
   });
 }
 
 function fail(message) {
+  if (isOurTurn) endTurn();
   console.error(`\n✗ ${message}`);
   process.exit(1);
 }

@@ -1,14 +1,43 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import { withoutValues } from '../errors/without-values.ts';
 
 /** Each run of each job is a line of graphile-worker's `info`; in a log of people's requests that is detail. */
 const levelOf = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** graphile-worker's log as lines of ours. Its words hold names of tasks and `withoutValues` errors, nothing else. */
+/** A job that could not have the database, or a lock, in time. Under load that is no fault: it is tried again. */
+class NotNow extends Error {}
+
+/** The error of a job as graphile-worker keeps and logs it, without values. */
+export function errorOfJob(trouble: unknown): Error {
+  const told = withoutValues(trouble);
+  const all: readonly unknown[] = trouble instanceof AggregateError ? trouble.errors : [trouble];
+  if (!all.every(isDatabaseUnavailable)) return told;
+  const later = new NotNow(told.message);
+  later.stack = told.stack ?? told.message;
+  return later;
+}
+
+/**
+ * graphile-worker's log as lines of ours. Its words hold names of tasks and `errorOfJob` errors, nothing else. A job that
+ * only has to wait is one plain line, and its error is detail; at its last attempt it is an error like any other.
+ */
 export function logWorker(log: FastifyBaseLogger): Logger {
-  return new Logger(
-    ({ taskIdentifier, jobId }) =>
-      (level, message) =>
-        log[levelOf[level]]({ task: taskIdentifier, job: jobId }, message),
-  );
+  return new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
+    const about = { task: taskIdentifier, job: jobId };
+    const task = taskTriedAgain(meta);
+    if (task === undefined) return log[levelOf[level]](about, message);
+    log.warn(about, `The job ${task} waited for the database and is tried again`);
+    log.debug(about, message);
+  });
+}
+
+/** The name of the task of a job that waited in vain and has attempts left. */
+function taskTriedAgain(meta: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  if (!(meta?.['error'] instanceof NotNow)) return undefined;
+  const { job } = meta;
+  if (typeof job !== 'object' || job === null) return undefined;
+  if (!('attempts' in job && 'max_attempts' in job && 'task_identifier' in job)) return undefined;
+  return Number(job.attempts) < Number(job.max_attempts) ? String(job.task_identifier) : undefined;
 }

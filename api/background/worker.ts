@@ -15,7 +15,7 @@ import { standardRoles } from '../database/roles.ts';
 import { setUpConnection } from '../database/set-up-connection.ts';
 import { standForPool } from './takeover.ts';
 import { withoutValues } from '../errors/without-values.ts';
-import { logWorker } from './worker-log.ts';
+import { errorOfJob, logWorker } from './worker-log.ts';
 
 /** One kind of work. `helpers.abortSignal` says that the process is ending: finish the step and leave the rest. */
 export type Job = (payload: unknown, helpers: JobHelpers) => Promise<void>;
@@ -133,7 +133,7 @@ function tasksOf(jobs: WorkerOptions['jobs']): TaskList {
         try {
           await job(payload, helpers);
         } catch (trouble) {
-          throw withoutValues(trouble);
+          throw errorOfJob(trouble);
         }
       },
     ]),

@@ -6,7 +6,12 @@ import { assembleContent, type LaidContent } from '../content/assemble-content.t
 import { parseContent, type ParsedContent } from '../content/parse-content.ts';
 import type { FormLink } from './checks/form-links.ts';
 import type { LoadedForm } from './loaded-form.ts';
-import { DocumentShelf, layFile, type LayeredFile } from '../council-files/layered-file.ts';
+import {
+  DocumentShelf,
+  type FindingPosition,
+  layFile,
+  type LayeredFile,
+} from '../council-files/layered-file.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 
 /** The texts of one language, and what is wrong with them. */
@@ -31,6 +36,12 @@ export interface LaidForm {
   /** To pages of the site, of which each council has others. */
   readonly links: readonly FormLink[];
   readonly findings: readonly Finding[];
+  /** Sentences that a language lacks, which a council may have only in part. */
+  readonly gaps: readonly {
+    readonly locale: string;
+    readonly text: string;
+    readonly place: FindingPosition;
+  }[];
 }
 
 /**

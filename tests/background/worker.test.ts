@@ -103,6 +103,18 @@ test('a job that fails is tried again after pauses that grow, and others go on',
   expect(lines.join('')).not.toContain('ann@');
 });
 
+test('a job that waited for the database in vain is one plain line, and its error is detail', async () => {
+  const late = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+  start({ closing: () => Promise.reject(new AggregateError([late, late])) });
+  await addJob('closing');
+  await tried(1);
+  const said = lines.map((line): { level: number; msg: string } => JSON.parse(line));
+  expect(said.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
+    'The job closing waited for the database and is tried again',
+  ]);
+  expect(said).toContainEqual(expect.objectContaining({ level: 20, msg: expect.stringContaining('55P03') }));
+});
+
 test('a job of one council sees and changes nothing of another', async () => {
   const { policy } = await loadTenant('tenants', 'ashcombe');
   const [scheme] = policy.schemes;

@@ -169,6 +169,12 @@ test('sentences that a language lacks are one warning, and each with --all', asy
   expect(out).toContain('npm run forms -- messages');
   const all = await forms('check', 'oakham', 'a-form', '--all');
   expect(all.out.match(/is not said in cy-GB/g)?.length).toBeGreaterThan(20);
+  // A language that base lacks is the council's to write, and of one in part nothing is missing.
+  const polish = (more: object) => [languages[0], { languageCode: 'pl-PL', displayName: 'Polski', ...more }];
+  await folder.add('oakham', { languages: polish({}) });
+  expect((await forms('check', 'oakham', 'a-form')).out).toContain('oakham/forms/shared.pl-PL.json');
+  await folder.add('oakham', { languages: polish({ inPart: true }) });
+  expect((await forms('check', 'oakham', 'a-form', '--all')).out).toContain('✓ oakham: nothing to find');
   await folder.remove('oakham/locales');
   await folder.add('oakham');
 });

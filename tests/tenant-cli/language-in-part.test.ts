@@ -94,6 +94,8 @@ test.each([['a', 'b', '1: the column "file" is missing']])(
 );
 
 test('a machine’s draft is taken in, said to be one on each page in both languages, and counted by the check', async () => {
+  // A person's work, which the machine has nothing to do with.
+  await workspace.write('seabrook/forms/shared.ar-EG.json', '{ "Yes": "نعم" }');
   await fillIn([
     ['locales/ar-EG.json', 'home.lead', '', 'اطّلع على المنازل.'],
     ['locales/ar-EG.json', 'count_one', '', 'منزل واحد'],
@@ -103,6 +105,8 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
   ]);
   const { status, out } = await texts('--from', sheet, '--machine');
   expect([status, out]).toEqual([0, expect.stringContaining('4 translations taken from')]);
+  const { drafts } = JSON.parse(await workspace.read('seabrook/locales/ar-EG.sources.json'));
+  expect(drafts).toEqual(['count_one', 'home.lead', 'locales/ar-EG.names.json']);
   const { findings } = await check();
   expect(findings).toContainEqual(
     expect.objectContaining({

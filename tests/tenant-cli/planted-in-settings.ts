@@ -231,6 +231,16 @@ const theme: readonly Planted[] = [
     cure: { 'theme.json': swap('#c8ccd2', '<the colour that the cure names>') },
   },
   {
+    what: 'a colour of its own that is too light for the words on it',
+    plant: { 'theme.json': swap(/"primary": "[^"]*"/, '"primary": "#7fb3e6"') },
+    finds: error('theme.json', 'theme.contrast', '/light/onPrimary'),
+    at: 'onPrimary',
+    says: /onPrimary \(#ffffff\) on primary \(#7fb3e6\)/,
+    cures:
+      /Make "primary" darker: "#[0-9a-f]{6}" can be read with all it is seen with. Or make "onPrimary" darker/,
+    cure: { 'theme.json': swap('#7fb3e6', '<the colour that the cure names>') },
+  },
+  {
     what: 'a radius beyond what corners can be',
     plant: { 'theme.json': swap('"light"', '"shape": { "radius": 400 },\n  "light"') },
     finds: error('theme.json', 'shape.value', '/shape/radius'),

@@ -21,7 +21,8 @@ export async function prepareDatabase(
       ? await step(
           'Starting PostgreSQL',
           () => startEmbeddedPostgres({ dataFolder: configuration.dataFolder, log: note }),
-          (server) => `PostgreSQL is ready on 127.0.0.1:${server.port}, data in ${server.home}`,
+          (server) =>
+            `PostgreSQL is ready on 127.0.0.1:${server.port}, data in ${placeOf(server.home, configuration.dataFolder)}`,
         )
       : undefined;
   if (embedded !== undefined) shutdown.add(() => embedded.stop());
@@ -32,4 +33,11 @@ export async function prepareDatabase(
     (ran) => (ran.length === 0 ? 'The database is up to date' : `${ran.length} migrations run`),
   );
   return { databaseUrl, embedded };
+}
+
+/** Root's database cannot be inside the data folder (`tools/postgres/server-home.ts`): then both are named. */
+function placeOf(home: string, dataFolder: string): string {
+  return home.startsWith(dataFolder)
+    ? home
+    : `${home} (PostgreSQL does not run as root, so not inside ${dataFolder}, which says where it is)`;
 }

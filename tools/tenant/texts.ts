@@ -43,9 +43,10 @@ export async function takeStock(
   if (locale === undefined || !isLocale(locale) || locale === original) {
     throw new CommandError(`Which language? One that is translated from ${original}, such as cy-GB.`, 2);
   }
-  if (options.from !== undefined) say(await takeWorksheet(folder, locale, options.from));
-  const shelves = options.from === undefined ? before : await shelvesOf(tenantsFolder, id);
-  await recordSources(context, shelves, original, locale, options);
+  const taken = options.from === undefined ? undefined : await takeWorksheet(folder, locale, options.from);
+  if (taken !== undefined) say(taken.said);
+  const shelves = taken === undefined ? before : await shelvesOf(tenantsFolder, id);
+  await recordSources(context, shelves, original, locale, options, taken?.names);
   if (id !== 'base') await tellHowFar(context, shelves, original, locale);
   return 0;
 }
@@ -62,6 +63,7 @@ async function recordSources(
   original: string,
   locale: string,
   { names, isMachines, isRead }: TextsOptions,
+  taken: readonly string[] | undefined,
 ): Promise<void> {
   const { id, own } = shelves;
   const texts = textTranslations(shelves, original, locale);
@@ -85,7 +87,8 @@ async function recordSources(
     ...[...texts, ...pages].filter(({ translated }) => translated !== undefined).map(({ name }) => name),
     ...files,
   ]);
-  const made = isMachines ? [...newTexts, ...newPages, ...files.filter(chosen)] : [];
+  // Of a worksheet what was in it, and nothing else: what lies beside it may be a person's work.
+  const made = isMachines ? (taken ?? [...newTexts, ...newPages, ...files.filter(chosen)]) : [];
   const drafts = [...new Set([...draftsIn(own, locale), ...made])]
     .filter((name) => there.has(name) && !(isRead && chosen(name)))
     .sort();

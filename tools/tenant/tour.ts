@@ -54,7 +54,7 @@ export async function tour(
   const missing = isDemo
     ? []
     : [
-        'Pages that need an account: nobody in this portal has one. The tours of the demo councils show them.',
+        'Pages that need an account: the tour is taken in a portal of its own, with your files and without your people, so nobody there can log in. The tours of the demo councils show these pages.',
       ];
   const stops: TourStop[] = [];
   try {

@@ -29,12 +29,18 @@ export async function writeWorksheet(path: string, gaps: LanguageGaps): Promise<
 /** Texts by their names, in groups. */
 export type Words = { [name: string]: string | Words };
 
+/** What came out of a worksheet. */
+interface Taken {
+  readonly said: string;
+  /** Dotted keys of texts, and the files that names and forms' sentences went into, as `drafts` lists them. */
+  readonly names: readonly string[];
+}
+
 /**
  * Takes the translations of a worksheet into a council's files; what is filled in replaces what is there.
- * @returns what to say of it.
  * @throws CommandError with the line of a row that belongs nowhere: then nothing is written.
  */
-export async function takeWorksheet(folder: string, locale: string, path: string): Promise<string> {
+export async function takeWorksheet(folder: string, locale: string, path: string): Promise<Taken> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new CommandError(`There is no file ${path}.`, 2);
   });
@@ -51,6 +57,7 @@ export async function takeWorksheet(folder: string, locale: string, path: string
     );
   const files = new Map<string, Words>();
   const known = [`locales/${locale}.json`, `locales/${locale}.names.json`, `forms/shared.${locale}.json`];
+  const names = new Set<string>();
   let taken = 0;
   for (const { cells, line } of entries) {
     const [file = '', name = '', words = '', translation = ''] = at.map(
@@ -65,10 +72,11 @@ export async function takeWorksheet(folder: string, locale: string, path: string
     const group = files.get(file) ?? (await readWords(join(folder, file)));
     files.set(file, group);
     put(group, name === '' ? [words] : name.split('.'), translation);
+    names.add(file === known[0] && name !== '' ? name : file);
     taken += 1;
   }
   await replaceFiles(new Map([...files].map(([file, words]) => [join(folder, file), printJson(words)])));
-  return `${count(taken, 'translation')} taken from ${path}.`;
+  return { said: `${count(taken, 'translation')} taken from ${path}.`, names: [...names] };
 }
 
 async function readWords(path: string): Promise<Words> {

@@ -78,6 +78,7 @@ export function layForms(
   const forms = laid.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
   const findings = [
     ...laid.flatMap((one) => one.findings),
+    ...missingSentences(id, laid, tenant, base),
     ...(tenant?.files === undefined ? [] : fileFindings(id, laid, tenant.files, own, base)),
     ...surplusTexts(id, laid, locales, own, base),
     ...layChoices('base', base.source).findings,
@@ -150,7 +151,7 @@ interface Around {
 function layForm(id: string, name: string, { names, locales, own, base, judged }: Around): LaidForm {
   const file = layFile(id, own, base.shelf, definitionPathOf(name));
   if (file.value === null)
-    return { name, form: undefined, sentences: () => [], links: [], findings: file.findings };
+    return { name, form: undefined, sentences: () => [], links: [], gaps: [], findings: file.findings };
   const { value: written, findings: misshapen } = checkDefinitionShape(file);
   if (!written) {
     const leftovers = leftoverOperators(file);
@@ -158,7 +159,7 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
       (found) => !leftovers.some(({ pointer = '' }) => found.pointer?.startsWith(pointer)),
     );
     const findings = [...file.findings, ...leftovers, ...others];
-    return { name, form: undefined, sentences: () => undefined, links: [], findings };
+    return { name, form: undefined, sentences: () => undefined, links: [], gaps: [], findings };
   }
   const asked = askedChoices(written);
   const choices = choicesFor(
@@ -194,14 +195,25 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
     ...defects.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
     ...texts.flatMap((one) => [
       ...one.findings,
-      ...gapsIn(sentences(), one.said).map((gap) => gapFinding(gap, one, file)),
+      ...gapsIn(sentences(), one.said)
+        .filter(({ kind }) => kind !== 'textMissing')
+        .map((gap) => gapFinding(gap, one)),
     ]),
   ];
+  const gaps = texts.flatMap((one) =>
+    gapsIn(sentences(), one.said)
+      .filter(({ kind }) => kind === 'textMissing')
+      .map(({ sentence }) => ({
+        locale: one.locale,
+        text: sentence.text,
+        place: file.placeOf(sentence.pointer),
+      })),
+  );
   const links = [
     ...ownLinksOf(sentencesOf(definition), file),
     ...texts.flatMap((one) => ownLinksOfTexts(one.said, one.locale, one.file)),
   ];
-  return { name, form, sentences, links, findings };
+  return { name, form, sentences, links, findings, gaps };
 }
 
 function namesOfChoices(id: string, own: DocumentShelf, base: Base): ReadonlySet<string> {
@@ -380,11 +392,7 @@ function faultsOfWords(said: Readonly<Record<string, string>>, file: LayeredFile
   });
 }
 
-function gapFinding(
-  { kind, sentence }: TextGap,
-  { locale, file }: LaidTexts,
-  definition: LayeredFile,
-): Finding {
+function gapFinding({ kind, sentence }: TextGap, { locale, file }: LaidTexts): Finding {
   if (kind === 'textPlaceholders')
     return {
       severity: 'error',
@@ -393,21 +401,42 @@ function gapFinding(
       message: `"${sentence.text}" has other names in double braces in ${locale}.`,
       cure: 'Use the names of the original, letter by letter.',
     };
-  if (kind === 'textLinks')
-    return {
-      severity: 'warning',
-      kind: `forms.${kind}`,
-      ...file.placeOf(pointerTo([sentence.text])),
-      message: `"${sentence.text}" has more or fewer links in ${locale}.`,
-      cure: 'Write each link of the original, [words](address), with its words translated.',
-    };
   return {
     severity: 'warning',
     kind: `forms.${kind}`,
-    ...definition.placeOf(sentence.pointer),
-    message: `"${sentence.text}" is not said in ${locale}; readers see it as it is.`,
-    cure: `Add it with its translation to ${definition.placeOf(sentence.pointer).file.replace('.form.json', `.${locale}.json`)}.`,
+    ...file.placeOf(pointerTo([sentence.text])),
+    message: `"${sentence.text}" has more or fewer links in ${locale}.`,
+    cure: 'Write each link of the original, [words](address), with its words translated.',
   };
+}
+
+/** Of a language that is there in part nothing is missing (decision 20); a language that base lacks is the council's to write. */
+function missingSentences(
+  id: string,
+  laid: readonly LaidForm[],
+  tenant: Tenant | undefined,
+  base: Base,
+): Finding[] {
+  const partial = new Set(
+    tenant?.languages.flatMap(({ languageCode, inPart }) => (inPart === true ? languageCode : [])),
+  );
+  return laid.flatMap(({ gaps }) =>
+    gaps
+      .filter(({ locale }) => !partial.has(locale))
+      .map(({ locale, text, place }): Finding => {
+        const isBases = base.source.texts.has(`locales/${locale}.json`);
+        const beside = place.file.replace('.form.json', `.${locale}.json`);
+        const path =
+          isBases || !beside.startsWith('base/') ? beside : `${id}/${textsPath(sharedName, locale)}`;
+        return {
+          severity: 'warning',
+          kind: 'forms.textMissing',
+          ...place,
+          message: `"${text}" is not said in ${locale}; readers see it as it is.`,
+          cure: `Add it with its translation to ${path}.`,
+        };
+      }),
+  );
 }
 
 /** Translations of sentences that no form says any more: mostly the sentence was changed, and has none now. */

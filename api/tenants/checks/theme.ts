@@ -48,15 +48,22 @@ function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: Laye
 
 /** Names a colour that does, of the one that the council chose itself where it can be that one. */
 function contrastCure(theme: Theme, { scheme, foreground, background }: FailingPair, chosen: string): string {
-  const names = chosen.endsWith(`/${background}`) ? [background, foreground] : [foreground, background];
-  for (const name of names) {
+  const isOfTheCouncil = carriesWords.has(background) || chosen.endsWith(`/${background}`);
+  const names = isOfTheCouncil ? [background, foreground] : [foreground, background];
+  const [nearest, other] = names.flatMap((name) => {
     const colour = suggestColour(theme, scheme, name);
-    if (colour === undefined) continue;
+    if (colour === undefined) return [];
     const change = isDarker(colour, theme[scheme][name]) ? 'darker' : 'lighter';
-    return `Make "${name}" ${change}: "${colour}" can be read with all it is seen with.`;
-  }
-  return `Choose "${foreground}" and "${background}" anew, one dark and the other light.`;
+    return { colour, make: `"${name}" ${change}: "${colour}"` };
+  });
+  if (nearest === undefined)
+    return `Choose "${foreground}" and "${background}" anew, one dark and the other light.`;
+  const or = carriesWords.has(background) && other !== undefined ? ` Or make ${other.make}.` : '';
+  return `Make ${nearest.make} can be read with all it is seen with.${or}`;
 }
+
+/** A council's own colours, with words on them: people would rather darken theirs a little than have grey letters on it. */
+const carriesWords: ReadonlySet<string> = new Set(['primary', 'accent', 'header']);
 
 /** Not rounded up to what would do. */
 function floored(ratio: number): string {
