@@ -23,8 +23,9 @@ export default defineConfig({
   retries: everything ? 0 : 1,
   // Two processors, and a third test while the two others wait for a line to break or a letter to come: 435 s, and 348.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine that others use, too, takes three times as long over everything.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

@@ -62,7 +62,7 @@ const statusOfDrawing = async (): Promise<number> =>
 
 /** Long enough for the watcher's quiet moment and a second look, on two busy cores. */
 async function until<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
-  await expect.poll(look, { timeout: 10_000, interval: 50 }).toEqual(wanted);
+  await expect.poll(look, { timeout: 30_000, interval: 50 }).toEqual(wanted);
 }
 /** As long as a change takes that is taken over, and longer: after it nothing more will come. */
 const longEnough = () => sleep(1_500);
@@ -83,7 +83,7 @@ describe('a change in a council’s files', () => {
         const answer = await server.client(id).get('/api/system/pagecontents');
         return answer.as(PageContentResponseSchema).content?.contentName;
       };
-      await expect.poll(nameOf, { timeout: 10_000 }).toBe('Advice');
+      await expect.poll(nameOf, { timeout: 30_000 }).toBe('Advice');
     }
   });
 
@@ -121,10 +121,10 @@ describe('a change in a council’s files', () => {
       const answer = await server.client('oakham').get('/api/forms/pre-assessment/start');
       return answer.status === 200 ? answer.as(FormStartResponseSchema).checksAddress : null;
     };
-    await expect.poll(addressOf, { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(addressOf, { timeout: 30_000 }).not.toBeNull();
     const before = await addressOf();
     await folder.write(`oakham/forms/${form}`, asked);
-    await expect.poll(addressOf, { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(addressOf, { timeout: 30_000 }).not.toBe(before);
     const after = (await addressOf()) ?? '';
     expect((await server.client('oakham').get(after)).text).toContain(') > 7)');
     await folder.write(`oakham/forms/${form}`, { ...asked, order: ['nowhere'] });
@@ -136,7 +136,7 @@ describe('a change in a council’s files', () => {
     await folder.write('oakham/tenant.json', '{ "half":');
     await until(async () => log.some((line) => line.includes('json.syntax')), true);
     await setTitle('oakham', 'Mended');
-    await expect.poll(() => titleOf('oakham'), { timeout: 10_000 }).toBe('Mended');
+    await expect.poll(() => titleOf('oakham'), { timeout: 30_000 }).toBe('Mended');
   });
 
   test('that is written in two halves is taken whole, and nobody is told of the half', async () => {
@@ -153,10 +153,10 @@ describe('a change in a council’s files', () => {
 
   test('of a stylesheet leaves the former one to the pages that are open', async () => {
     await folder.write('oakham/custom.css', 'p { color: red }');
-    await expect.poll(stylesOfOakham, { timeout: 10_000 }).not.toBe('');
+    await expect.poll(stylesOfOakham, { timeout: 30_000 }).not.toBe('');
     const former = await stylesOfOakham();
     await folder.write('oakham/custom.css', 'p { color: blue }');
-    await expect.poll(stylesOfOakham, { timeout: 10_000 }).not.toBe(former);
+    await expect.poll(stylesOfOakham, { timeout: 30_000 }).not.toBe(former);
     for (const address of [former, await stylesOfOakham()]) {
       const sheet = await server.client('oakham').get(address);
       expect([sheet.status, sheet.headers['cache-control']]).toEqual([

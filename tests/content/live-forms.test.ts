@@ -70,7 +70,7 @@ async function save(definitionHash: string, version: number, values: Answers['va
 }
 
 /** Long enough for the watcher's quiet moment and a second look, on busy processors. */
-const patience = { timeout: 15_000, interval: 50 };
+const patience = { timeout: 30_000, interval: 50 };
 
 async function untilShipped(): Promise<void> {
   await expect.poll(async () => (await start()).definitionHash, patience).toBe(shipped);

@@ -251,7 +251,7 @@ describe('a preview', () => {
     expect((await client.get('/api/system')).text).toContain('Seabrook Homes');
     await content('publish', 'seabrook');
     await expect
-      .poll(async () => (await client.get('/api/system')).text, { timeout: 10_000 })
+      .poll(async () => (await client.get('/api/system')).text, { timeout: 30_000 })
       .toContain('Homes by the Sea');
     expect(await ask()).toMatchObject({ websiteTitle: 'Homes by the Sea', previewMode: true });
   });

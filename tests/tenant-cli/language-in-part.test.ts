@@ -127,7 +127,7 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
   );
   // A change shows within seconds.
   await expect
-    .poll(async () => (await portal.client('seabrook').get('/ar')).text, { timeout: 10_000 })
+    .poll(async () => (await portal.client('seabrook').get('/ar')).text, { timeout: 30_000 })
     .toMatch(/<html[^>]* lang="ar-EG" dir="rtl"/);
   const { text: html } = await portal.client('seabrook').get('/ar');
   expect(html).toContain('<p id="draft-notice" lang="ar-EG" dir="rtl">ترجمة آلية. المعتمد: الإنجليزية</p>');

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const path = '/api/propertylistings/basic';
 /** The list is checked once a second. */
-const patient = { timeout: 5_000 };
+const patient = { timeout: 30_000 };
 
 async function withServer(work: (database: TestDatabase, server: TestServer) => Promise<void>) {
   const database = await createTestDatabase();

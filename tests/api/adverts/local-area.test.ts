@@ -126,7 +126,7 @@ describe('what is around a home', () => {
       place('bus-stop', `Stop ${index}`, 2.1, 53.4 + index / 1e5),
     );
     await folder.write('changing/places.geojson', places(...many));
-    await expect.poll(names, { timeout: 10_000, interval: 100 }).toContain('Stop 0');
+    await expect.poll(names, { timeout: 30_000, interval: 100 }).toContain('Stop 0');
     // However many there are, the answer is short.
     expect(await names()).toHaveLength(placesOfAKind);
   });

@@ -9,7 +9,7 @@ import { addAdvert, schemeOfTenant } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 /** The list is checked once a second. */
-const patient = { timeout: 5_000 };
+const patient = { timeout: 30_000 };
 
 const portal = portalForTests();
 let mill: string;

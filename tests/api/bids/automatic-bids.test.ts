@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 const hour = 3_600;
 /** The list of open homes is kept for a second, so what was added just now may be missing for that long. */
-const soon = { timeout: 5_000 };
+const soon = { timeout: 30_000 };
 const addAdvert = (more: AdvertArranged = {}) => addAdvertTo(portal.pool, tenant, more);
 /** Within the twelve hours before it closes. */
 const due = (more: AdvertArranged = {}) => addAdvert({ closesIn: 11 * hour, opensIn: -48 * hour, ...more });

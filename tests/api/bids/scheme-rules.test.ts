@@ -160,7 +160,7 @@ async function standing(advertId: string): Promise<AdvertEligibility> {
         const { schemes: listed } = answer.as(AdvertEligibilityResponseSchema);
         return listed.flatMap(({ eligibility }) => eligibility).find((entry) => entry.advertId === advertId);
       },
-      { timeout: 3_000 },
+      { timeout: 30_000 },
     )
     .toBeDefined()
     .then(async () => {

@@ -71,7 +71,7 @@ test('councils with the same texts name them alike, and others otherwise', async
   await mkdir(join(folder, 'ashcombe/locales'), { recursive: true });
   await writeFile(join(folder, 'ashcombe/locales/en-GB.json'), '{"home":{"lead":"Words of our own."}}');
   await expect
-    .poll(() => addressIn('ashcombe'), { timeout: 10_000 })
+    .poll(() => addressIn('ashcombe'), { timeout: 30_000 })
     .not.toBe(await addressIn('three-rivers'));
 });
 
@@ -79,7 +79,7 @@ test('a page from before a change gets the texts of now, and keeps nothing under
   const before = await addressIn('three-rivers');
   await mkdir(join(folder, 'three-rivers/locales'), { recursive: true });
   await writeFile(join(folder, 'three-rivers/locales/en-GB.json'), '{"home":{"lead":"Said anew."}}');
-  await expect.poll(() => addressIn('three-rivers'), { timeout: 10_000 }).not.toBe(before);
+  await expect.poll(() => addressIn('three-rivers'), { timeout: 30_000 }).not.toBe(before);
   const old = await textsAt('three-rivers', before);
   expect([old.status, old.caching]).toEqual([200, 'no-store']);
   expect(old.messages['home']).toMatchObject({ lead: 'Said anew.' });

@@ -162,12 +162,14 @@ test('who logs out as soon as the page shows leaves nothing for later', async ({
   const [bid = ''] = await bidForBoth(await logIn(own.email), own);
   await page.goto('/account/bids');
   await untilKept(page, '"bids"', bid);
+  // The part of the page that keeps what comes waits for the browser to be idle: from here on it never comes.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   await page.goto('/properties');
   await page.locator('[data-event="logout.request"]').first().click();
   await expectPage(page, council.text('logout.heading'));
-  // Before that part of the page is there which keeps what comes.
-  expect(await page.evaluate(() => performance.now())).toBeLessThan(2_500);
-  await expect.poll(() => keptAnswers(page), { timeout: 1_000 }).not.toContain('"bids"');
+  await expect.poll(() => keptAnswers(page)).not.toContain('"bids"');
   expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
 });
 
