@@ -6,9 +6,10 @@ process.env['LINTEL_CHROMIUM'] ??= findChromium() ?? '';
 const port = (process.env['LINTEL_BROWSER_PORT'] ??= '18080');
 const everything = process.env['LINTEL_FULL'] === '1';
 
-// What a single council has: words from right to left and automatic bids, or a second language and a logo for dark pages.
+// What a single council has: words from right to left and automatic bids, or a second language, a logo for dark pages
+// and typefaces of its own.
 const onlyThreeRivers = '@right-to-left|@automatic-bids';
-const onlyPorthElen = '@two-languages|@dark-logo';
+const onlyPorthElen = '@two-languages|@dark-logo|@typefaces';
 const titled = (...words: readonly string[]) => new RegExp(words.join('|'));
 
 const address = (tenant: string) => `http://${tenant}.localhost:${port}`;

@@ -384,6 +384,10 @@ const wordsForPattern: Readonly<Record<string, string>> = {
   '^#[0-9a-fA-F]{6}$': 'Write a # and six hexadecimal digits, such as #1f4e79.',
   '^/': 'Begin the address with a slash.',
   '^(/|https://)': 'Begin with a slash for an address of this site, or with https:// for another.',
+  '^[a-z0-9-]+\\.woff2$':
+    'Name a WOFF2 file of the folder "typefaces" in small letters, such as brand-400.woff2.',
+  '^[A-Za-z0-9][A-Za-z0-9 -]*$':
+    'Write a name in plain letters, digits, spaces and hyphens, such as Brand Sans.',
   '^[a-z0-9-]+\\.(?:svg|png|webp)$':
     'Name an SVG, PNG or WebP file beside theme.json in small letters, such as logo.svg.',
 };

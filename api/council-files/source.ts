@@ -4,11 +4,12 @@ import { extname, join, relative, sep } from 'node:path';
 import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
 import { isMeantAsPicture, lookAtPicture, type PictureFault, type SeenMark } from './picture-faults.ts';
 import { isMeantAsArchive, readTileArchive, type ArchiveFault, type TileArchive } from './tile-archive.ts';
+import { readTypefaces, type TypefaceOnDisk } from './typeface-files.ts';
 
 /** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
 export interface Source {
   readonly folder: string;
-  /** The same for the same texts, the same names of pictures, the same faults in them and the same logo and icons. */
+  /** The same for the same texts, the same names of pictures, the same faults in them and the same logo, icons and typefaces. */
   readonly digest: string;
   /** What Lintel reads: JSON (a map is JSON, too), HTML, CSS and CSV. */
   readonly texts: ReadonlyMap<string, string>;
@@ -22,6 +23,8 @@ export interface Source {
   readonly marks: ReadonlyMap<string, SeenMark>;
   /** Vector maps among them: what their first kilobytes say. */
   readonly archives: ReadonlyMap<string, TileArchive | ArchiveFault>;
+  /** The typefaces among them. */
+  readonly typefaces: ReadonlyMap<string, TypefaceOnDisk>;
 }
 
 const textKinds = new Set(['.json', '.geojson', '.html', '.css', '.csv']);
@@ -51,8 +54,12 @@ export async function readSource(folder: string): Promise<Source> {
     else if ('fault' in found) unreadable.set(path, found.fault);
     else texts.set(path, found.text);
   }
-  const [seen, archives] = await Promise.all([lookAtPictures(folder, others), readArchives(folder, others)]);
-  return makeSource(folder, texts, unreadable, others, seen.faults, seen.marks, archives);
+  const [seen, archives, typefaces] = await Promise.all([
+    lookAtPictures(folder, others),
+    readArchives(folder, others),
+    readTypefaces(folder, others),
+  ]);
+  return makeSource(folder, texts, unreadable, others, seen.faults, seen.marks, archives, typefaces);
 }
 
 /** Makes a source from known contents, such as a copy kept on disk. */
@@ -64,6 +71,7 @@ export function makeSource(
   pictureFaults: Source['pictureFaults'] = new Map(),
   marks: Source['marks'] = new Map(),
   archives: Source['archives'] = new Map(),
+  typefaces: Source['typefaces'] = new Map(),
 ): Source {
   const hash = createHash('sha256');
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
@@ -74,6 +82,7 @@ export function makeSource(
   for (const [path, { digest }] of marks) hash.update(`${path} ${digest}\0`);
   for (const [path, archive] of archives)
     hash.update(`${path}\0${'fault' in archive ? archive.fault.message : archive.hash}\0`);
+  if (typefaces.size > 0) hash.update(JSON.stringify([...typefaces]));
   return {
     folder,
     digest: hash.digest('hex').slice(0, 24),
@@ -83,6 +92,7 @@ export function makeSource(
     pictureFaults,
     marks,
     archives,
+    typefaces,
   };
 }
 

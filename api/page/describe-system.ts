@@ -10,8 +10,9 @@ export function describeSystem(
   locale: string,
   contractVersion: string,
 ): SystemResponse {
-  // Browsers do not need what the file says to editors.
-  const { $schema: _, ...look } = theme;
+  // Browsers do not need what the file says to editors, and have the council's own typefaces from the page's style.
+  const { $schema: _, typeface, ...look } = theme;
+  const { own: __, ...typefaces } = typeface;
   return {
     status: { valid: true, errorMessages: [] },
     tenantId: tenant.tenantId,
@@ -31,7 +32,7 @@ export function describeSystem(
     partners: tenant.partners,
     contact: tenant.contact,
     poweredBy: tenant.poweredBy,
-    theme: look,
+    theme: { ...look, typeface: typefaces },
     logo: {
       address: marks.logo.address,
       ...(marks.dark && isSettingOn(tenant.siteSettings, 'themeDarkMode') && { dark: marks.dark.address }),

@@ -11,7 +11,9 @@ export const earlyScript = [
   "try{const f=/^lintel-(light|dark)$/.exec(name),m=f?f[1]:localStorage.getItem('lintel.theme');",
   "if(s.dataset.schemes==='2'&&(m==='dark'||m==='light'))h.dataset.theme=m;",
   "if(sessionStorage.getItem('lintel.notice'))h.setAttribute('data-notice-seen','')}catch{}",
-  "const later=()=>{const t=d.getElementById('lintel-later');if(t)d.head.append(t.content.cloneNode(true))};",
+  "let on=0;const later=()=>{const t=d.getElementById('lintel-later');if(t&&!on++)d.head.append(t.content.cloneNode(true))};",
+  // A typeface or a picture that does not come would keep "load" from coming, and with it every script.
+  "addEventListener('DOMContentLoaded',()=>setTimeout(later,3e3));",
   // An idle moment may be ten seconds away in a page that is not painted, as in a tab that opens behind another.
   "addEventListener('load',()=>self.requestIdleCallback?requestIdleCallback(later,{timeout:500}):setTimeout(later));",
   'let again=null;',

@@ -1,7 +1,9 @@
+import { familyList } from '#domain/theme/family-list.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { escapeHtml } from '../content/escape-html.ts';
+import { fontFaces } from './font-faces.ts';
 
 /**
  * What the page shows until the app is there: whose site it is, and which page. A phone on a slow line shows it two
@@ -17,9 +19,11 @@ export function firstPaint({ tenant, theme }: TenantFiles, title: string | undef
 }
 
 /** The few colours and typefaces that paint the page before any script has run. */
-export function firstPaintStyle({ theme, tenant }: TenantFiles): string {
-  const fonts = `--body-typeface:${cssValue(theme.typeface.body)};--heading-typeface:${cssValue(theme.typeface.heading)}`;
-  const light = `:root{color-scheme:light;${variables(theme.light)};${fonts}}`;
+export function firstPaintStyle(files: TenantFiles): string {
+  const { theme, tenant } = files;
+  const [body, heading] = (['body', 'heading'] as const).map((part) => familyList(theme.typeface, part));
+  const fonts = `--body-typeface:${cssValue(body ?? '')};--heading-typeface:${cssValue(heading ?? '')}`;
+  const light = `${fontFaces(files)}:root{color-scheme:light;${variables(theme.light)};${fonts}}`;
   if (!isSettingOn(tenant.siteSettings, 'themeDarkMode')) return light;
   const dark = `color-scheme:dark;${variables(theme.dark)}`;
   return `${light}@media (prefers-color-scheme:dark){:root{${dark}}}`;

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { gunzipSync } from 'node:zlib';
 import { basename, dirname, join } from 'node:path';
@@ -6,16 +6,22 @@ import { drawnMapAddress } from '#schemas/tenant/drawn-map.ts';
 import { takesEncoding } from '../answers/content-encoding.ts';
 import { sendFilePart } from '../answers/send-file-part.ts';
 import { readArchiveHead } from '../council-files/tile-archive.ts';
+import { typefaceHash } from '../council-files/typeface-files.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import type { Server, Services } from '../services.ts';
 import type { VectorMap } from '../tenants/checks/vector-map.ts';
 
+const forGood = 'public, max-age=31536000, immutable';
+
 /**
- * A council's own files: its logo and icons, its pictures, its maps, and the stylesheets made of its content. A file can be asked for
- * only under a name that was found when the council was loaded. An SVG is answered under a policy that lets
+ * A council's own files: its logo and icons, its pictures, its typefaces, its maps, and the stylesheets made of its content. A
+ * file can be asked for only under a name that was found when the council was loaded. An SVG is answered under a policy that lets
  * nothing run, as every answer is. Of a draft nothing is kept by anybody.
  */
 export function tenantFileRoutes(server: Server, { tenants }: Services): void {
+  // A tab that was open before the preview began asks for files that are served.
+  const servedBeside = ({ isPreview, headers }: FastifyRequest) =>
+    isPreview ? tenants.byHost(headers.host ?? '') : undefined;
   server.get('/tenant/logo.svg', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
     sendPicture(request, reply, request.tenant.theme.logo.file),
   );
@@ -29,12 +35,7 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       if (mark === undefined) return sendProblem(request, reply, 'request.notFound');
       // A page that was kept asks for the one of then, and gets the one of now.
       const isOfNow = mark.address.split('/').at(-2) === request.params.digest;
-      return sendPicture(
-        request,
-        reply,
-        mark.path,
-        isOfNow ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      return sendPicture(request, reply, mark.path, isOfNow ? forGood : 'no-cache');
     },
   );
   // Where browsers, phones and feed readers look without reading a page.
@@ -97,14 +98,32 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
     { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => {
       const { hash } = request.params;
-      // A tab that was open before the preview began asks for files that are served.
-      const served = request.isPreview ? tenants.byHost(request.headers.host ?? '') : undefined;
+      const served = servedBeside(request);
       const css = request.tenant.content.stylesheets.get(hash) ?? served?.content.stylesheets.get(hash);
       if (css === undefined) return sendProblem(request, reply, 'request.notFound');
       return reply
-        .header('Cache-Control', request.isPreview ? 'no-store' : 'public, max-age=31536000, immutable')
+        .header('Cache-Control', request.isPreview ? 'no-store' : forGood)
         .type('text/css; charset=utf-8')
         .send(css);
+    },
+  );
+  server.get<{ Params: { hash: string } }>(
+    '/tenant/typefaces/:hash.woff2',
+    { config: { access: 'public' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { hash } = request.params;
+      const known = [request.tenant, servedBeside(request)].flatMap((files) => [
+        ...(files?.typefaces.values() ?? []),
+      ]);
+      const path = known.find((file) => file.hash === hash)?.path;
+      const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined);
+      // An officer may have put another one there since: no browser is to keep that under this name for good.
+      if (bytes === undefined || typefaceHash(bytes) !== hash)
+        return sendProblem(request, reply, 'request.notFound');
+      return reply
+        .header('Cache-Control', request.isPreview ? 'no-store' : forGood)
+        .type('font/woff2')
+        .send(bytes);
     },
   );
 }

@@ -30,6 +30,7 @@ import { checkPictures } from './checks/pictures.ts';
 import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
 import { checkTheme } from './checks/theme.ts';
+import { checkTypefaces } from './checks/typefaces.ts';
 import { checkMapReach } from './checks/vector-map.ts';
 import { DocumentShelf, layFile, unreadableFinding } from '../council-files/layered-file.ts';
 import { withoutNotes } from '../council-files/notes.ts';
@@ -37,6 +38,7 @@ import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 import { layMarks } from './marks.ts';
+import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
 /** What to check, and what is known already. */
@@ -113,7 +115,11 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     layActions(actionsFile),
   ];
   const frontPage = layFrontPage(frontPageFile, theme.value);
-  const pictures = layPictures(source, { ...base.source, folder: join(options.tenantsFolder, 'base') });
+  const baseFolder = join(options.tenantsFolder, 'base');
+  const pictures = layPictures(source, { ...base.source, folder: baseFolder });
+  const typefaces = layTypefaces(['base', baseFolder, base.source], [id, source.folder, source]);
+  const hasTypeface = (name: string) =>
+    [source, base.source].some(({ others }) => others.has(`typefaces/${name}`));
   const findings = [
     ...missingFiles(id, source),
     ...unreadableFiles('base', base.source),
@@ -126,6 +132,9 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ),
     ...[tenant, theme, policy, redirects, actions, officers, frontPage].flatMap((part) => part.findings),
     ...(theme.value ? checkTheme(id, theme.value, themeFile) : []),
+    ...(theme.value
+      ? checkTypefaces(theme.value, { id, file: themeFile, laid: typefaces, isThere: hasTypeface })
+      : []),
     ...(theme.value
       ? checkLogo(id, { theme: theme.value, title: tenant.value?.websiteTitle }, themeFile, source, pictures)
       : []),
@@ -215,6 +224,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     marks: layMarks(theme.value, source, base.source),
     map: map.shown,
     vectorMaps: new Map(map.vector ? [[map.vector.archive.hash, map.vector]] : []),
+    typefaces: servedTypefaces(theme.value, typefaces),
     drawnMap: map.drawn,
     places: places.table,
     addressBook: addresses.book,

@@ -2,11 +2,12 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { Base } from './base.ts';
 import { makeSource, readArchives, type Source } from '../council-files/source.ts';
+import { readTypefaces } from '../council-files/typeface-files.ts';
 
 /**
  * The last files of each council that had no mistake, kept in `<LINTEL_DATA>/last-good`, so that a start with
  * broken files shows the portal of yesterday. Kept are the files themselves and not what was made of them: they
- * go the same way again, and a later Lintel reads them by its own rules. Pictures and vector maps are not kept.
+ * go the same way again, and a later Lintel reads them by its own rules. Pictures, vector maps and typefaces are not kept.
  */
 export class LastGood {
   readonly #folder: string;
@@ -36,7 +37,7 @@ export class LastGood {
     this.#keptBase = base.digest;
   }
 
-  /** What was kept of a council, or undefined. Its pictures are looked for in the folders of today. */
+  /** What was kept of a council, or undefined. Its pictures and typefaces are looked for in the folders of today. */
   async recall(id: string, tenantsFolder: string): Promise<{ own: Source; base: Base } | undefined> {
     const kept = await this.#read(`${id}.json`);
     if (!kept?.base) return undefined;
@@ -119,7 +120,7 @@ type Texts = readonly (readonly [path: string, text: string | null])[];
 
 interface Kept {
   readonly base?: string;
-  /** A path without a text is a picture's, or a vector map's. */
+  /** A path without a text is a picture's, a vector map's or a typeface's. */
   readonly texts: Texts;
 }
 
@@ -140,13 +141,9 @@ function describe({ texts, others }: Source): Texts {
 async function restore(folder: string, kept: Texts): Promise<Source> {
   const texts = kept.flatMap(([path, text]) => (text === null ? [] : [[path, text] as const]));
   const others = new Set(kept.flatMap(([path, text]) => (text === null ? [path] : [])));
-  return makeSource(
-    folder,
-    new Map(texts),
-    new Map(),
-    others,
-    new Map(),
-    new Map(),
-    await readArchives(folder, others),
-  );
+  const [archives, typefaces] = await Promise.all([
+    readArchives(folder, others),
+    readTypefaces(folder, others),
+  ]);
+  return makeSource(folder, new Map(texts), new Map(), others, new Map(), new Map(), archives, typefaces);
 }

@@ -41,6 +41,8 @@ export interface TenantFiles {
   /** Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that has them. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly marks: Marks;
+  /** The council's own typefaces by their name in its folder `typefaces`, with the hash of their content. */
+  readonly typefaces: ReadonlyMap<string, { readonly hash: string; readonly path: string }>;
   /** The map of homes as pages are told of it; null where there is none. */
   readonly map: ShownMap | null;
   /** The council's own vector map by its hash, and those before it, which open pages still ask for. */

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { OwnTypefaceSchema } from './own-typeface.ts';
 
 const colour = (where: string) =>
   Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: `${where} Six hexadecimal digits.` });
@@ -54,6 +55,13 @@ export const ThemeSchema = Type.Object(
           maximum: 900,
           description: 'How bold headings are: 400 is normal, 700 bold.',
         }),
+        own: Type.Optional(
+          Type.Array(OwnTypefaceSchema, {
+            maxItems: 3,
+            description:
+              'Typefaces that come with the pages, as files of the folder typefaces: npm run tenant -- typeface writes them and this. Used where "body" or "heading" names them. Letters do without.',
+          }),
+        ),
       },
       { additionalProperties: false, description: 'The typefaces.' },
     ),

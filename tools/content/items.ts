@@ -55,7 +55,7 @@ const kinds: readonly (readonly [RegExp, ItemKind])[] = [
   [/^theme\.json$/, 'theme'],
   [/^front-page\.json$/, 'front page'],
   [/^[\w.-]+\.(?:svg|png|webp)$/, 'theme'],
-  [/^icons\//, 'theme'],
+  [/^(?:icons|typefaces)\//, 'theme'],
   [/^custom\.css$/, 'styles'],
   [/^pictures\//, 'pictures'],
   [/^redirects\.json$/, 'redirects'],
@@ -67,7 +67,7 @@ const layered: ReadonlySet<ItemKind> = new Set(['texts', 'theme', 'front page', 
 interface Part {
   readonly kind: ItemKind;
   readonly locale: string | undefined;
-  /** The item it belongs to: styles of a page to the page, sources of texts to the texts, a logo and icons to the theme. */
+  /** The item it belongs to: styles of a page to the page, sources of texts to the texts, logo, icons and typefaces to the theme. */
   readonly item: string;
 }
 

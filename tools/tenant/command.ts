@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 import { project } from '../build/inputs.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { DeclareCommands } from '../command/context.ts';
@@ -21,6 +21,7 @@ import { showSchemes } from './schemes.ts';
 import { writeSettings } from './settings.ts';
 import { showCouncil } from './show.ts';
 import { stoppable } from '../forms/stoppable.ts';
+import { typefaceParts } from './typeface/parts.ts';
 import { takeStock } from './texts.ts';
 import { publish, rollback, showVersions } from './versions.ts';
 
@@ -128,6 +129,21 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .option('--symbol <file>', 'the mark without words, for icons')
     .option('--keep-white', 'leaves plain white around the mark')
     .action(async (id, file, options) => end(await giveLogo(context, id, file, options)));
+  program
+    .command('typeface')
+    .argument('<id>')
+    .argument('[files...]', 'fonts as TTF, OTF, WOFF or WOFF2, one for each weight, or a variable one')
+    .description("make the council's own typeface small enough for its pages, and use it")
+    .addOption(new Option('--for <part>', 'what it is for').choices(typefaceParts).default('both'))
+    .option('--bold <file>', 'a font that is the bold one, whatever it says of itself', repeated)
+    .option('--name <name>', 'what the pages call it; without it, what the font calls itself')
+    .option('--serif', 'its letters have serifs, where the font does not say so')
+    .option('--licensed', 'the council has a licence that allows what the font itself does not')
+    .action(async (id, files, { for: part, bold = [], name, serif = false, licensed = false }) => {
+      // Loaded here: with it comes a compiled shaper of fonts.
+      const { giveTypeface } = await import('./typeface.ts');
+      end(await giveTypeface(context, id, files, { part, bold, name, serif, licensed }));
+    });
   program
     .command('check')
     .argument('[id]')

@@ -53,19 +53,23 @@ export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: st
 }
 
 /**
- * What a council's files say once it has a face. Its logo stays, and so do its colours, unless it has none or takes the face's.
+ * What a council's files say once it has a face. Its logo stays, so do typefaces of its own, and so do its colours, unless it
+ * has none or takes the face's.
  * @param theme the council's own `theme.json`, as it was read.
  */
 export function withFace({ blocks, light, dark, ...face }: Face, theme: object, colours: boolean): FaceFiles {
   const { $schema: _, about: __, ...look } = face;
   const own = new Map<string, unknown>(Object.entries(theme));
   const takesColours = colours || !own.has('light');
+  const typeface = own.get('typeface');
+  const hasFiles = typeof typeface === 'object' && typeface !== null && 'own' in typeface;
   return {
     'theme.json': printJson({
       $schema: schema('theme'),
       ...Object.fromEntries(own),
       ...(takesColours && { light, dark }),
       ...look,
+      ...(hasFiles && { typeface }),
     }),
     'front-page.json': printJson({ $schema: schema('front-page'), blocks }),
   };

@@ -42,7 +42,9 @@ function atMost(maxEntries: number) {
 registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin &&
-    /^\/(?:assets|tenant\/(?:marks|theme|styles|texts|forms|form-checks|form-choices))\//.test(url.pathname),
+    /^\/(?:assets|tenant\/(?:marks|theme|typefaces|styles|texts|forms|form-checks|form-choices))\//.test(
+      url.pathname,
+    ),
   new CacheFirst({
     cacheName: fileCache,
     plugins: [unchanging, atMost(300)],

@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { familyList } from '#domain/theme/family-list.ts';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
 /** A council theme's additions to Material's own tokens, so that `theme.vars.palette.header` is typed. */
@@ -47,7 +48,8 @@ function materialPalette(palette: CouncilTheme['light']) {
  * (specification section 1): if it is off there is no dark scheme at all.
  */
 export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Theme {
-  const { body, heading, headingWeight } = council.typeface;
+  const { headingWeight } = council.typeface;
+  const heading = familyList(council.typeface, 'heading');
   const title = { fontFamily: heading, fontWeight: headingWeight, letterSpacing: '-0.01em', lineHeight: 1.2 };
   return createTheme({
     cssVariables: { cssVarPrefix: 'lintel', colorSchemeSelector: '[data-theme="%s"]' },
@@ -59,7 +61,7 @@ export function createCouncilTheme(council: CouncilTheme, darkMode: boolean): Th
     shape: { borderRadius: council.shape.radius },
     spacing: council.shape.density === 'spacious' ? 9 : 8,
     typography: {
-      fontFamily: body,
+      fontFamily: familyList(council.typeface, 'body'),
       // 17 px: people read this on small phones, often in a hurry. In rem, so that a larger browser setting
       // applies.
       fontSize: 15,

@@ -4,6 +4,7 @@ import { isIconPath } from '#schemas/tenant/made-icons.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
 import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
 import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
+import { isTypefaceName } from '#api/council-files/typeface-files.ts';
 import { nearestWord } from '#api/council-files/near-word.ts';
 import { isLocale } from '../councils.ts';
 import { sourcesPath } from '#api/tenants/drafts.ts';
@@ -74,12 +75,13 @@ function reasonAgainst(
   if (folder === 'forms') return reasonAgainstForm(second, languages, shelves);
   // The check of forms knows the forms and languages, and reports these.
   if (folder === 'forms' && path.endsWith('.json')) return undefined;
+  if (folder === 'typefaces') return reasonAgainstTypeface(path, shelves);
   if (folder === 'pictures')
     return isShown(path, shelves) ? undefined : isMeantAsPicture(path) ? unshown : noPicture;
   return unnamed(path, shelves);
 }
 
-const folders = ['content', 'forms', 'icons', 'locales', 'pictures'];
+const folders = ['content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
 
 /** A file that has none of the names that are read, which may be nearly one of them. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
@@ -101,10 +103,34 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
       message,
       cure: 'Name it in tenant.json, as the "file" of a "map" of the kind "vector"; or take it away, since every version keeps a copy.',
     };
-  return isPictureName(path)
-    ? { message, cure: 'A picture belongs in the folder "pictures".' }
+  if (isPictureName(path)) return { message, cure: 'A picture belongs in the folder "pictures".' };
+  return isTypefaceName(path)
+    ? { message, cure: cureOfTypeface(path, own.source.folder) }
     : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
 }
+
+/** Typefaces that the theme does not name. A licence lies beside what it is for. */
+function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | undefined {
+  const name = posix.relative('typefaces', path);
+  if (/^[^/]+\.(?:txt|md)$/i.test(name)) return undefined;
+  const own = memberOf(entryOf(shelves, 'theme.json', 'typeface'), 'own');
+  const files = (Array.isArray(own) ? own : []).flatMap((one) => memberOf(one, 'files') ?? []);
+  if (files.some((file) => memberOf(file, 'file') === name)) return undefined;
+  if (!isTypefaceName(path))
+    return { message: 'This is no typeface, and nothing reads it.', cure: 'Take it away.' };
+  return name.endsWith('.woff2')
+    ? {
+        message: 'No entry of "own" under "typeface" in theme.json names this typeface.',
+        cure: 'List it there, or take it away.',
+      }
+    : {
+        message: 'Pages load typefaces as WOFF2, and nothing reads this file.',
+        cure: cureOfTypeface(path, shelves.own.source.folder),
+      };
+}
+
+const cureOfTypeface = (path: string, folder: string): string =>
+  `Keep it outside the council's folder, and let npm run tenant -- typeface ${posix.basename(folder.replaceAll('\\', '/'))} ${posix.basename(path)} make of it what pages need.`;
 
 /** Forms are `<identifier>.form.json`, their sentences in another language `<identifier>.<locale>.json`. */
 function reasonAgainstForm(

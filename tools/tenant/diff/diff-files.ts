@@ -45,7 +45,7 @@ function quoted(text: string | undefined): string | undefined {
 }
 
 /**
- * Pages, styles, pictures, the logo and the map, base's among them: what came, went, or is different. Of places
+ * Pages, styles, pictures, typefaces, the logo and the map, base's among them: what came, went, or is different. Of places
  * `diffPlaces` tells more.
  */
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
@@ -86,11 +86,12 @@ function groupOf(path: string): string {
   if (path.startsWith('content/')) return 'Pages';
   if (path.endsWith('.geojson')) return 'Map';
   if (path.endsWith('.csv')) return 'Addresses';
+  if (path.startsWith('typefaces/')) return 'Typefaces';
   return path.endsWith('.css') ? 'Styles' : 'Pictures';
 }
 
 const shown =
-  /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|png|webp|geojson)|icons\/.*|addresses\.csv|pictures\/.*)$/;
+  /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|png|webp|geojson)|addresses\.csv|(?:icons|pictures|typefaces)\/.*)$/;
 
 /** A hash of each file that residents see, by path; the council's own stands before base's. */
 async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<string, string>> {

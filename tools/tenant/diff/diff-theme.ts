@@ -1,3 +1,4 @@
+import type { OwnTypeface } from '#schemas/tenant/own-typeface.ts';
 import type { Palette, Theme } from '#schemas/tenant/theme.ts';
 import { type Change, Telling } from './change.ts';
 
@@ -24,6 +25,7 @@ export function diffTheme(before: Theme, after: Theme): Change[] {
   telling.value('typeface of the text', oldFace.body, face.body, '/typeface/body');
   telling.value('typeface of headings', oldFace.heading, face.heading, '/typeface/heading');
   telling.value('weight of headings', oldFace.headingWeight, face.headingWeight, '/typeface/headingWeight');
+  diffOwnTypefaces(oldFace.own ?? [], face.own ?? [], telling);
   telling.value('corners, in pixels', before.shape.radius, after.shape.radius, '/shape/radius');
   if (before.shape.density !== after.shape.density) {
     telling.say(`the page is ${after.shape.density}, was ${before.shape.density}`, '/shape/density');
@@ -39,6 +41,25 @@ export function diffTheme(before: Theme, after: Theme): Change[] {
   telling.value('file of the logo on dark pages', before.logo.dark, after.logo.dark, '/logo/dark');
   telling.value('what the logo says', before.logo.alt, after.logo.alt, '/logo/alt');
   return telling.changes;
+}
+
+/** Typefaces that come as files. What stands in for them follows from the files. */
+function diffOwnTypefaces(
+  before: readonly OwnTypeface[],
+  after: readonly OwnTypeface[],
+  telling: Telling,
+): void {
+  const pointer = '/typeface/own';
+  const naming = { keyOf: ({ name }: OwnTypeface) => name, nameOf: ({ name }: OwnTypeface) => name };
+  for (const both of telling.list('typeface of its own', before, after, naming, pointer)) {
+    const [old, fresh] = [both.before, both.after].map(({ files }) => files.map(fileWords).join(', '));
+    telling.value(`files of the typeface ${both.key}`, old, fresh, `${both.at}/files`);
+  }
+}
+
+function fileWords({ file, weight, heaviest, style }: OwnTypeface['files'][number]): string {
+  const weights = heaviest === undefined ? String(weight) : `${weight} to ${heaviest}`;
+  return `${file} (${weights}${style === 'italic' ? ', italic' : ''})`;
 }
 
 function colourNames(palette: Palette): (keyof Palette)[] {

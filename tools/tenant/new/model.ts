@@ -25,7 +25,7 @@ export async function readModel(tenantsFolder: string, id: string): Promise<Mode
     readGroup(join(tenantsFolder, id, 'theme.json')),
     readGroup(join(tenantsFolder, id, 'lettings.json')),
   ]);
-  return { id, look: pick(look, lookLent), rules: pick(rules, rulesLent) };
+  return { id, look: withoutFiles(pick(look, lookLent)), rules: pick(rules, rulesLent) };
 }
 
 /** The corner radius that a new council will have: its model's, else base's. */
@@ -48,6 +48,13 @@ function asGroup(value: Json | undefined): Group {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : {};
+}
+
+/** Typefaces that come as files are that council's: it may have a licence for itself alone. */
+function withoutFiles({ typeface, ...look }: Group): Group {
+  if (typeface === undefined) return look;
+  const { own: _, ...lists } = asGroup(typeface);
+  return { typeface: lists, ...look };
 }
 
 function pick(group: Group, names: readonly string[]): Group {

@@ -69,6 +69,7 @@ const otherFiles = `## The other files
 | --- | --- |
 | \`custom.css\` | Styles for every page, loaded after the portal's own. Only harmless properties are accepted: nothing that loads from elsewhere, hides a control or covers one. The check names each declaration that is left out, with its line. |
 | \`content/<locale>/**/*.html\` and \`.css\` | Pages, and styles of one page: [a new council](../new-council.md) shows them. |
+| \`typefaces/\` | Typefaces of the council's own as WOFF2, which \`theme.json\` names under \`own\`, and their licences. \`npm run tenant -- typeface\` makes them: [a typeface of your own](../front-page.md#a-typeface-of-your-own). |
 | \`logo.svg\`, \`icons/\` | The mark in the header, and icons of it: \`npm run tenant -- logo\` makes them [from one file](../new-council.md). |
 | \`pictures/\` | Pictures for pages. |
 | \`addresses.csv\`, \`choices/*.csv\` | Addresses to choose from by postcode; long lists of options in [forms](../forms.md). |

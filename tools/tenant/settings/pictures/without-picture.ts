@@ -17,6 +17,8 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'tenant files.documentKinds':
     'A kind’s name is seen beside a file that somebody has sent; the demo’s have sent none.',
   'theme layout.hero': 'Nothing of it is seen any more.',
+  'theme typeface.own':
+    'The picture of `typeface.body` shows what a typeface is; these are the files of one.',
   'theme logo.dark': 'It is the logo, on a dark page.',
   'theme logo.alt': 'The name of the portal stands beside the mark, so nothing more is said of it.',
   'front-page blocks[].narrowPicture of hero': 'It is the picture, on a phone.',

@@ -1,0 +1,182 @@
+import { isNamedIn } from '#domain/theme/family-list.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { OwnTypeface } from '#schemas/tenant/own-typeface.ts';
+import type { Theme } from '#schemas/tenant/theme.ts';
+import type { LayeredFile } from '../../council-files/layered-file.ts';
+import { typefaceBudget } from '../../council-files/typeface-files.ts';
+import type { LaidTypeface } from '../lay-typefaces.ts';
+
+interface Around {
+  readonly id: string;
+  readonly file: LayeredFile;
+  readonly laid: ReadonlyMap<string, LaidTypeface>;
+  /** Whether there is such a file, read or not. */
+  readonly isThere: (name: string) => boolean;
+}
+
+/** Names that mean something else in a CSS font-family list. */
+const generic = new Set(
+  'serif sans-serif monospace cursive fantasy system-ui math emoji inherit initial unset revert'.split(' '),
+);
+/** What the pages write words of weight in: names of buttons, what is chosen, `<strong>`. */
+const boldWeight = 600;
+
+/** A council's own typefaces: files that are missing, wrong or too heavy, names that mean two things, and what is not used. */
+export function checkTypefaces({ typeface }: Theme, around: Around): Finding[] {
+  const { own = [] } = typeface;
+  return [
+    ...own.flatMap((one, index) => [
+      ...checkName(one, own.slice(0, index), around.file.placeOf(`/typeface/own/${index}/name`)),
+      ...checkUse(one, typeface, index, around.file),
+      ...one.files.flatMap(({ file }, at) =>
+        checkFile(file, `/typeface/own/${index}/files/${at}/file`, around),
+      ),
+      ...checkDoubles(one, index, around.file),
+    ]),
+    ...checkSum(own, around),
+  ];
+}
+
+type Place = ReturnType<LayeredFile['placeOf']>;
+
+function checkName({ name }: OwnTypeface, before: readonly OwnTypeface[], place: Place): Finding[] {
+  const lower = name.toLowerCase();
+  if (generic.has(lower))
+    return [
+      {
+        severity: 'error',
+        kind: 'typeface.name',
+        ...place,
+        message: `"${name}" means a kind of typeface in CSS, and cannot be the name of one.`,
+        cure: `Give it a name of its own here and in "body" or "heading", such as "Council ${name}".`,
+      },
+    ];
+  if (!before.some((other) => other.name.toLowerCase() === lower)) return [];
+  return [
+    {
+      severity: 'error',
+      kind: 'typeface.double',
+      ...place,
+      message: `There is a typeface "${name}" further up already.`,
+      cure: 'Put the files of both into one entry, or give one of them another name.',
+    },
+  ];
+}
+
+function checkUse(
+  one: OwnTypeface,
+  typeface: Theme['typeface'],
+  index: number,
+  file: LayeredFile,
+): Finding[] {
+  const parts = (['body', 'heading'] as const).filter((part) => isNamedIn(typeface[part], one.name));
+  if (parts.length === 0)
+    return [
+      {
+        severity: 'warning',
+        kind: 'typeface.unused',
+        ...file.placeOf(`/typeface/own/${index}/name`),
+        message: `Neither "body" nor "heading" names "${one.name}", so no page shows it.`,
+        cure: `Begin "body" or "heading" with '${one.name}', or take the entry away with its files.`,
+      },
+    ];
+  const wanted = Math.max(
+    ...parts.map((part) => (part === 'body' ? boldWeight : Math.min(typeface.headingWeight, boldWeight))),
+  );
+  const upright = one.files.filter(({ style = 'normal' }) => style === 'normal');
+  if (upright.some(({ weight, heaviest = weight }) => heaviest >= wanted)) return [];
+  return [
+    {
+      severity: 'warning',
+      kind: 'typeface.bold',
+      ...file.placeOf(`/typeface/own/${index}/files`),
+      message: `"${one.name}" has no bold weight, so browsers smear the normal one for ${parts.includes('body') ? 'buttons and what stands out' : 'headings'}.`,
+      cure: 'Add a file of weight 600 or 700: npm run tenant -- typeface takes several files at once.',
+    },
+  ];
+}
+
+function checkFile(name: string, pointer: string, { id, file, laid, isThere }: Around): Finding[] {
+  if (!isThere(name))
+    return [
+      {
+        severity: 'error',
+        kind: 'typeface.missing',
+        ...file.placeOf(pointer),
+        message: `There is no ${name} in the folder "typefaces".`,
+        cure: `Put it there, take its entry away, or make both anew: npm run tenant -- typeface ${id} FILES.`,
+      },
+    ];
+  const found = laid.get(name);
+  if (found === undefined) return [];
+  const place = { file: `${found.owner}/typefaces/${name}` };
+  if (found.kind !== 'woff2')
+    return [
+      {
+        severity: 'error',
+        kind: 'typeface.kind',
+        ...place,
+        message:
+          found.kind === 'none'
+            ? 'This is no typeface, whatever its name says.'
+            : 'This is a typeface, but no WOFF2 inside, whatever its name says.',
+        cure: `Make it from the file that you were given: npm run tenant -- typeface ${id} FILES. Renaming does not change what it is.`,
+      },
+    ];
+  const { good, most } = typefaceBudget.file;
+  if (found.bytes <= good) return [];
+  const [severity, bound] = found.bytes > most ? (['error', most] as const) : (['warning', good] as const);
+  return [
+    {
+      severity,
+      kind: 'typeface.bytes',
+      ...place,
+      message: `The typeface has ${kilobytes(found.bytes)} kB, and ${severity === 'error' ? 'may' : 'should'} have ${kilobytes(bound)} at most: on a slow line people see another one meanwhile.`,
+      cure: `npm run tenant -- typeface ${id} FILES keeps the characters that your languages need, which is mostly 15 to 40 kB a file.`,
+    },
+  ];
+}
+
+/** Two files for the same words: a browser takes the last, and the other is loaded for nothing or never. */
+function checkDoubles({ files }: OwnTypeface, index: number, file: LayeredFile): Finding[] {
+  return files.flatMap((one, at) => {
+    const first = files.slice(0, at).find((other) => isSame(one, other));
+    if (!first) return [];
+    const what = `${one.style === 'italic' ? 'italic ' : ''}weight ${one.weight}`;
+    return [
+      {
+        severity: 'error',
+        kind: 'typeface.twice',
+        ...file.placeOf(`/typeface/own/${index}/files/${at}`),
+        message: `${first.file} and ${one.file} are both for ${what}${one.range === undefined ? '' : ' and the same characters'}.`,
+        cure: 'Take one of them away, or say with "weight" and "style" how they differ.',
+      },
+    ];
+  });
+}
+
+type TypefaceFile = OwnTypeface['files'][number];
+
+const isSame = (one: TypefaceFile, other: TypefaceFile): boolean =>
+  one.weight === other.weight &&
+  (one.style ?? 'normal') === (other.style ?? 'normal') &&
+  (one.range === other.range || one.range === undefined || other.range === undefined);
+
+function checkSum(own: readonly OwnTypeface[], { id, file, laid }: Around): Finding[] {
+  const names = new Set(own.flatMap(({ files }) => files.map((one) => one.file)));
+  const sum = [...names].reduce((bytes, name) => bytes + (laid.get(name)?.bytes ?? 0), 0);
+  const { good, most } = typefaceBudget.council;
+  if (sum <= good) return [];
+  const [severity, bound] = sum > most ? (['error', most] as const) : (['warning', good] as const);
+  return [
+    {
+      severity,
+      kind: 'typeface.sum',
+      ...file.placeOf('/typeface/own'),
+      message: `The typefaces have ${kilobytes(sum)} kB together, and ${severity === 'error' ? 'may' : 'should'} have ${kilobytes(bound)} at most.`,
+      cure: `Two weights of one typeface are enough: normal and bold. npm run tenant -- typeface ${id} FILES writes them as small as they can be.`,
+    },
+  ];
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(0);

@@ -1,0 +1,258 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { typefaceBudget } from '#api/council-files/typeface-files.ts';
+import { isNamedIn, withFamily } from '#domain/theme/family-list.ts';
+import type { OwnTypeface, StandIn } from '#schemas/tenant/own-typeface.ts';
+import { ThemeSchema, type Theme } from '#schemas/tenant/theme.ts';
+import { layFile } from '#api/council-files/layered-file.ts';
+import { withoutNotes } from '#api/council-files/notes.ts';
+import { shapeCheck } from '#api/council-files/shape-findings.ts';
+import { describeFinding } from '#api/tenants/load-tenant.ts';
+import { CommandError } from '../command/command-error.ts';
+import type { Context, ExitStatus } from '../command/context.ts';
+import { replaceFile } from '../command/write-files.ts';
+import { count } from './check/report.ts';
+import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
+import { requireCouncil } from './councils.ts';
+import { editedJson } from './edited-json.ts';
+import { printJson } from './print-json.ts';
+import { type CouncilTexts, readTexts } from './typeface/council-texts.ts';
+import { type FontFile, readFont } from './typeface/font-file.ts';
+import { notesOf, refusalOf } from './typeface/licence.ts';
+import { makeFiles, type MadeFile, type Measured } from './typeface/make-files.ts';
+import type { TypefacePart } from './typeface/parts.ts';
+import { standInsFor } from './typeface/stand-ins.ts';
+import { otherScripts, WantedCharacters } from './typeface/wanted-characters.ts';
+
+export interface TypefaceOptions {
+  /** What it is for. */
+  readonly part: TypefacePart;
+  /** Fonts that are the bold one, whatever they say of themselves. */
+  readonly bold: readonly string[];
+  /** What pages call it; without it, what the font calls itself. */
+  readonly name: string | undefined;
+  /** It has serifs, whether the fonts say so or not. */
+  readonly serif: boolean;
+  /** A licence that allows what the font's own file does not. */
+  readonly licensed: boolean;
+}
+
+/** Stands for an entry that is laid out as people write it. */
+const marker = 'own typefaces';
+/** Missing characters that a person reads about. */
+const shownMissing = 12;
+
+/**
+ * `tenant typeface COUNCIL FILES`: makes what pages need of the fonts that a council was given, and writes it into the
+ * council's folder and its `theme.json`. Nothing is written where a font cannot be read, or may not be served.
+ */
+export async function giveTypeface(
+  context: Context,
+  wished: string,
+  files: readonly string[],
+  options: TypefaceOptions,
+): Promise<ExitStatus> {
+  const id = await requireCouncil(context, wished);
+  const [shelves] = await readShelves(context.tenantsFolder, [id]);
+  if (!shelves) throw new CommandError(`There is no council "${id}".`);
+  const theme = readTheme(shelves);
+  if (files.length + options.bold.length === 0)
+    throw new CommandError(
+      'Name the fonts, such as Brand-Regular.ttf Brand-Bold.ttf. See: npm run tenant -- typeface --help',
+      2,
+    );
+  const fonts = await Promise.all([
+    ...files.map((file) => readFont(file)),
+    ...options.bold.map(async (file) => ({ ...(await readFont(file)), weight: 700 })),
+  ]);
+  const name = nameOf(fonts, options.name);
+  for (const font of fonts) tellLicence(context, font, options.licensed);
+
+  const texts = readTexts(shelves);
+  const languages = languagesOf(shelves).all;
+  const wanted = new WantedCharacters(languages, new Set(texts.characters.keys()));
+  const made = await makeFiles(name, fonts, wanted);
+  const measured = measuresOf(made, options.serif);
+  const own: OwnTypeface = {
+    name,
+    files: made.map(({ entry }) => entry),
+    standIns: standIns(measured, texts),
+  };
+  const replaced = await write(context, id, shelves, theme, own, made, options.part);
+
+  for (const { from, entry, bytes } of made)
+    context.say(
+      `✓ ${id}/typefaces/${entry.file}: ${kilobytes(bytes.length)} kB of ${kilobytes(from.bytes.length)} (${basename(from.path)}), ${weightWords(entry)}`,
+    );
+  for (const file of replaced) context.say(`  ${id}/typefaces/${file} was of it before, and is gone.`);
+  tellBudget(context, made);
+  tellMissing(context, name, texts, languages, made);
+  context.say(
+    `✓ ${id}/theme.json: ${name} is the typeface of ${options.part === 'body' ? 'words' : options.part === 'heading' ? 'headings' : 'words and headings'}.`,
+  );
+  context.say(`Put its licence beside it, such as ${id}/typefaces/LICENCE.txt.`);
+  context.say(`Look at it, then: npm run tenant -- check ${id}`);
+  return 0;
+}
+
+function readTheme({ id, own, base }: CouncilShelves): Theme {
+  const file = withoutNotes(layFile(id, own, base, 'theme.json'));
+  const { value, findings } = shapeCheck(ThemeSchema)(file);
+  const [wrong] = [...file.findings, ...findings].filter(({ severity }) => severity === 'error');
+  if (value !== undefined && wrong === undefined) return value;
+  throw new CommandError(
+    `${wrong ? describeFinding(wrong) : `${id}/theme.json cannot be read.`} Nothing was written.`,
+  );
+}
+
+function nameOf(fonts: readonly FontFile[], wished: string | undefined): string {
+  const names = new Set(fonts.map(({ family }) => family));
+  if (wished === undefined && names.size > 1)
+    throw new CommandError(
+      `These are several typefaces: ${[...names].join(', ')}. Give one after the other, for words with --for body and for headings with --for heading; or say their one name with --name.`,
+      2,
+    );
+  const [family = ''] = names;
+  // Without accents and signs, so that it can stand in a stylesheet as it is.
+  const name = (wished ?? family)
+    .normalize('NFD')
+    .replace(/[^A-Za-z0-9 -]+/g, '')
+    .trim()
+    .slice(0, 60);
+  if (name !== '') return name;
+  throw new CommandError('The font does not say what it is called. Say it with --name "Council Sans".', 2);
+}
+
+/** @throws CommandError for a font that may not be served. */
+function tellLicence({ say }: Context, font: FontFile, licensed: boolean): void {
+  const refusal = refusalOf(font.licence);
+  if (refusal !== undefined && !licensed)
+    throw new CommandError(
+      `${basename(font.path)} may not be served: ${refusal}. Nothing was written. If the council has a licence for web pages that allows it, keep that with your records and add --licensed.`,
+    );
+  if (refusal !== undefined)
+    say(`! ${basename(font.path)}: ${refusal}. You say that the council has a licence that allows it.`);
+  for (const note of notesOf(font.licence)) say(`! ${basename(font.path)}: ${note}`);
+}
+
+/** One for each weight of the upright; of a variable typeface for its normal weight and for bold. */
+function measuresOf(made: readonly MadeFile[], serif: boolean): readonly Measured[] {
+  const upright = made.filter(({ entry }) => entry.style === undefined).flatMap(({ measures }) => measures);
+  // The first file of a weight is the one that has its letters.
+  return [...Map.groupBy(upright, ({ weight }) => weight).values()].flatMap(([first]) =>
+    first ? { ...first, isSerif: serif || first.isSerif } : [],
+  );
+}
+
+function standIns(measured: readonly Measured[], { often }: CouncilTexts): StandIn[] {
+  return measured.flatMap(({ font, isSerif, weight, heaviest }) =>
+    standInsFor(font, { weight, isSerif }, often).map((standIn) =>
+      heaviest === undefined ? standIn : { ...standIn, heaviest },
+    ),
+  );
+}
+
+/** @returns the files that were the typeface's before, and are no more. */
+async function write(
+  { tenantsFolder }: Context,
+  id: string,
+  { own: shelf }: CouncilShelves,
+  theme: Theme,
+  own: OwnTypeface,
+  made: readonly MadeFile[],
+  part: TypefaceOptions['part'],
+): Promise<readonly string[]> {
+  const folder = join(tenantsFolder, id, 'typefaces');
+  await mkdir(folder, { recursive: true });
+  await Promise.all(
+    made.map(async ({ entry, bytes }) => {
+      // Beside and then in its place: the portal that runs reads the whole of it. It reads no name that ends so.
+      const path = join(folder, entry.file);
+      await writeFile(`${path}~`, bytes);
+      await rename(`${path}~`, path);
+    }),
+  );
+  const before = theme.typeface.own ?? [];
+  const parts = (['body', 'heading'] as const).filter((one) => part === 'both' || part === one);
+  const lists = { body: theme.typeface.body, heading: theme.typeface.heading };
+  for (const one of parts)
+    lists[one] = withFamily(
+      lists[one],
+      own.name,
+      before.map(({ name }) => name),
+    );
+  // One that nothing names any more would only be a warning of the next check.
+  const others = before.filter(
+    ({ name }) => name !== own.name && Object.values(lists).some((list) => isNamedIn(list, name)),
+  );
+  let text = shelf.source.texts.get('theme.json') ?? '{}\n';
+  for (const one of parts) text = editedJson(text, ['typeface', one], lists[one]);
+  text = editedJson(text, ['typeface', 'own'], marker);
+  text = text.replace(JSON.stringify(marker), () =>
+    printJson([...others, own])
+      .trim()
+      .replaceAll('\n', '\n    '),
+  );
+  await replaceFile(join(tenantsFolder, id, 'theme.json'), text);
+
+  const kept = new Set([...others, own].flatMap((one) => one.files.map(({ file }) => file)));
+  const gone = before
+    .flatMap((one) => one.files.map(({ file }) => file))
+    .filter((file) => !kept.has(file) && shelf.source.others.has(`typefaces/${file}`));
+  await Promise.all(gone.map((file) => rm(join(folder, file), { force: true })));
+  return gone;
+}
+
+function tellBudget({ say }: Context, made: readonly MadeFile[]): void {
+  const heavy = made.filter(({ bytes }) => bytes.length > typefaceBudget.file.good);
+  if (heavy.length === 0) return;
+  say(
+    `! ${heavy.map(({ entry }) => entry.file).join(', ')}: more than ${kilobytes(typefaceBudget.file.good)} kB, which is long on a slow line. ${
+      heavy.some(({ entry }) => entry.heaviest !== undefined)
+        ? 'Two files of single weights may be smaller than one that has all.'
+        : 'Ask its makers for one without instructions for old screens (unhinted).'
+    }`,
+  );
+}
+
+/** Characters that texts have and the typeface has not: they are shown in the next typeface of the list. */
+function tellMissing(
+  { say }: Context,
+  name: string,
+  { characters }: CouncilTexts,
+  languages: readonly string[],
+  made: readonly MadeFile[],
+): void {
+  const there = new Set(made.flatMap((one) => [...one.characters]));
+  for (const script of otherScripts(languages)) {
+    if (made.some(({ group }) => group === script)) continue;
+    const inScript = languages.filter((locale) => otherScripts([locale]).includes(script));
+    say(
+      `! ${name} has no letters of ${inScript.join(', ')}: pages in it show the next typeface of the list.`,
+    );
+  }
+  const scripts = new RegExp(
+    otherScripts(languages)
+      .map((script) => String.raw`\p{Script=${script}}`)
+      .join('|') || '$^',
+    'u',
+  );
+  const missing = [...characters].filter(
+    ([character]) => !there.has(character) && !scripts.test(String.fromCodePoint(character)),
+  );
+  if (missing.length === 0) return;
+  const shown = missing
+    .slice(0, shownMissing)
+    .map(([character, path]) => `${String.fromCodePoint(character)} (${path})`)
+    .join(', ');
+  say(
+    `! ${name} lacks ${count(missing.length, 'character')} of your texts, shown in the next typeface of the list: ${shown}${missing.length > shownMissing ? ' and others' : ''}.`,
+  );
+}
+
+function weightWords({ weight, heaviest, style }: MadeFile['entry']): string {
+  const words = heaviest === undefined ? `weight ${weight}` : `weights ${weight} to ${heaviest}`;
+  return style === undefined ? words : `${words}, ${style}`;
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);

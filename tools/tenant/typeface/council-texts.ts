@@ -1,0 +1,57 @@
+import { layFile } from '#api/council-files/layered-file.ts';
+import type { Json } from '#api/council-files/merge.ts';
+import { type CouncilShelves, entriesOf, languagesOf } from '../check/council-shelves.ts';
+
+/** What a council's pages say, as far as files tell. */
+export interface CouncilTexts {
+  /** How often each character stands there, in Latin letters without accents: for widths. */
+  readonly often: ReadonlyMap<number, number>;
+  /** Every character, with the first file that has it. */
+  readonly characters: ReadonlyMap<number, string>;
+}
+
+/** Texts, names, pages and forms of a council and of what it takes from base, in its languages. */
+export function readTexts(shelves: CouncilShelves): CouncilTexts {
+  const often = new Map<number, number>();
+  const characters = new Map<number, string>();
+  for (const [path, text] of textsOf(shelves)) {
+    for (const letter of text) {
+      const character = letter.codePointAt(0) ?? 0;
+      // Breaks of lines, and what says where a letter joins or which way it runs: nobody sees them.
+      if (/[\p{Control}\p{Format}\p{Private_Use}\p{Variation_Selector}]/u.test(letter)) continue;
+      if (!characters.has(character)) characters.set(character, path);
+      const plain = letter.normalize('NFD').codePointAt(0) ?? character;
+      often.set(plain, (often.get(plain) ?? 0) + 1);
+    }
+  }
+  return { often, characters };
+}
+
+function* textsOf(shelves: CouncilShelves): Generator<readonly [path: string, text: string]> {
+  const { id, own, base } = shelves;
+  const { all } = languagesOf(shelves);
+  const paths = new Set([...base.source.texts.keys(), ...own.source.texts.keys()]);
+  for (const path of paths) {
+    const locale = /^(?:locales|content)\/([a-z]{2}-[A-Z]{2})[./]/.exec(path)?.[1];
+    if (locale !== undefined && !all.includes(locale)) continue;
+    if (/^(?:faces|schemes)\//.test(path) || path.endsWith('.sources.json')) continue;
+    if (path.endsWith('.json')) yield* valuesIn(path, layFile(id, own, base, path).value);
+    else if (path.endsWith('.html'))
+      yield [path, wordsOf(own.source.texts.get(path) ?? base.source.texts.get(path) ?? '')];
+  }
+}
+
+function* valuesIn(path: string, value: Json | undefined): Generator<readonly [path: string, text: string]> {
+  // A placeholder stands for somebody's own words.
+  if (typeof value === 'string') yield [path, value.replace(/\{\{.*?\}\}/g, ' ')];
+  else if (Array.isArray(value)) for (const one of value) yield* valuesIn(path, one);
+  else for (const [, one] of entriesOf(value)) yield* valuesIn(path, one);
+}
+
+/** What is read of a page. Signs that are written by name are among those that every typeface is asked for. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<!--.*?-->|<[^>]*>|&[a-z]+;/gs, ' ')
+    .replace(/&#(?:x([0-9a-f]{1,5})|(\d{1,6}));/gi, (_, hexadecimal?: string, decimal?: string) =>
+      String.fromCodePoint(hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)),
+    );
