@@ -36,6 +36,8 @@ export interface PageParts {
   readonly homes: CarriedHomes | null;
   /** What the server drew; undefined: the browser draws the page. */
   readonly drawing?: PlacedDrawing | undefined;
+  /** Whether the server is still drawing it: the next request finds it drawn. */
+  readonly isLate?: boolean;
   /** For somebody who looks at what is not published yet. */
   readonly isPreview: boolean;
 }
@@ -45,6 +47,11 @@ export interface PlacedDrawing extends Drawing {
   readonly css: string;
   readonly from: { readonly version: string; readonly address: string } | undefined;
 }
+
+// Whoever runs no script has nothing but the drawn page (decision 40): on a busy machine they ask once more for it.
+const askAgain = '<noscript><meta http-equiv="refresh" content="2"></noscript>';
+const onItsWay =
+  '<noscript><p>This page is on its way. If it does not come, switch on JavaScript in your browser or call the council.</p></noscript>';
 
 /**
  * Fills the built `index.html` for one council: its language, title, colours and the answer of `/api/system`, so
@@ -85,12 +92,13 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
         ? shareTags({ files, locale, origin, path, title, advert: parts.advert })
         : '',
       drawing ? `${drawing.links}<style>${drawing.css}</style>` : '',
+      parts.isLate ? askAgain : '',
     ].join(''),
     // The scripts of a drawn page come once it is painted.
     scripts: drawing ? '' : site.scripts,
     ahead: drawing ? '' : ahead,
     paint: drawing ? drawing.html : firstPaint(files, title),
-    noscript: drawing ? '' : site.noscript,
+    noscript: drawing ? '' : parts.isLate ? onItsWay : site.noscript,
     bootstrap: [
       // After the first paint, which does without; the scripts wait for it.
       drawing ? '' : styleSheet,

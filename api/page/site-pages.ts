@@ -85,7 +85,8 @@ export class SitePages {
         ? await adverts.open(database, files.tenant.tenantId).catch(() => undefined)
         : undefined;
     const asked = { request, parts, open, query: query.join('?') };
-    if (this.#drawn && !isPreview && isDrawn(asked)) {
+    const comesDrawn = this.#drawn !== undefined && !isPreview && isDrawn(asked);
+    if (this.#drawn && comesDrawn) {
       const page = await this.#drawn.find(asked);
       if (page) {
         reply
@@ -98,11 +99,13 @@ export class SitePages {
     const listsHomes = destination.status === 200 && destination.route?.path === '/properties';
     const homes = listsHomes ? await carriedHomes(database, adverts, files, locale) : null;
     const styles = [...this.#site.styles, frameOf(files, locale, contractVersion(), isPreview).styleSource];
+    // What was sent is not sent again.
+    const isLate = comesDrawn && !sent;
     return reply
       .header('Content-Security-Policy', policy(styles))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderPage(this.#site, { ...parts, homes }));
+      .send(renderPage(this.#site, { ...parts, homes, isLate }));
   }
 }
 

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   newClient: [
-    async ({ council }, use) => use(() => new Client(port, `${council.tenantId}.localhost`)),
+    async ({ council }, use) => use(() => new Client(port, `${council.tenantId}.localhost:${port}`)),
     { scope: 'worker' },
   ],
   troubles: [

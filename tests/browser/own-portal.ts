@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type ServerOptions } from '#api/server.ts';
+import { Client } from '../support/client.ts';
 import { databaseOfBrowserServer } from '../support/browser-database.ts';
 
 const project = join(import.meta.dirname, '../..');
@@ -12,6 +13,8 @@ export interface OwnPortal {
   readonly tenantsFolder: string;
   readonly port: number;
   originOf(tenantId: string): string;
+  /** Asks as browsers do, port and all: the page that is drawn for it is theirs. */
+  client(tenantId: string): Client;
   close(): Promise<void>;
 }
 
@@ -43,6 +46,7 @@ export async function startOwnPortal(
     tenantsFolder,
     port: server.port,
     originOf: (tenantId) => `http://${tenantId}.localhost:${server.port}`,
+    client: (tenantId) => new Client(server.port, `${tenantId}.localhost:${server.port}`),
     async close() {
       await server.close();
       await rm(folder, { recursive: true, force: true });

@@ -128,6 +128,24 @@ test('what a visitor searches for is drawn; what only their browser or their acc
   expect(drawnIn((await client.get('/?garden=yes')).text)).toBeUndefined();
 });
 
+test('a page that is not drawn in time asks again where no script runs, and one that is never drawn does not', async () => {
+  const asksAgain = '<noscript><meta http-equiv="refresh"';
+  const started = await startTestServer(database.url, { drawsPages: true });
+  try {
+    const together = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => started.client().get(`/properties?text=home+${number}`)),
+    );
+    const late = together.filter(({ text }) => drawnIn(text) === undefined);
+    // The thread still starts, and at most two of what people search for wait for it.
+    expect(late.length).toBeGreaterThan(0);
+    for (const one of together) expect(one.text.includes(asksAgain)).toBe(late.includes(one));
+    for (const path of ['/properties?view=map', '/no-such-page'])
+      expect((await started.client().get(path)).text, path).not.toContain(asksAgain);
+  } finally {
+    await started.close();
+  }
+});
+
 test('what is not there is as without drawings', async () => {
   const client = server.client();
   await drawnPage(client, '/properties');

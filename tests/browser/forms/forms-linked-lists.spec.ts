@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from '../../support/client.ts';
 import { linkedForm } from '../../forms/linked-form.ts';
 import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
@@ -29,7 +28,7 @@ test('addresses stay with their person, who goes with them and comes back with t
     await troubles.watch(context);
     const page = await context.newPage();
     const { cookies, antiForgeryToken } = await logIn(await newMember(ground), context);
-    const client = new Client(portal.port, `${tenantId}.localhost`);
+    const client = portal.client(tenantId);
     cookies.forEach((value, name) => client.cookies.set(name, value));
     client.antiForgeryToken = antiForgeryToken;
     const [ann, ben] = [randomUUID(), randomUUID()];

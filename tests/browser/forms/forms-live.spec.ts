@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { Client } from '../../support/client.ts';
 import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
@@ -39,7 +38,7 @@ if (process.env['LINTEL_FULL'] === '1')
       const label = 'Given name';
       const yourName = { ui: { firstName: { label } } };
       await writeFile(patch, JSON.stringify({ ...before, pages: { ...before.pages, yourName } }));
-      const own = new Client(portal.port, `${tenantId}.localhost`);
+      const own = portal.client(tenantId);
       client.cookies.forEach((value, name) => own.cookies.set(name, value));
       const hashNow = async () => (await startOf(own, 'my-profile')).definitionHash;
       await expect.poll(hashNow, { timeout: 30_000 }).not.toBe(definitionHash);

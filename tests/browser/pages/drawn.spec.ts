@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
-import { Client } from '../../support/client.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { steadyHomes } from '../people.ts';
@@ -185,7 +184,7 @@ test('a page that comes in pieces moves nothing', async ({ browser, council }) =
   try {
     for (const path of ['/', '/properties']) {
       await expect
-        .poll(async () => (await new Client(portal.port, host).get(path)).text, drawnSoon)
+        .poll(async () => (await portal.client(council.tenantId).get(path)).text, drawnSoon)
         .toContain(' data-drawn>');
       await page.goto(`http://${host}:${line.port}${path}`, { waitUntil: 'commit' });
       // What has come is shown before the rest is there.
@@ -208,7 +207,7 @@ test('a drawn page of content has its own styles, before its scripts and after',
   const page = await newPage(browser);
   const faults = noteFaults(page);
   const shifts = await watchShifts(page);
-  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  const visitor = portal.client(council.tenantId);
   await expect.poll(async () => (await visitor.get('/content/styled')).text).toContain(' data-drawn>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -235,7 +234,7 @@ test('pictures that were swiped before their scripts are there stay where they a
   const page = await newPage(browser);
   const home = (await steadyHomes(newClient())).find(({ details }) => details.pictures.length > 1);
   const path = `/properties/${home?.id}`;
-  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  const visitor = portal.client(council.tenantId);
   await expect.poll(async () => (await visitor.get(path)).text, drawnSoon).toContain(' data-drawn>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -262,7 +261,7 @@ test('a drawn log-in is filled in and sent before its scripts are there', async 
   const email = `${randomUUID()}@residents.example`;
   await addAccount(ground.pool, ground.tenantId, email);
   const origin = portal.originOf(council.tenantId);
-  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  const visitor = portal.client(council.tenantId);
   await expect.poll(async () => (await visitor.get('/login')).text).toContain(' data-drawn>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -283,7 +282,7 @@ test('a drawn log-in is filled in and sent before its scripts are there', async 
 
 test('a drawn page of a form is filled in before its scripts are there', async ({ browser, council }) => {
   const page = await newPage(browser);
-  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  const visitor = portal.client(council.tenantId);
   await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-drawn>');
   const { promise: line, resolve: mend } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -314,7 +313,7 @@ test('a page of a form that was sent without its scripts goes on with them once 
   council,
 }) => {
   const page = await newPage(browser);
-  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  const visitor = portal.client(council.tenantId);
   await expect.poll(async () => (await visitor.get(birthPage)).text).toContain(' data-drawn>');
   // The line drops each script of the first page.
   await page.route('**/assets/*.js', (route) => route.abort());

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client } from '../../support/client.ts';
+import type { Client } from '../../support/client.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { accessibilityFaults } from './accessibility.ts';
@@ -26,7 +26,7 @@ test.beforeAll(async ({ council }) => {
   const prepare = (tenantsFolder: string) =>
     writeFile(join(tenantsFolder, council.tenantId, 'front-page.json'), JSON.stringify({ blocks }));
   portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), prepare, { drawsPages: true });
-  visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  visitor = portal.client(council.tenantId);
 });
 test.afterAll(() => portal.close());
 

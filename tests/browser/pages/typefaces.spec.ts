@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { Client } from '../../support/client.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { accessibilityFaults } from './accessibility.ts';
@@ -35,7 +34,7 @@ test('a council’s own typefaces move nothing when they come, and are there on 
   browser,
   council,
 }) => {
-  const visitor = new Client(portal.port, `${council.tenantId}.localhost`);
+  const visitor = portal.client(council.tenantId);
   for (const path of ['/', '/cy']) {
     await expect
       .poll(async () => (await visitor.get(path)).text, { timeout: 20_000 })
