@@ -12,12 +12,14 @@ export interface LaidContent {
 /**
  * Lays a council's content over base's: a file replaces the one with the same language and path, and a page that is
  * hidden in the default language also removes base's translations of it.
+ * @param outdated files of translations that say what is no longer so, in whose place readers get the original
  */
 export function assembleContent(
   own: ParsedContent,
   base: ParsedContent,
   locales: readonly string[],
   defaultLocale: string,
+  outdated: ReadonlySet<string> = new Set(),
 ): LaidContent {
   const hidden = [...(own.pages.get(defaultLocale)?.values() ?? [])]
     .filter((page) => page.hidden)
@@ -27,7 +29,7 @@ export function assembleContent(
     const laid = new Map(base.pages.get(locale));
     for (const path of hidden) laid.delete(path);
     for (const [path, page] of own.pages.get(locale) ?? []) laid.set(path, page);
-    for (const [path, page] of laid) if (page.hidden) laid.delete(path);
+    for (const [path, page] of laid) if (page.hidden || outdated.has(page.file)) laid.delete(path);
     pages.set(locale, laid);
   }
   const headers = layFragments(own.headers, base.headers, locales);

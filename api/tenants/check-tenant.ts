@@ -22,7 +22,7 @@ import { checkFormAreas } from './checks/form-areas.ts';
 import { checkFormLinks, checkLinks } from './checks/links.ts';
 import { checkLogo } from './checks/logo.ts';
 import { checkMap } from './checks/map.ts';
-import { draftsIn } from './drafts.ts';
+import { draftsIn, outdatedPages } from './translation-record.ts';
 import { layMessages } from './checks/messages.ts';
 import { layNames } from './checks/names.ts';
 import { checkOfficers, layOfficers } from './checks/officers.ts';
@@ -160,7 +160,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     frontPage: frontPage.value,
   };
   const called = layNames(id, named, own, base);
-  const { content, findings: contentFindings } = layContent(id, source, base, locales, localeId, judged);
+  const { content, findings: contentFindings } = layContent(id, tenant.value, own, base, locales, judged);
   const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged, isKept);
   const places = checkPlaces(id, source, judged);
   const addresses = checkAddressBook(id, source, judged);
@@ -273,20 +273,26 @@ function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {
 
 function layContent(
   id: string,
-  source: Source,
+  { languages, localeId }: TenantFiles['tenant'],
+  shelf: DocumentShelf,
   base: Base,
   locales: readonly string[],
-  defaultLocale: string,
   judged: Judged,
 ): { content: LaidContent; findings: readonly Finding[] } {
-  const ofContent = [...source.texts].filter(([path]) => isOfContent(path));
+  const ofContent = [...shelf.source.texts].filter(([path]) => isOfContent(path));
   if (ofContent.length === 0)
-    return { content: base.contentFor(locales, defaultLocale), findings: base.content.findings };
+    return { content: base.contentFor(locales, localeId), findings: base.content.findings };
   const own = judged.recall('content', [id, ...ofContent.flat()], () =>
     parseContent(id, { texts: new Map(ofContent) }),
   );
+  // A language that has to be complete is not published with such a page.
+  const outdated = languages.flatMap(({ languageCode, inPart }) =>
+    inPart === true && languageCode !== localeId
+      ? outdatedPages(shelf, base.shelf, languageCode).map((name) => `${id}/content/${languageCode}/${name}`)
+      : [],
+  );
   return {
-    content: assembleContent(own, base.content, locales, defaultLocale),
+    content: assembleContent(own, base.content, locales, localeId, new Set(outdated)),
     findings: [...base.content.findings, ...own.findings],
   };
 }

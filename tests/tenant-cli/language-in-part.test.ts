@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { speechOf } from '#api/mail/speech.ts';
+import { findPage } from '#api/content/site-content.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { portalForTests } from '../support/portal.ts';
@@ -128,8 +129,9 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
   // A change shows within seconds.
   await expect
     .poll(async () => (await portal.client('seabrook').get('/ar')).text, { timeout: 30_000 })
-    .toMatch(/<html[^>]* lang="ar-EG" dir="rtl"/);
+    .toContain('draft-notice');
   const { text: html } = await portal.client('seabrook').get('/ar');
+  expect(html).toMatch(/<html[^>]* lang="ar-EG" dir="rtl"/);
   expect(html).toContain('<p id="draft-notice" lang="ar-EG" dir="rtl">ترجمة آلية. المعتمد: الإنجليزية</p>');
   expect((await portal.client('seabrook').get('/')).text).not.toContain('draft-notice');
 });
@@ -163,9 +165,39 @@ test('once somebody has read the drafts, nothing says so any more', async () => 
   expect([...files.draftLocales]).toEqual([]);
 });
 
+const english = (hours: string) => `<!--\nname: Our week\n-->\n<p>${hours}</p>\n`;
+
+test('a page whose English has changed since is shown in English, and keeps nothing from being published', async () => {
+  await workspace.write('seabrook/content/en-GB/our-week.html', english('Open until 5pm.'));
+  await workspace.write(
+    'seabrook/content/ar-EG/our-week.html',
+    '<!--\nname: أسبوعنا\n-->\n<p>حتى الخامسة.</p>\n',
+  );
+  expect((await texts()).status).toBe(0);
+  const shown = async () =>
+    findPage((await loadTenant(workspace.tenantsFolder, 'seabrook')).content, 'ar-EG', 'our-week');
+  expect(await shown()).toMatchObject({ locale: 'ar-EG', name: 'أسبوعنا' });
+
+  await workspace.write('seabrook/content/en-GB/our-week.html', english('Open until 4pm.'));
+  const { status, findings } = await check();
+  expect([status, findings.filter(({ kind }) => kind === 'pages.stale')]).toEqual([
+    0,
+    [
+      expect.objectContaining({
+        severity: 'warning',
+        file: 'seabrook/content/ar-EG/our-week.html',
+        message: expect.stringContaining('readers see it in en-GB'),
+      }),
+    ],
+  ]);
+  expect(await shown()).toMatchObject({ locale: 'en-GB', name: 'Our week' });
+});
+
 test('a language that does not say so is held to all of it', async () => {
   await workspace.replace('seabrook/tenant.json', ',"inPart":true', '');
-  expect((await check()).findings).toContainEqual(
+  const { status, findings } = await check();
+  expect([status, findings.find(({ kind }) => kind === 'pages.stale')?.severity]).toEqual([1, 'error']);
+  expect(findings).toContainEqual(
     expect.objectContaining({
       kind: 'language.incomplete',
       cure: expect.stringContaining('write "inPart": true beside its languageCode'),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { draftsIn, sourcesPath } from '#api/tenants/drafts.ts';
+import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
 import { count } from './check/report.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
 import { gapsOf } from './check/incomplete-languages.ts';

@@ -9,7 +9,7 @@ import {
   textTranslations,
   type Translation,
 } from './translations.ts';
-import { draftsIn, sourcesPath } from '#api/tenants/drafts.ts';
+import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
 import { count } from './report.ts';
 import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
@@ -22,19 +22,19 @@ const countedForm = /_(?:zero|one|two|few|many|other)$/;
  * or angle brackets that differ from the original's.
  */
 export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
-  const { original } = languagesOf(shelves);
+  const { original, inPart } = languagesOf(shelves);
   return locales
     .filter((locale) => locale !== original)
     .flatMap((locale) => [
-      ...checkTexts(shelves, original, locale),
-      ...checkPages(shelves, original, locale),
+      ...checkTexts(shelves, original, locale, inPart.includes(locale)),
+      ...checkPages(shelves, original, locale, inPart.includes(locale)),
       ...surplusTexts(shelves, original, locale),
       ...halfCounted(shelves, original, locale),
       ...unreadDrafts(shelves, locale),
     ]);
 }
 
-function checkTexts(shelves: CouncilShelves, original: string, locale: string): Finding[] {
+function checkTexts(shelves: CouncilShelves, original: string, locale: string, isInPart: boolean): Finding[] {
   const texts = textTranslations(shelves, original, locale);
   const findings = texts.flatMap((text): Finding[] => {
     const pointer = pointerTo(text.name.split('.'));
@@ -62,7 +62,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string): 
       ...(isStale(text)
         ? [
             {
-              severity: 'error' as const,
+              severity: isInPart ? ('warning' as const) : ('error' as const),
               kind: 'texts.stale',
               ...place,
               message: `The ${original} text of "${text.name}" has changed since it was translated. It now says: "${brief(text.original)}"`,
@@ -75,7 +75,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string): 
   return [...findings, ...unconfirmed(texts, 'texts', original, locale)];
 }
 
-function checkPages(shelves: CouncilShelves, original: string, locale: string): Finding[] {
+function checkPages(shelves: CouncilShelves, original: string, locale: string, isInPart: boolean): Finding[] {
   const pages = pageTranslations(shelves, original, locale);
   const findings = pages.flatMap((page): Finding[] => {
     const file = `${page.owner}/content/${locale}/${page.name}`;
@@ -94,10 +94,10 @@ function checkPages(shelves: CouncilShelves, original: string, locale: string): 
     if (!isStale(page)) return [];
     return [
       {
-        severity: 'error',
+        severity: isInPart ? 'warning' : 'error',
         kind: 'pages.stale',
         file,
-        message: `The ${original} page ${page.name} has changed since it was translated.`,
+        message: `The ${original} page ${page.name} has changed since it was translated${isInPart ? `; until that is done, readers see it in ${original}` : ''}.`,
         cure: confirmCure(page.owner, locale),
       },
     ];

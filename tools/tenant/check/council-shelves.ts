@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
+import { originalLocale } from '#api/tenants/translation-record.ts';
 import { readSource } from '#api/council-files/source.ts';
 
 /** A council's files and those of base; for base itself both are the same. */
@@ -39,14 +40,17 @@ export function entriesOf(value: Json | undefined): [string, Json][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** The language codes that a council lists, and the one in which texts are first written. */
-export function languagesOf(shelves: CouncilShelves): { all: string[]; original: string } {
+/** The language codes that a council lists, those of them that are there in part, and the one in which texts are first written. */
+export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: string[]; original: string } {
   const listed = entryOf(shelves, 'tenant.json', 'languages');
-  const codes = (Array.isArray(listed) ? listed : []).map((language) => memberOf(language, 'languageCode'));
-  const original = memberOf(shelves.base.get('tenant.json')?.value, 'localeId');
+  const languages = (Array.isArray(listed) ? listed : []).flatMap((language) => {
+    const code = memberOf(language, 'languageCode');
+    return typeof code === 'string' ? { code, inPart: memberOf(language, 'inPart') === true } : [];
+  });
   return {
-    all: codes.filter((code) => typeof code === 'string'),
-    original: typeof original === 'string' ? original : 'en-GB',
+    all: languages.map(({ code }) => code),
+    inPart: languages.flatMap(({ code, inPart }) => (inPart ? code : [])),
+    original: originalLocale(shelves.base),
   };
 }
 

@@ -73,12 +73,9 @@ function originalOf(name: string, originals: ReadonlyMap<string, string>): strin
 
 /** One line for each language that is not whole and does not say that it is there in part. */
 export function findIncompleteLanguages(council: CouncilShelves, checked: CheckedTenant): Finding[] {
-  const { all } = languagesOf(council);
+  const { all, inPart } = languagesOf(council);
   const localeId = entryOf(council, 'tenant.json', 'localeId');
   const file = layFile(council.id, council.own, council.base, 'tenant.json');
-  const inPart = (checked.tenant?.languages ?? []).flatMap((language) =>
-    language.inPart === true ? language.languageCode : [],
-  );
   return gapsOf(council, checked).flatMap((gaps): Finding[] => {
     const { locale, texts, names, pages, sentences } = gaps;
     const parts = [

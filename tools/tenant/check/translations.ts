@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { dateWords } from '#domain/words/date-words.ts';
-import { sourcesPath } from '#api/tenants/drafts.ts';
+import { originalHash, sourcesPath } from '#api/tenants/translation-record.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, entryOf } from './council-shelves.ts';
@@ -19,11 +18,6 @@ export interface Translation {
   readonly hash: string;
   /** Of the original that the translation was made from; undefined if nobody recorded it. */
   readonly madeFrom: string | undefined;
-}
-
-/** Short, since it only has to reveal a change. */
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
@@ -88,8 +82,9 @@ export function textTranslations(
     // An empty text is still to be written.
     translated: translated.get(name) || dates.get(name),
     owner: ownKeys.has(name) ? id : 'base',
-    hash: hashOf(text),
-    madeFrom: sources.get(name) ?? (!translated.get(name) && dates.has(name) ? hashOf(text) : undefined),
+    hash: originalHash(text),
+    madeFrom:
+      sources.get(name) ?? (!translated.get(name) && dates.has(name) ? originalHash(text) : undefined),
   }));
 }
 
@@ -126,7 +121,7 @@ export function pageTranslations(
       original: text,
       translated: pageOf(locale, name),
       owner: isOwn(name) ? id : 'base',
-      hash: hashOf(text),
+      hash: originalHash(text),
       madeFrom: typeof madeFrom === 'string' ? madeFrom : undefined,
     };
   });

@@ -7,7 +7,7 @@ import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
 import { isTypefaceName } from '#api/council-files/typeface-files.ts';
 import { nearestWord } from '#api/council-files/near-word.ts';
 import { isLocale } from '../councils.ts';
-import { sourcesPath } from '#api/tenants/drafts.ts';
+import { sourcesPath } from '#api/tenants/translation-record.ts';
 
 const always = new Set([
   'tenant.json',
