@@ -182,10 +182,11 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     defaultTenant,
     dataFolder,
     routes: site.paths,
-    watch: true,
     report: logCouncil(server.log),
     changed: (files) => queues.changed(files),
   });
+  // It takes a processor's seconds to find the files of hundreds of councils: who comes meanwhile is answered already.
+  server.addHook('onListen', () => tenants.watch());
   const draining = makeDraining(server);
   let worker: BackgroundWorker | undefined;
   let version: string | undefined;

@@ -14,19 +14,26 @@ import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
 // long as to make it, and these checks are asked once a file.
 const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } }));
 
-/** Checks a file, merged over base, against its schema. `value` is there exactly when there are no findings. */
-export type ShapeCheck<Value> = (file: LayeredFile) => { value?: Value; findings: Finding[] };
+/**
+ * Checks a file, merged over base, against its schema. `value` is there exactly when there are no findings.
+ * @param isKnown that the very same file was found to have the shape before (`Judged`)
+ */
+export type ShapeCheck<Value> = (
+  file: LayeredFile,
+  isKnown?: boolean,
+) => { value?: Value; findings: Finding[] };
 
 /** Compiles a schema once, when it is first needed: a process that reads no such file never compiles it. */
 export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<Static<Schema>> {
   let compiled: ValidateFunction<Static<Schema>> | undefined;
-  return (file) => {
+  return (file, isKnown = false) => {
+    const hasShape = (merged: unknown): merged is Static<Schema> =>
+      isKnown || (compiled ??= ajv.compile<Static<Schema>>(schema))(merged);
     // A file that could not be parsed has its findings already.
     if (file.value === undefined && file.findings.length > 0) return { findings: [] };
     const merged: unknown = file.value ?? {};
-    const validate = (compiled ??= ajv.compile<Static<Schema>>(schema));
-    if (validate(merged)) return { value: merged, findings: [] };
-    const errors = condense(validate.errors ?? []);
+    if (hasShape(merged)) return { value: merged, findings: [] };
+    const errors = condense(compiled?.errors ?? []);
     const replaced = new Set(errors.flatMap(wordReplaced));
     const told = errors.filter((error) => !replaced.has(lackOf(error)));
     return { findings: distinct(told.map((error) => explain(error, file))) };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { readUtf8, type EncodingFault } from '#domain/words/text-encoding.ts';
@@ -13,6 +13,8 @@ export interface Source {
   readonly digest: string;
   /** What Lintel reads: JSON (a map is JSON, too), HTML, CSS and CSV. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The same for the same text, for each of them. */
+  readonly digests: ReadonlyMap<string, string>;
   /** Texts that could not be read because they are not UTF-8, with what they are. */
   readonly unreadable: ReadonlyMap<string, EncodingFault>;
   /** Every other file, such as pictures. */
@@ -73,20 +75,22 @@ export function makeSource(
   archives: Source['archives'] = new Map(),
   typefaces: Source['typefaces'] = new Map(),
 ): Source {
-  const hash = createHash('sha256');
-  for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0`).update(text);
-  for (const [path, { message }] of unreadable) hash.update(`${path}\0${message}\0`);
-  for (const path of others) hash.update(`${path}\0`);
+  const digests = new Map([...texts].map(([path, text]) => [path, hash('sha256', text, 'base64url')]));
+  const whole = createHash('sha256');
+  for (const [path, digest] of digests) whole.update(`${path} ${digest}\0`);
+  for (const [path, { message }] of unreadable) whole.update(`${path}\0${message}\0`);
+  for (const path of others) whole.update(`${path}\0`);
   // A picture that was mended under the same name changes the digest.
-  if (pictureFaults.size > 0) hash.update(JSON.stringify([...pictureFaults]));
-  for (const [path, { digest }] of marks) hash.update(`${path} ${digest}\0`);
+  if (pictureFaults.size > 0) whole.update(JSON.stringify([...pictureFaults]));
+  for (const [path, { digest }] of marks) whole.update(`${path} ${digest}\0`);
   for (const [path, archive] of archives)
-    hash.update(`${path}\0${'fault' in archive ? archive.fault.message : archive.hash}\0`);
-  if (typefaces.size > 0) hash.update(JSON.stringify([...typefaces]));
+    whole.update(`${path}\0${'fault' in archive ? archive.fault.message : archive.hash}\0`);
+  if (typefaces.size > 0) whole.update(JSON.stringify([...typefaces]));
   return {
     folder,
-    digest: hash.digest('hex').slice(0, 24),
+    digest: whole.digest('hex').slice(0, 24),
     texts,
+    digests,
     unreadable,
     others,
     pictureFaults,

@@ -14,19 +14,28 @@ type LeavesOut = (path: readonly string[], entry: Json) => boolean;
 /**
  * The value without the entries of its groups that are to be left out, at any depth. The same object where there is none:
  * councils share what they take over from base unchanged.
+ * @param path of the value; one list for the whole walk, which a start goes for each file of each council
  */
-function withoutEntries(value: Json, isLeftOut: LeavesOut, path: readonly string[]): Json {
+function withoutEntries(value: Json, isLeftOut: LeavesOut, path: string[]): Json {
   if (Array.isArray(value)) {
     const list: readonly Json[] = value;
-    const entries = list.map((entry) => withoutEntries(entry, isLeftOut, [...path, '']));
+    path.push('');
+    const entries = list.map((entry) => withoutEntries(entry, isLeftOut, path));
+    path.pop();
     return entries.every((entry, place) => entry === list[place]) ? list : entries;
   }
   if (typeof value !== 'object' || value === null) return value;
-  const group = Object.entries(value);
-  const kept = group.flatMap(([key, entry]) => {
-    const at = [...path, key];
-    return isLeftOut(at, entry) ? [] : [[key, withoutEntries(entry, isLeftOut, at)] as const];
-  });
-  const same = kept.length === group.length && kept.every(([, entry], place) => entry === group[place]?.[1]);
-  return same ? value : Object.fromEntries(kept);
+  let isSame = true;
+  const kept: [string, Json][] = [];
+  for (const [key, entry] of Object.entries(value)) {
+    path.push(key);
+    if (isLeftOut(path, entry)) isSame = false;
+    else {
+      const left = withoutEntries(entry, isLeftOut, path);
+      isSame &&= left === entry;
+      kept.push([key, left]);
+    }
+    path.pop();
+  }
+  return isSame ? value : Object.fromEntries(kept);
 }

@@ -124,7 +124,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...missingFiles(id, source),
     ...unreadableFiles('base', base.source),
     ...unreadableFiles(id, source),
-    ...checkGarbled(id, source),
+    ...checkGarbled(id, source, judged),
     ...checkPictures('base', base.source),
     ...checkPictures(id, source),
     ...[tenantFile, themeFile, lettingsFile, redirectsFile, actionsFile, officersFile, frontPageFile].flatMap(
@@ -138,7 +138,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...(theme.value
       ? checkLogo(id, { theme: theme.value, title: tenant.value?.websiteTitle }, themeFile, source, pictures)
       : []),
-    ...(policy.value ? checkLettings(policy.value, lettingsFile) : []),
+    ...(policy.value ? checkLettings(policy.value, lettingsFile, judged) : []),
   ];
   const hosts = hostsIn(tenantFile.own?.value);
   const forms = layForms(id, tenant.value, own, base, judged);
@@ -175,7 +175,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...called.findings,
     ...contentFindings,
     ...forms.findings,
-    ...checkFormAreas(id, forms.forms, map.areas, own, base),
+    ...checkFormAreas(id, forms.forms, map.areas, own, base, judged),
     ...(officers.value ? checkOfficers(officers.value, tenant.value, pictures, officersFile) : []),
     ...(actions.value ? checkActions(actions.value, tenant.value, [...forms.forms.keys()], actionsFile) : []),
   );
@@ -279,11 +279,14 @@ function layContent(
   locales: readonly string[],
   judged: Judged,
 ): { content: LaidContent; findings: readonly Finding[] } {
-  const ofContent = [...shelf.source.texts].filter(([path]) => isOfContent(path));
+  const { texts, digests } = shelf.source;
+  const ofContent = [...texts].filter(([path]) => isOfContent(path));
   if (ofContent.length === 0)
     return { content: base.contentFor(locales, localeId), findings: base.content.findings };
-  const own = judged.recall('content', [id, ...ofContent.flat()], () =>
-    parseContent(id, { texts: new Map(ofContent) }),
+  const own = judged.recall(
+    'content',
+    [id, ...ofContent.flatMap(([path]) => [path, digests.get(path) ?? ''])],
+    () => parseContent(id, { texts: new Map(ofContent) }),
   );
   // A language that has to be complete is not published with such a page.
   const outdated = languages.flatMap(({ languageCode, inPart }) =>

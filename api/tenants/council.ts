@@ -3,7 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from './base.ts';
 import type { BaseCache } from './base-cache.ts';
 import { checkTenant, type CheckedTenant } from './check-tenant.ts';
-import type { Judgements } from './judgements.ts';
+import type { CouncilJudgements, Judgements } from './judgements.ts';
 import type { LastGood } from './last-good.ts';
 import { findServedVersion } from './served-version.ts';
 import { readSource, type Source } from '../council-files/source.ts';
@@ -26,6 +26,14 @@ export interface Surroundings {
   readonly judgements: Judgements | undefined;
 }
 
+/** A council's files as they are on disk, and what is known of them. */
+interface Reading {
+  readonly tenantsFolder: string;
+  readonly base: Base;
+  readonly source: Source;
+  readonly judged: CouncilJudgements | undefined;
+}
+
 /** One council as it is served: its last good version stays until a better one is there. */
 export class Council {
   readonly id: string;
@@ -38,12 +46,31 @@ export class Council {
   /** The same for the same `files`; undefined with them, and where they were kept on disk. */
   digest: string | undefined;
   readonly #around: Surroundings;
+  #ahead: Promise<Reading> | undefined;
   /** The files seen last; undefined where they could not be read. */
   #seen: string | undefined = 'nothing yet';
 
   constructor(id: string, around: Surroundings) {
     this.id = id;
     this.#around = around;
+  }
+
+  /** Reads the files for the look that comes next, while others are looked at. */
+  readAhead(): void {
+    this.#ahead = this.#read();
+    // The look tells.
+    this.#ahead.catch(() => {});
+  }
+
+  async #read(): Promise<Reading> {
+    const { dataFolder, bases, judgements } = this.#around;
+    const { tenantsFolder } = await findServedVersion(this.#around.tenantsFolder, dataFolder, this.id);
+    const [base, source, judged] = await Promise.all([
+      bases.read(tenantsFolder),
+      readSource(join(tenantsFolder, this.id)),
+      judgements?.of(this.id),
+    ]);
+    return { tenantsFolder, base, source, judged };
   }
 
   /**
@@ -53,19 +80,14 @@ export class Council {
   async look(claimedHosts: ReadonlyMap<string, string>): Promise<Look> {
     let seen: string | undefined;
     try {
-      const { tenantsFolder } = await findServedVersion(
-        this.#around.tenantsFolder,
-        this.#around.dataFolder,
-        this.id,
-      );
-      const base = await this.#around.bases.read(tenantsFolder);
-      const source = await readSource(join(tenantsFolder, this.id));
+      const reading = this.#ahead ?? this.#read();
+      this.#ahead = undefined;
+      const { tenantsFolder, base, source, judged } = await reading;
       seen = `${tenantsFolder} ${digestOf(base, source)}`;
       const again = seen === this.#seen;
       if (again && !this.refused) return { outcome: 'unchanged' };
-      const { routes, judgements, lastGood } = this.#around;
+      const { routes, lastGood } = this.#around;
       const isFirst = this.files === undefined;
-      const judged = await judgements?.of(this.id);
       const checked = await checkTenant({
         tenantsFolder,
         id: this.id,

@@ -13,12 +13,20 @@ export interface LoadedForm {
   readonly choices: ReadonlyMap<string, Choices>;
 }
 
-/** Makes a form of its definition, which has been checked. */
+/** 32 hexadecimal digits, the same for the same merged definition. */
+export function formHash(definition: FormDefinition): string {
+  return createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32);
+}
+
+/**
+ * Makes a form of its definition, which has been checked.
+ * @param hash of the definition, where it is known
+ */
 export function loadForm(
   definition: FormDefinition,
   texts: LoadedForm['texts'],
   choices: LoadedForm['choices'] = new Map(),
+  hash = formHash(definition),
 ): LoadedForm {
-  const hash = createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 32);
   return { definition, hash, texts, choices };
 }

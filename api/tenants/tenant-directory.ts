@@ -21,6 +21,8 @@ export interface TenantDirectory {
   digestOf(tenantId: string): string | undefined;
   /** The councils that can be served, by the name of their folders. */
   readonly all: readonly TenantFiles[];
+  /** Follows changes on disk from now on, and catches up with those since it was opened. */
+  watch(): Promise<void>;
   /** Ends the watching of files. */
   close(): Promise<void>;
 }
@@ -41,8 +43,6 @@ export interface DirectoryOptions {
   readonly dataFolder?: string;
   /** Paths of the web's router, to find links that lead nowhere. */
   readonly routes?: readonly string[];
-  /** Follow changes on disk. */
-  readonly watch?: boolean;
   readonly report?: (report: CouncilReport) => void;
   /** Called with the files of a council that are served from now on, at each change after the start. */
   readonly changed?: (files: TenantFiles) => void;
@@ -69,7 +69,7 @@ export function loadTenantDirectory(
 }
 
 /**
- * Loads every council and, if asked to, keeps up with their files. One with mistakes keeps its last good version,
+ * Loads every council; once it watches their files, it keeps up with them. One with mistakes keeps its last good version,
  * and no other council notices.
  * @throws TenantFileError for no council at all, or a default that is none: a mistake of whoever starts Lintel.
  */
@@ -88,6 +88,8 @@ class LiveDirectory implements TenantDirectory {
   #work: Promise<void> = Promise.resolve();
   /** Councils whose refusal has not been reported yet, since their files may be half written. */
   readonly #untold = new Set<string>();
+  /** When the files were first looked at, in milliseconds. */
+  #began = 0;
   #secondLook: NodeJS.Timeout | undefined;
   #unwatch = async (): Promise<void> => {};
 
@@ -132,25 +134,29 @@ class LiveDirectory implements TenantDirectory {
   }
 
   async start(): Promise<void> {
-    const { tenantsFolder, defaultTenant, dataFolder, watch, report } = this.#options;
+    const { tenantsFolder, defaultTenant } = this.#options;
     const ids = await listTenantFolders(tenantsFolder);
     if (ids.length === 0) throw new TenantFileError(`There is no council in ${tenantsFolder}.`);
     if (defaultTenant !== undefined && !ids.includes(defaultTenant)) {
       throw new TenantFileError(`LINTEL_DEFAULT_TENANT names no council: ${defaultTenant}.`);
     }
     for (const id of ids) this.#councils.set(id, new Council(id, this.#around));
-    // Watched first, so that no change falls between the first look and the watching.
-    if (watch) {
-      const tellTrouble = (error: unknown) =>
-        report?.({ council: 'base', serves: 'these files', findings: [notWatched(error)] });
-      this.#unwatch = await watchCouncils(
-        tenantsFolder,
-        dataFolder,
-        (changes) => void this.#enqueue(() => this.#follow(changes)).catch(tellTrouble),
-        tellTrouble,
-      );
-    }
+    this.#began = Date.now();
     await this.#enqueue(() => this.#lookFirst());
+    void this.#enqueue(() => this.#prune()).catch(() => {});
+  }
+
+  async watch(): Promise<void> {
+    const { tenantsFolder, dataFolder, report } = this.#options;
+    const tellTrouble = (error: unknown) =>
+      report?.({ council: 'base', serves: 'these files', findings: [notWatched(error)] });
+    this.#unwatch = await watchCouncils({
+      tenantsFolder,
+      dataFolder,
+      since: this.#began,
+      tell: (changes) => void this.#enqueue(() => this.#follow(changes)).catch(tellTrouble),
+      onError: tellTrouble,
+    });
   }
 
   /** One after the other: two looks at once could both give a host away. */
@@ -164,7 +170,9 @@ class LiveDirectory implements TenantDirectory {
     this.#around.bases.beginRound();
     const had = (await this.#around.lastGood?.hosts()) ?? new Map<string, readonly string[]>();
     const refused: Council[] = [];
-    for (const council of this.#councils.values()) {
+    const councils = [...this.#councils.values()];
+    for (const [place, council] of councils.entries()) {
+      councils[place + 1]?.readAhead();
       const look = await council.look(this.#claimedHosts(council, had));
       if (look.outcome === 'refused') refused.push(council);
       else this.#tell(council, look);
@@ -176,6 +184,9 @@ class LiveDirectory implements TenantDirectory {
       this.#tell(council, look);
     }
     this.#index();
+  }
+
+  async #prune(): Promise<void> {
     await this.#around.lastGood?.prune();
     await this.#around.judgements?.prune([...this.#councils.keys()]);
   }

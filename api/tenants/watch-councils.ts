@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
+import { mkdir, readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { watch, type FSWatcher } from 'chokidar';
 import { publishedFolder } from './served-version.ts';
 
@@ -9,23 +9,36 @@ export type Changed = { readonly council: string } | 'base';
 /** Editors write a file in several steps, and a copied folder comes file by file. */
 const quietMs = 150;
 
+/** What is watched, and who is told of it. */
+interface Watching {
+  readonly tenantsFolder: string;
+  readonly dataFolder: string | undefined;
+  /** Changes from this moment on are told, too, once they are found: in milliseconds, as of `Date.now()`. */
+  readonly since: number;
+  readonly tell: (changes: readonly Changed[]) => void;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Watches the drafts and the pointers to published versions, and tells what changed once it has been quiet for
- * a moment.
+ * a moment. It takes a while to find the files of hundreds of councils, for which nobody has to wait.
  * @returns the function that ends it.
  */
-export async function watchCouncils(
-  tenantsFolder: string,
-  dataFolder: string | undefined,
-  tell: (changes: readonly Changed[]) => void,
-  onError: (error: unknown) => void,
-): Promise<() => Promise<void>> {
+export async function watchCouncils({
+  tenantsFolder,
+  dataFolder,
+  since,
+  tell,
+  onError,
+}: Watching): Promise<() => Promise<void>> {
   const pending = new Map<string, Changed>();
   let timer: NodeJS.Timeout | undefined;
   const note = (folder: string) => (path: string) => {
     const [name = ''] = relative(folder, path).split(sep);
-    if (name === '' || name.startsWith('.')) return;
-    pending.set(name, name === 'base' && folder === tenantsFolder ? 'base' : { council: name });
+    if (name.startsWith('.')) return;
+    // The folder itself: a council may have gone from it.
+    if (name !== '')
+      pending.set(name, name === 'base' && folder === tenantsFolder ? 'base' : { council: name });
     clearTimeout(timer);
     timer = setTimeout(() => {
       const changes = [...pending.values()];
@@ -33,33 +46,91 @@ export async function watchCouncils(
       tell(changes);
     }, quietMs);
   };
-  const watchers = [await follow(tenantsFolder, undefined, note(tenantsFolder), onError)];
+  const endings = [
+    follow({ folder: tenantsFolder, depth: undefined, since, note: note(tenantsFolder), onError }),
+  ];
   if (dataFolder !== undefined) {
     const folder = publishedFolder(dataFolder);
     await mkdir(folder, { recursive: true });
     // A published version never changes; only the pointer beside the versions does.
-    watchers.push(await follow(folder, 1, note(folder), onError));
+    endings.push(follow({ folder, depth: 1, since, note: note(folder), onError }));
   }
   return async () => {
     clearTimeout(timer);
-    await Promise.all(watchers.map((watcher) => watcher.close()));
+    await Promise.all(endings.map((end) => end()));
   };
 }
 
-function follow(
+interface Following {
+  readonly folder: string;
+  /** Of folders below it; all of them where it is undefined. */
+  readonly depth: number | undefined;
+  readonly since: number;
+  readonly note: (path: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Follows a folder until the function that is returned is called; it answers once that is so. */
+function follow({ folder, depth, since, note, onError }: Following): () => Promise<void> {
+  let watcher: FSWatcher;
+  let isOver = false;
+  begin(since);
+  return () => {
+    isOver = true;
+    return watcher.close();
+  };
+
+  function begin(from: number): void {
+    const began = Date.now();
+    watcher = watch(folder, {
+      ignoreInitial: true,
+      ignorePermissionErrors: true,
+      ...(depth === undefined ? {} : { depth }),
+    });
+    watcher.on('all', (_event, path) => note(path));
+    watcher.on('error', onError);
+    watcher.once('ready', () => {
+      catchUp(began, from).catch(onError);
+    });
+  }
+
+  async function catchUp(began: number, from: number): Promise<void> {
+    const followed = watcher;
+    let isMissed = false;
+    await findChanged(folder, depth ?? Infinity, from - tickMs, (path, at) => {
+      note(path);
+      isMissed ||= at >= began - tickMs;
+    });
+    // What came while it was still finding the files, it may never notice.
+    if (!isMissed || isOver) return;
+    await followed.close();
+    if (!isOver) begin(began);
+  }
+}
+
+/** A file's time may be that of the clock's last tick. */
+const tickMs = 50;
+
+/**
+ * Finds what changed since a moment, folder by folder. A folder's own time is that of the last file that came to it or went.
+ * @param found is told each path, and when that was; now where it has just gone
+ */
+async function findChanged(
   folder: string,
-  depth: number | undefined,
-  note: (path: string) => void,
-  onError: (error: unknown) => void,
-): Promise<FSWatcher> {
-  const watcher = watch(folder, {
-    ignoreInitial: true,
-    ignorePermissionErrors: true,
-    ...(depth === undefined ? {} : { depth }),
-  });
-  watcher.on('all', (_event, path) => note(path));
-  watcher.on('error', onError);
-  return new Promise((resolve) => {
-    watcher.once('ready', () => resolve(watcher));
-  });
+  depth: number,
+  since: number,
+  found: (path: string, at: number) => void,
+): Promise<void> {
+  const lookAt = async (path: string) => {
+    const { ctimeMs } = await stat(path).catch(() => ({ ctimeMs: Date.now() }));
+    if (ctimeMs >= since) found(path, ctimeMs);
+  };
+  await lookAt(folder);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const isFolder = (entry: (typeof entries)[number]) => entry.isDirectory();
+  const files = entries.filter((entry) => !isFolder(entry));
+  await Promise.all(files.map(({ name }) => lookAt(join(folder, name))));
+  if (depth === 0) return;
+  for (const { name } of entries.filter(isFolder))
+    await findChanged(join(folder, name), depth - 1, since, found);
 }

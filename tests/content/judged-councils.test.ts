@@ -76,15 +76,20 @@ async function start(): Promise<TenantFiles | undefined> {
 const asked = () => {
   const kinds = save.mock.contexts.flatMap((one) => (one instanceof CouncilJudgements ? one.foundOut : []));
   const count = (kind: string) => kinds.filter((one) => one === kind).length;
-  return { forms: count('form'), content: count('content'), maps: count('map') };
+  return {
+    forms: count('form'),
+    merged: count('merged form'),
+    content: count('content'),
+    maps: count('map'),
+  };
 };
 const findingsOf = (id: string) => reports.find(({ council }) => council === id)?.findings;
-const none = { forms: 0, content: 0, maps: 0 };
+const none = { forms: 0, merged: 0, content: 0, maps: 0 };
 
 test('the same files are served as they were, with the same to say of them, and nothing is judged', async () => {
   const first = await start();
   const said = findingsOf('oakham');
-  expect(asked()).toEqual({ forms: 2, content: 1, maps: 1 });
+  expect(asked()).toEqual({ forms: 2, merged: 2, content: 1, maps: 1 });
   expect(said?.map(({ kind }) => kind)).toContain('map.kind');
   const second = await start();
   expect(asked()).toEqual(none);
@@ -123,7 +128,7 @@ test('a base that changed while the portal was down is judged for each council',
   await start();
   await folder.write('base/forms/my-addresses.form.json', await formWith('Where you lived {{when}}'));
   await start();
-  expect(asked()).toEqual({ ...none, forms: 2 });
+  expect(asked()).toEqual({ ...none, forms: 2, merged: 2 });
 });
 
 test('a mistake in settings is found beside files that are known', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { definitionIn } from '#api/tenants/checks/forms.ts';
+import { definitionIn } from '#api/tenants/checks/merged-form.ts';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { diffForms } from '#domain/forms/diff/diff-forms.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';

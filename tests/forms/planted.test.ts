@@ -88,7 +88,7 @@ function kindsInCode(): string[] {
     ...globSync('domain/forms/{check,conditions,prove}/**/*.ts', {
       exclude: (name) => name.endsWith('.test.ts'),
     }),
-    ...globSync('api/tenants/checks/form*.ts'),
+    ...globSync('api/tenants/checks/{form*,merged-form}.ts'),
   ];
   const patterns = [
     /\b(?:error|warning)\(\s*(?:\w+ \? )?'([\w.]+)'(?: : '([\w.]+)')?/g,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { definitionIn } from '#api/tenants/checks/forms.ts';
+import { definitionIn } from '#api/tenants/checks/merged-form.ts';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { diffForms } from '#domain/forms/diff/diff-forms.ts';

@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path';
-import { definitionIn, formNames } from '#api/tenants/checks/forms.ts';
+import { formNames } from '#api/tenants/checks/forms.ts';
+import { definitionIn } from '#api/tenants/checks/merged-form.ts';
 import { DocumentShelf } from '#api/council-files/layered-file.ts';
 import { readSource } from '#api/council-files/source.ts';
 import { readBase } from '#api/tenants/base.ts';

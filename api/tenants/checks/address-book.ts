@@ -34,7 +34,9 @@ export function checkAddressBook(
         },
       ],
     };
-  const { faults, ...book } = judged.recall('addresses', [text], () => packAddresses(text));
+  const { faults, ...book } = judged.recall('addresses', [own.digests.get(fileName) ?? text], () =>
+    packAddresses(text),
+  );
   return {
     book,
     findings: faults.map((fault) => ({ ...wordsOf(fault), file, line: fault.line })),

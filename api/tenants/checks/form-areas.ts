@@ -4,6 +4,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
 import { nearestWord } from '../../council-files/near-word.ts';
 import type { Base } from '../base.ts';
+import type { Judged } from '../judgements.ts';
 import type { LoadedForm } from '../loaded-form.ts';
 
 /**
@@ -17,10 +18,13 @@ export function checkFormAreas(
   areas: ReadonlySet<string> | null | undefined,
   own: DocumentShelf,
   base: Base,
+  judged: Judged,
 ): Finding[] {
   if (areas === undefined) return [];
-  return [...forms].flatMap(([name, { definition }]) => {
-    const asked = takeInventory(definition).questions.filter(({ ui }) => ui?.widget === 'areas');
+  return [...forms].flatMap(([name, { definition, hash }]) => {
+    const { asked } = judged.recall('areas of a form', [hash], () => ({
+      asked: takeInventory(definition).questions.filter(({ ui }) => ui?.widget === 'areas'),
+    }));
     if (asked.length === 0) return [];
     const file = layFile(id, own, base.shelf, `forms/${name}.form.json`);
     return asked.flatMap((question): Finding[] => {

@@ -1,20 +1,12 @@
-import type { Choices } from '#domain/forms/choices/choice-file.ts';
-import {
-  askedChoices,
-  fillChoices,
-  withoutChoices,
-  type AskedChoices,
-} from '#domain/forms/choices/fill-choices.ts';
-import { keptKind } from '#domain/forms/changes/kept-kind.ts';
+import { askedChoices } from '#domain/forms/choices/fill-choices.ts';
 import { checkDefinition } from '#domain/forms/check/check-definition.ts';
 import { checkFileSettings } from '#domain/forms/check/files.ts';
 import { plainFault } from '#domain/forms/check/plain-words.ts';
-import { takeInventory } from '#domain/forms/check/inventory.ts';
 import { sentencesOf, type Sentence } from '#domain/forms/check/sentences.ts';
 import { linkFaults } from '#domain/forms/check/links.ts';
 import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
 import { withoutLinks, writtenLinks } from '#domain/forms/texts/links.ts';
-import { FormDefinitionSchema, FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
+import { FormTextsSchema, type FormDefinition } from '#schemas/forms/definition.ts';
 import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -23,12 +15,19 @@ import type { Base, LaidForm } from '../base.ts';
 import type { Judged } from '../judgements.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf, type LayeredFile } from '../../council-files/layered-file.ts';
-import type { Json } from '../../council-files/merge.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { isOfChoices, layChoices, unusedChoices } from './choices.ts';
-import { ownLinksOf, ownLinksOfTexts, type FormLink } from './form-links.ts';
+import { ownLinksOfTexts, type FormLink } from './form-links.ts';
 import { leftoverOperators } from './form-leftovers.ts';
-import { definitionOf, withoutGaps } from './form-notes.ts';
+import { withoutGaps } from './form-notes.ts';
+import {
+  checkFormShape,
+  definitionPathOf,
+  fillIn,
+  readMergedForm,
+  sharedName,
+  type FormSurroundings,
+} from './merged-form.ts';
 
 export interface FormsOf {
   /** By the name of its file, which is its identifier, in display order. */
@@ -38,11 +37,8 @@ export interface FormsOf {
   readonly findings: readonly Finding[];
 }
 
-const checkWholeShape = shapeCheck(FormDefinitionSchema);
-const checkDefinitionShape = (file: LayeredFile) => checkWholeShape(definitionOf(file));
 const checkTextsShape = shapeCheck(FormTextsSchema);
 const definitionPath = /^forms\/([^/]+)\.form\.json$/;
-const sharedName = 'shared';
 
 /**
  * The forms of a council: base's, as its own files add to them, change or take away (a file that says `null`).
@@ -79,7 +75,7 @@ export function layForms(
   const findings = [
     ...laid.flatMap((one) => one.findings),
     ...missingSentences(id, laid, tenant, base),
-    ...(tenant?.files === undefined ? [] : fileFindings(id, laid, tenant.files, own, base)),
+    ...(tenant?.files === undefined ? [] : fileFindings(id, laid, tenant.files, { own, base, judged })),
     ...surplusTexts(id, laid, locales, own, base),
     ...layChoices('base', base.source).findings,
     ...choicesFindings(id, laid, own),
@@ -107,16 +103,6 @@ function choicesFindings(id: string, laid: readonly LaidForm[], own: DocumentShe
   return [...choices.findings, ...(isKnown ? unusedChoices(id, choices, new Set(asked)) : [])];
 }
 
-/**
- * A whole form, as it stands in one file or was merged, without the options of files; undefined where it has not its
- * shape.
- */
-export function definitionIn(value: Json | undefined): FormDefinition | undefined {
-  const file: LayeredFile = { value, own: undefined, findings: [], placeOf: () => ({ file: '' }) };
-  const { value: definition } = checkDefinitionShape(file);
-  return definition && withoutChoices(definition);
-}
-
 function otherLocales({ languages, localeId }: Tenant): string[] {
   return languages.map(({ languageCode }) => languageCode).filter((locale) => locale !== localeId);
 }
@@ -130,29 +116,21 @@ export function formNames(own: DocumentShelf, base: Base): string[] {
   return [...new Set(paths.flatMap((path) => definitionPath.exec(path)?.[1] ?? []))];
 }
 
-function definitionPathOf(name: string): string {
-  return `forms/${name}.form.json`;
-}
-
 function textsPath(name: string, locale: string): string {
   return `forms/${name}.${locale}.json`;
 }
 
-interface Around {
-  /** Of all forms. */
-  readonly names: readonly string[];
+interface Around extends FormSurroundings {
   /** Besides the default one. */
   readonly locales: readonly string[];
-  readonly own: DocumentShelf;
-  readonly base: Base;
-  readonly judged: Judged;
 }
 
-function layForm(id: string, name: string, { names, locales, own, base, judged }: Around): LaidForm {
+function layForm(id: string, name: string, around: Around): LaidForm {
+  const { locales, own, base, judged } = around;
   const file = layFile(id, own, base.shelf, definitionPathOf(name));
   if (file.value === null)
     return { name, form: undefined, sentences: () => [], links: [], gaps: [], findings: file.findings };
-  const { value: written, findings: misshapen } = checkDefinitionShape(file);
+  const { written, misshapen, hash, ...known } = readMergedForm(id, name, file, around);
   if (!written) {
     const leftovers = leftoverOperators(file);
     const others = misshapen.filter(
@@ -161,14 +139,7 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
     const findings = [...file.findings, ...leftovers, ...others];
     return { name, form: undefined, sentences: () => undefined, links: [], gaps: [], findings };
   }
-  const asked = askedChoices(written);
-  const choices = choicesFor(
-    asked.map((one) => one.name),
-    id,
-    own,
-    base,
-  );
-  const definition = fillChoices(written, (one) => choices.get(one)?.options);
+  const { definition, choices } = fillIn(written, id, own, base);
   const sentences = sentencesLater(definition);
   const texts = locales.map((locale) => layTexts(id, name, locale, own, base));
   const form = loadForm(
@@ -184,14 +155,12 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
       ]),
     ),
     choices,
+    hash,
   );
   const defects = judged.recall('form', [form.hash], () => checkDefinition(definition));
   const findings = [
     ...file.findings,
-    ...checkIdentifier(definition, name, file),
-    ...checkKnownFrom(definition, names, file),
-    ...unknownChoices(asked, choices, [...namesOfChoices(id, own, base)], file),
-    ...checkFormerKinds(definition, name, base, file),
+    ...known.findings,
     ...defects.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
     ...texts.flatMap((one) => [
       ...one.findings,
@@ -209,131 +178,13 @@ function layForm(id: string, name: string, { names, locales, own, base, judged }
         place: file.placeOf(sentence.pointer),
       })),
   );
-  const links = [
-    ...ownLinksOf(sentencesOf(definition), file),
-    ...texts.flatMap((one) => ownLinksOfTexts(one.said, one.locale, one.file)),
-  ];
+  const links = [...known.links, ...texts.flatMap((one) => ownLinksOfTexts(one.said, one.locale, one.file))];
   return { name, form, sentences, links, findings, gaps };
-}
-
-function namesOfChoices(id: string, own: DocumentShelf, base: Base): ReadonlySet<string> {
-  return new Set([
-    ...layChoices(id, own.source).files.keys(),
-    ...layChoices('base', base.source).files.keys(),
-  ]);
-}
-
-/** The files that a form asks for: the council's own stands in place of base's of that name. */
-function choicesFor(
-  names: readonly string[],
-  id: string,
-  own: DocumentShelf,
-  base: Base,
-): ReadonlyMap<string, Choices> {
-  const [ofCouncil, ofBase] = [layChoices(id, own.source).files, layChoices('base', base.source).files];
-  return new Map(
-    [...new Set(names)].flatMap((one) => {
-      const choices = ofCouncil.get(one) ?? ofBase.get(one);
-      return choices === undefined ? [] : [[one, choices] as const];
-    }),
-  );
-}
-
-function unknownChoices(
-  asked: readonly AskedChoices[],
-  known: ReadonlyMap<string, Choices>,
-  names: readonly string[],
-  file: LayeredFile,
-): Finding[] {
-  return asked
-    .filter(({ name }) => !known.has(name))
-    .map(({ name, pointer }) => ({
-      severity: 'error',
-      kind: 'forms.unknownChoices',
-      ...file.placeOf(pointer),
-      message: `There is no file choices/${name}.csv, neither of the council nor of base.`,
-      cure:
-        names.length === 0
-          ? 'Write it, with a row for each choice, or write the options here as "oneOf".'
-          : `There are: ${names.join(', ')}.`,
-    }));
 }
 
 /** On its own, so that what is kept of a form keeps nothing else of its council's files. */
 function sentencesLater(definition: FormDefinition): () => readonly Sentence[] {
   return () => sentencesOf(definition);
-}
-
-function checkIdentifier({ identifier }: FormDefinition, name: string, file: LayeredFile): Finding[] {
-  if (name === sharedName)
-    return [
-      {
-        severity: 'error',
-        kind: 'forms.identifier',
-        ...file.placeOf('/identifier'),
-        message: `A form cannot be called "${sharedName}": translations that forms share stand in ${sharedName}.<locale>.json.`,
-        cure: 'Give the form and its file another name.',
-      },
-    ];
-  if (identifier === name) return [];
-  return [
-    {
-      severity: 'error',
-      kind: 'forms.identifier',
-      ...file.placeOf('/identifier'),
-      message: `The form is called "${identifier}" and its file "${name}.form.json".`,
-      cure: 'Give both the same name: addresses and answers go by the identifier.',
-    },
-  ];
-}
-
-function checkKnownFrom(
-  { knownFrom = [] }: FormDefinition,
-  names: readonly string[],
-  file: LayeredFile,
-): Finding[] {
-  return knownFrom.flatMap((name, index): Finding[] =>
-    names.includes(name)
-      ? []
-      : [
-          {
-            severity: 'error',
-            kind: 'forms.unknownForm',
-            ...file.placeOf(`/knownFrom/${index}`),
-            message: `There is no form "${name}".`,
-            cure: `There are: ${names.join(', ')}.`,
-          },
-        ],
-  );
-}
-
-/** Former names of base's answers that were of another kind, so that nothing can be carried over. */
-function checkFormerKinds(
-  definition: FormDefinition,
-  name: string,
-  base: Base,
-  file: LayeredFile,
-): Finding[] {
-  const renamed = takeInventory(definition).questions.filter(({ ui }) => ui?.was !== undefined);
-  if (renamed.length === 0) return [];
-  const path = definitionPathOf(name);
-  const { value: shipped } = checkDefinitionShape(layFile('base', base.shelf, base.shelf, path));
-  const known = shipped ? takeInventory(shipped).questions : [];
-  return renamed.flatMap((question) =>
-    (question.ui?.was ?? []).flatMap((was, index): Finding[] => {
-      const former = known.find((one) => one.name === was && one.list === question.list);
-      if (former === undefined || keptKind(former.schema) === keptKind(question.schema)) return [];
-      return [
-        {
-          severity: 'error',
-          kind: 'forms.wasOtherKind',
-          ...file.placeOf(`/pages/${question.page}/ui/${question.name}/was/${index}`),
-          message: `"${was}" was another kind of answer than "${question.name}", so nothing can be carried over.`,
-          cure: 'Take it away: people are asked anew, and told so.',
-        },
-      ];
-    }),
-  );
 }
 
 interface LaidTexts {
@@ -348,11 +199,15 @@ function fileFindings(
   id: string,
   laid: readonly LaidForm[],
   settings: FileSettings,
-  own: DocumentShelf,
-  base: Base,
+  { own, base, judged }: Pick<Around, 'own' | 'base' | 'judged'>,
 ): Finding[] {
+  const given = JSON.stringify(settings);
   return laid.flatMap(({ name, form }) => {
-    const defects = form === undefined ? [] : checkFileSettings(form.definition, settings);
+    if (form === undefined) return [];
+    const { definition, hash } = form;
+    const { defects } = judged.recall('files of a form', [hash, given], () => ({
+      defects: checkFileSettings(definition, settings),
+    }));
     if (defects.length === 0) return [];
     const file = layFile(id, own, base.shelf, definitionPathOf(name));
     return defects.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) }));
@@ -460,7 +315,7 @@ function surplusTexts(
 }
 
 function readSentences(file: LayeredFile): readonly Sentence[] | undefined {
-  const { value: definition } = checkDefinitionShape(file);
+  const { value: definition } = checkFormShape(file);
   return definition && sentencesOf(definition);
 }
 

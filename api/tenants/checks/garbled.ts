@@ -1,9 +1,14 @@
 import { findGarbled } from '#domain/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Source } from '../../council-files/source.ts';
+import type { Judged } from '../judgements.ts';
 
 /** Texts that are UTF-8 now and went through another encoding before: residents would read "Â£95". */
-export function checkGarbled(id: string, { texts }: Source): Finding[] {
+export function checkGarbled(id: string, { texts, digest }: Source, judged: Judged): readonly Finding[] {
+  return judged.recall('garbled', [id, digest], () => garbledIn(id, texts));
+}
+
+function garbledIn(id: string, texts: Source['texts']): readonly Finding[] {
   return [...texts].flatMap(([path, text]): Finding[] => {
     const found = findGarbled(text);
     if (!found) return [];

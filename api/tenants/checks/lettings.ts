@@ -2,6 +2,7 @@ import { policyFindings } from '#domain/lettings/findings/policy-findings.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
+import type { Judged } from '../judgements.ts';
 import { doubles } from './doubles.ts';
 
 /** The exemptions that the law in England gives (SI 2025/706, SI 2012/1869). */
@@ -11,7 +12,10 @@ const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'];
  * Ids that adverts and applications refer to mean one thing each; the rules do not contradict one another; the
  * exemptions of the law are all there.
  */
-export function checkLettings(policy: LettingsPolicy, file: LayeredFile): Finding[] {
+export function checkLettings(policy: LettingsPolicy, file: LayeredFile, judged: Judged): Finding[] {
+  const { findings } = judged.recall('lettings', [JSON.stringify(policy)], () => ({
+    findings: policyFindings(policy),
+  }));
   return [
     ...doubles(policy.schemes, 'identifier', '/schemes', file),
     ...policy.schemes.flatMap(({ bands, otherRankings = [] }, index) => [
@@ -23,7 +27,7 @@ export function checkLettings(policy: LettingsPolicy, file: LayeredFile): Findin
     ...doubles(policy.applicantTypes ?? [], 'id', '/applicantTypes', file),
     ...doubles(policy.mobilityCategories ?? [], 'id', '/mobilityCategories', file),
     ...doubles(policy.adaptations ?? [], 'id', '/adaptations', file),
-    ...policyFindings(policy).map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
+    ...findings.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
     ...lawfulExemptions
       .filter((exemption) => !policy.localConnectionExemptions.includes(exemption))
       .map((exemption): Finding => ({

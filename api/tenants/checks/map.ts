@@ -78,10 +78,14 @@ export function checkMap(
       ],
     };
   }
-  const { packed, areas, findings } = judged.recall('map', [name, text], () => ({
-    packed: packMap(text),
-    ...checkDrawn(name, text),
-  }));
+  const { packed, areas, findings } = judged.recall(
+    'map',
+    [name, source.digests.get(map.file) ?? text],
+    () => ({
+      packed: packMap(text),
+      ...checkDrawn(name, text),
+    }),
+  );
   return { shown: map, vector: undefined, drawn: packed, areas, findings: [...unsaid, ...findings] };
 }
 

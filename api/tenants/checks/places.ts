@@ -32,7 +32,7 @@ export function checkPlaces(id: string, own: Source, judged: Judged): CheckedPla
   const text = own.texts.get(placesFile);
   if (text === undefined) return { table: undefined, findings: [] };
   const name = `${id}/${placesFile}`;
-  return judged.recall('places', [name, text], () => judge(name, text));
+  return judged.recall('places', [name, own.digests.get(placesFile) ?? text], () => judge(name, text));
 }
 
 function judge(file: string, text: string): CheckedPlaces {

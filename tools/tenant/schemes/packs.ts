@@ -5,6 +5,7 @@ import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { readSource } from '#api/council-files/source.ts';
 import { checkLettings } from '#api/tenants/checks/lettings.ts';
+import { judgedAnew } from '#api/tenants/judgements.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { CommandError } from '../../command/command-error.ts';
@@ -60,7 +61,7 @@ export async function readPack(tenantsFolder: string, id: string): Promise<Schem
     findings: [
       ...file.findings,
       ...findings,
-      ...(policy === undefined ? [] : checkLettings(policy, bare)),
+      ...(policy === undefined ? [] : checkLettings(policy, bare, judgedAnew)),
       ...checkExamples(name, ownShelf, policy),
     ],
   };
