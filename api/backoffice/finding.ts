@@ -1,5 +1,5 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { nearestWord } from '../council-files/near-word.ts';
+import { didYouMean } from '../council-files/near-word.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import type { UntoldCounts } from './untold-counts.ts';
 
@@ -37,11 +37,10 @@ export function unknownName(
   known: readonly (string | number)[],
 ): FeedFinding {
   const some = known.slice(0, 20).join(', ');
-  const near = nearestWord(String(name), known.map(String));
   const cure =
     known.length === 0
       ? 'There are none: add it to lettings.json, or leave it out.'
-      : `${near === undefined ? '' : `Did you mean "${near}"? `}Known are: ${some}${known.length > 20 ? ' …' : ''}.`;
+      : `${didYouMean(String(name), known.map(String))}Known are: ${some}${known.length > 20 ? ' …' : ''}.`;
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
