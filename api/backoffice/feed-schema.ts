@@ -1,3 +1,5 @@
+import { postcodePattern } from '#schemas/postcode.ts';
+
 /** The parts of a JSON Schema that say what belongs in a field. */
 export interface FieldSchema {
   readonly type?: unknown;
@@ -124,7 +126,7 @@ function textInWords({ format, pattern, minLength = 0, maxLength }: FieldSchema)
   if (pattern === slug) return 'a name in small letters, such as general-needs';
   if (pattern === '^[A-G]$') return 'a letter from A to G';
   if (pattern === '^[A-I]$') return 'a letter from A to I';
-  if (pattern?.startsWith('^[A-Za-z]{1,2}[0-9]') === true) return 'a postcode, such as ZZ1 1AA';
+  if (pattern === postcodePattern) return 'a postcode, such as ZZ1 1AA';
   if (pattern === '^[A-Z0-9]{4}-[A-Z0-9]{4}$') return 'a reference of a form, such as AB12-CD34';
   const size = maxLength === undefined ? '' : ` of up to ${maxLength} characters`;
   const ends = pattern?.includes('\\u0000') === true ? ' without blanks at its ends' : '';

@@ -1,3 +1,6 @@
+import { readTypedPostcode } from '#domain/addresses/typed-postcode.ts';
+import { writePostcode } from '#domain/accounts/postcode.ts';
+import { postcodePattern } from '#schemas/postcode.ts';
 import { choicesOf, type FieldSchema, waysOf } from './feed-schema.ts';
 import { nearestWord } from '../council-files/near-word.ts';
 
@@ -27,6 +30,7 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
   const formats = new Set(waysOf(schema).map(({ format }) => format));
   if (formats.has('date')) return suggestDay(text);
   if (formats.has('date-time')) return suggestTime(text);
+  if (waysOf(schema).some(({ pattern }) => pattern === postcodePattern)) return suggestPostcode(text);
   return text !== value && text !== '' ? `Write "${text}", without blanks around it.` : undefined;
 }
 
@@ -73,6 +77,14 @@ function readBritishDay(text: string): string | undefined {
   if (date === undefined || name === undefined || in_ === undefined) return undefined;
   const place = months.indexOf(name.toLowerCase());
   return place === -1 ? undefined : isoDay(in_, place + 1, date);
+}
+
+function suggestPostcode(text: string): string {
+  const read = readTypedPostcode(text);
+  if (read !== null) return `Did you mean "${writePostcode(read.postcode)}"?`;
+  if (/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i.test(text))
+    return 'The last two letters of a postcode are never C, I, K, M, O or V. See what is meant, such as ZZ1 1AA.';
+  return 'Write all of it: one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA.';
 }
 
 function suggestDay(text: string): string {

@@ -143,7 +143,16 @@ export const plantedDefects: readonly PlantedDefect[] = [
     /Did you mean "general-needs"\?/,
     '"general-need"',
   ),
-  cell('a postcode without its end', 'postcode', 'ZZ1', /postcode/, /such as ZZ1 1AA/),
+  cell(
+    'a postcode without its end',
+    'postcode',
+    'ZZ1',
+    /postcode/,
+    /a space, a digit and two letters, such as/,
+  ),
+  cell('a postcode with a full stop', 'postcode', 'zz1.1aa', /postcode/, /Did you mean "ZZ1 1AA"\?/),
+  cell('a postcode with an O', 'postcode', 'ZZ1O OAA', /postcode/, /Did you mean "ZZ10 0AA"\?/),
+  cell('a postcode that none ends in', 'postcode', 'ZZ1 1CO', /postcode/, /never C, I, K, M, O or V/),
   cell('nothing where something has to be', 'facts.band', '', /"band" is missing/, /Add it: .*null/, null),
   cell(
     'an object where a list belongs',
@@ -351,6 +360,14 @@ export const plantedDefects: readonly PlantedDefect[] = [
     value: '"H"',
     message: /a letter from A to G/,
     cure: /a letter from A to G/,
+  }),
+  json('properties', homeWith({ postcode: 'ZZ1 1' }), {
+    what: 'half a postcode of a home',
+    line: 16,
+    at: '/0/facts/postcode',
+    value: '"ZZ1 1"',
+    message: /"postcode" is "ZZ1 1" and has to be a postcode, such as ZZ1 1AA/,
+    cure: /one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA/,
   }),
   json('properties', homeWith({ bedrooms: '2' }), {
     what: 'a number in quotation marks',
