@@ -36,21 +36,32 @@ export function unknownName(
   name: string | number,
   known: readonly (string | number)[],
 ): FeedFinding {
-  const some = known.slice(0, 20).join(', ');
   const cure =
     known.length === 0
       ? 'There are none: add it to lettings.json, or leave it out.'
-      : `${didYouMean(String(name), known.map(String))}Known are: ${some}${known.length > 20 ? ' …' : ''}.`;
+      : `${didYouMean(String(name), known.map(String))}Known are: ${listOf(known)}.`;
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
-/** An error for a reference to something that should have been sent first. */
-export function notSent(pointer: string, what: string, reference: string): FeedFinding {
+function listOf(known: readonly (string | number)[]): string {
+  return `${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`;
+}
+
+/**
+ * An error for a reference to something that should have been sent first.
+ * @param sent the references that were, where they are few.
+ */
+export function notSent(
+  pointer: string,
+  what: string,
+  reference: string,
+  sent: readonly string[] = [],
+): FeedFinding {
   return feedError(
     'notSent',
     pointer,
     `There is no ${what} with the reference "${reference}".`,
-    `Send the ${what} first, or mend the reference.`,
+    `${didYouMean(reference, sent)}Send the ${what} first, or mend the reference.${sent.length === 0 ? '' : ` Sent so far are: ${listOf(sent)}.`}`,
   );
 }
 

@@ -326,7 +326,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
       at: '/0/landlordId',
       value: '"oxmor-council"',
       message: /no landlord "oxmor-council"/,
-      cure: /Did you mean "oxmoor-council"\?/,
+      cure: /^Did you mean "oxmoor-council"\?/,
     },
   ),
   json(
@@ -386,8 +386,28 @@ export const plantedDefects: readonly PlantedDefect[] = [
       at: '/0/landlordReference',
       value: '"L/404"',
       message: /no landlord with the reference "L\/404"/,
-      cure: /Send the landlord first/,
+      cure: /^Send the landlord first, or mend the reference\. Sent so far are: L\/1\.$/,
     },
+  ),
+  ...(
+    [
+      ['L/2', /^Did you mean "L\/1"\? Send the landlord first, or mend the reference/],
+      ['oxmoor-council', /^Write your own reference of oxmoor-council, which is "L\/1"\.$/],
+      ['oxmor-council', /^Write your own reference of oxmoor-council, which is "L\/1"\.$/],
+    ] as const
+  ).map(([reference, cure]) =>
+    json(
+      'properties',
+      { ...home, landlordReference: reference },
+      {
+        what: `a landlord that is nearly one, or named as in tenant.json: ${reference}`,
+        line: 4,
+        at: '/0/landlordReference',
+        value: JSON.stringify(reference),
+        message: /no landlord with the reference/,
+        cure,
+      },
+    ),
   ),
   json(
     'adverts',
