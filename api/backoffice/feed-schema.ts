@@ -1,3 +1,5 @@
+import { postcodePattern } from '#schemas/postcode.ts';
+
 /** The parts of a JSON Schema that say what belongs in a field. */
 export interface FieldSchema {
   readonly type?: unknown;
@@ -15,6 +17,7 @@ export interface FieldSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly description?: string;
+  readonly examples?: readonly unknown[];
 }
 
 /** The ways in which a field may be filled: the branches of a choice, or the field itself. */
@@ -90,6 +93,18 @@ export function inWords(schema: FieldSchema): string {
   return [...new Set(words)].join(', or ');
 }
 
+/** The same with an example, where the schema gives one: of lists and objects, words say too little. */
+export function inWordsWithExample(schema: FieldSchema): string {
+  const example = exampleOf(schema);
+  return example === undefined ? inWords(schema) : `${inWords(schema)}, such as ${example}`;
+}
+
+/** An example of what belongs in a field, as JSON. */
+export function exampleOf(schema: FieldSchema): string | undefined {
+  const example = [schema, ...waysOf(schema)].find(({ examples = [] }) => examples.length > 0)?.examples?.[0];
+  return example === undefined ? undefined : JSON.stringify(example);
+}
+
 function wayInWords(way: FieldSchema): string {
   if (way.const !== undefined) return String(way.const);
   switch (way.type) {
@@ -124,7 +139,7 @@ function textInWords({ format, pattern, minLength = 0, maxLength }: FieldSchema)
   if (pattern === slug) return 'a name in small letters, such as general-needs';
   if (pattern === '^[A-G]$') return 'a letter from A to G';
   if (pattern === '^[A-I]$') return 'a letter from A to I';
-  if (pattern?.startsWith('^[A-Za-z]{1,2}[0-9]') === true) return 'a postcode, such as ZZ1 1AA';
+  if (pattern === postcodePattern) return 'a postcode, such as ZZ1 1AA';
   if (pattern === '^[A-Z0-9]{4}-[A-Z0-9]{4}$') return 'a reference of a form, such as AB12-CD34';
   const size = maxLength === undefined ? '' : ` of up to ${maxLength} characters`;
   const ends = pattern?.includes('\\u0000') === true ? ' without blanks at its ends' : '';

@@ -1,6 +1,7 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { nearestWord } from '../council-files/near-word.ts';
+import { didYouMean } from '../council-files/near-word.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
+import type { Unclaimable } from './unclaimable.ts';
 import type { UntoldCounts } from './untold-counts.ts';
 
 /** One item of a feed, and its place: a JSON pointer such as `/items/17`. */
@@ -17,6 +18,8 @@ export interface Brought {
   readonly findings: readonly FeedFinding[];
   /** For applications: facts that the council's rules read and some applications do not tell. */
   readonly untold?: UntoldCounts;
+  /** For applications: those that nobody can claim online. */
+  readonly unclaimable?: Unclaimable;
 }
 
 /** Something wrong in what was sent. `kind` is a word after `feed.`. */
@@ -36,22 +39,32 @@ export function unknownName(
   name: string | number,
   known: readonly (string | number)[],
 ): FeedFinding {
-  const some = known.slice(0, 20).join(', ');
-  const near = nearestWord(String(name), known.map(String));
   const cure =
     known.length === 0
       ? 'There are none: add it to lettings.json, or leave it out.'
-      : `${near === undefined ? '' : `Did you mean "${near}"? `}Known are: ${some}${known.length > 20 ? ' …' : ''}.`;
+      : `${didYouMean(String(name), known.map(String))}Known are: ${listOf(known)}.`;
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
-/** An error for a reference to something that should have been sent first. */
-export function notSent(pointer: string, what: string, reference: string): FeedFinding {
+function listOf(known: readonly (string | number)[]): string {
+  return `${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`;
+}
+
+/**
+ * An error for a reference to something that should have been sent first.
+ * @param sent the references that were, where they are few.
+ */
+export function notSent(
+  pointer: string,
+  what: string,
+  reference: string,
+  sent: readonly string[] = [],
+): FeedFinding {
   return feedError(
     'notSent',
     pointer,
     `There is no ${what} with the reference "${reference}".`,
-    `Send the ${what} first, or mend the reference.`,
+    `${didYouMean(reference, sent)}Send the ${what} first, or mend the reference.${sent.length === 0 ? '' : ` Sent so far are: ${listOf(sent)}.`}`,
   );
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { Tables } from '../database/tables.ts';
+import { nearestWord } from '../council-files/near-word.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type Brought, doubled, feedWarning, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
 import { refreshHomes } from './home-of-advert.ts';
@@ -35,21 +36,41 @@ export async function bringProperties(
   return { created, changed: changed.length, unchanged: sent.length - rows.length, findings };
 }
 
+interface KnownLandlord {
+  readonly reference: string;
+  readonly landlordId: string;
+}
+
+/** People write the landlord's id of tenant.json where their own reference of the landlord belongs. */
+function unknownLandlord(pointer: string, written: string, known: readonly KnownLandlord[]): FeedFinding {
+  const ids = known.map(({ landlordId }) => landlordId);
+  const id = ids.includes(written) ? written : nearestWord(written, ids);
+  const meant = known.find(({ landlordId }) => landlordId === id);
+  const references = known.map(({ reference }) => reference);
+  const finding = notSent(pointer, 'landlord', written, references);
+  if (meant === undefined || nearestWord(written, references) !== undefined) return finding;
+  return {
+    ...finding,
+    cure: `Write your own reference of ${meant.landlordId}, which is "${meant.reference}".`,
+  };
+}
+
 async function findUnknown(
   transaction: Transaction<Tables>,
   { tenant }: TenantFiles,
   sent: readonly Sent<PropertyItem>[],
 ): Promise<FeedFinding[]> {
-  const asked = [...new Set(sent.map(({ item }) => item.landlordReference))];
-  const { rows } = await sql<{ reference: string }>`
-    select external_reference as reference from landlord
-     where tenant_id = app_tenant() and external_reference = any (${asked})`.execute(transaction);
-  const landlords = new Set(rows.map(({ reference }) => reference));
+  // All of them, since a council has few: whoever misspells one is told those there are.
+  const { rows: landlords } = await sql<KnownLandlord>`
+    select external_reference as reference, landlord_id as "landlordId" from landlord
+     where tenant_id = app_tenant()
+     order by external_reference`.execute(transaction);
+  const references = new Set(landlords.map(({ reference }) => reference));
   const authorities = tenant.localAuthorities.map(({ id }) => id);
   return sent.flatMap(({ at, item: { landlordReference, facts } }) => [
-    ...(landlords.has(landlordReference)
+    ...(references.has(landlordReference)
       ? []
-      : [notSent(`${at}/landlordReference`, 'landlord', landlordReference)]),
+      : [unknownLandlord(`${at}/landlordReference`, landlordReference, landlords)]),
     ...(authorities.includes(facts.localAuthorityIdentifier)
       ? []
       : [

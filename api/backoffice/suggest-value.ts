@@ -1,4 +1,7 @@
-import { choicesOf, type FieldSchema, waysOf } from './feed-schema.ts';
+import { readTypedPostcode } from '#domain/addresses/typed-postcode.ts';
+import { writePostcode } from '#domain/accounts/postcode.ts';
+import { postcodePattern } from '#schemas/postcode.ts';
+import { choicesOf, exampleOf, type FieldSchema, inWordsWithExample, waysOf } from './feed-schema.ts';
 import { nearestWord } from '../council-files/near-word.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -23,10 +26,11 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
   }
   if (types.has('boolean')) return suggestBoolean(text);
   if (types.has('integer') || types.has('number')) return suggestNumber(name, text);
-  if (types.has('array') || types.has('object')) return explainJson(text);
+  if (types.has('array') || types.has('object')) return explainJson(text) ?? explainList(schema);
   const formats = new Set(waysOf(schema).map(({ format }) => format));
   if (formats.has('date')) return suggestDay(text);
   if (formats.has('date-time')) return suggestTime(text);
+  if (waysOf(schema).some(({ pattern }) => pattern === postcodePattern)) return suggestPostcode(text);
   return text !== value && text !== '' ? `Write "${text}", without blanks around it.` : undefined;
 }
 
@@ -59,6 +63,12 @@ function explainJson(text: string): string | undefined {
   }
 }
 
+/** Somebody who wrote words into a cell may never have seen JSON. */
+function explainList(schema: FieldSchema): string | undefined {
+  if (exampleOf(schema) === undefined) return undefined;
+  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice.`;
+}
+
 /** An ISO day, where there is such a day. */
 function isoDay(year: string, month: number, day: string): string | undefined {
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -73,6 +83,15 @@ function readBritishDay(text: string): string | undefined {
   if (date === undefined || name === undefined || in_ === undefined) return undefined;
   const place = months.indexOf(name.toLowerCase());
   return place === -1 ? undefined : isoDay(in_, place + 1, date);
+}
+
+/** The postcode that was meant, where that is certain, or else what one looks like. */
+function suggestPostcode(text: string): string {
+  const read = readTypedPostcode(text);
+  if (read !== null) return `Did you mean "${writePostcode(read.postcode)}"?`;
+  if (/^[a-z]{1,2}\d[a-z\d]?\s*\d[a-z]{2}$/i.test(text))
+    return 'The last two letters of a postcode are never C, I, K, M, O or V. See what is meant, such as ZZ1 1AA.';
+  return 'Write all of it: one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA.';
 }
 
 function suggestDay(text: string): string {

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
-import { nearestFirst, nearestWord } from '../council-files/near-word.ts';
+import { didYouMean, nearestFirst } from '../council-files/near-word.ts';
 
 /** What the comment at the head of a page file says, and what is below it. */
 export interface PageFile {
@@ -79,12 +79,11 @@ function readTemplate(written: Written, faults: PageFault[]): TemplateIdentifier
   if (!written) return 'single-column';
   const template = templateIdentifiers.find((name) => name === written.value);
   if (!template) {
-    const near = nearestWord(written.value, templateIdentifiers);
     faults.push({
       kind: 'content.template',
       line: written.line,
       message: `There is no template called "${written.value}".`,
-      cure: `${near ? `Did you mean "${near}"? ` : ''}Write one of: ${nearestFirst(written.value, templateIdentifiers).join(', ')}.`,
+      cure: `${didYouMean(written.value, templateIdentifiers)}Write one of: ${nearestFirst(written.value, templateIdentifiers).join(', ')}.`,
     });
   }
   return template ?? 'single-column';

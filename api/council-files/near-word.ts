@@ -7,6 +7,12 @@ export function nearestWord(written: string, known: readonly string[]): string |
   return best && best.away <= Math.max(2, Math.floor(written.length / 3)) ? best.word : undefined;
 }
 
+/** `Did you mean "seabrook"? `, with a blank for what follows; nothing where no known word is near enough. */
+export function didYouMean(written: string, known: readonly string[]): string {
+  const near = nearestWord(written, known);
+  return near === undefined ? '' : `Did you mean "${near}"? `;
+}
+
 /** The known words, the most similar to what somebody wrote first; in their own order where none is similar. */
 export function nearestFirst(written: string, known: readonly string[]): readonly string[] {
   return nearestWord(written, known) === undefined ? known : ranked(written, known).map(({ word }) => word);

@@ -7,7 +7,7 @@ import { insteadOf, meantOperator } from './foreign-words.ts';
 import { pointerTo } from './json-document.ts';
 import type { LayeredFile } from './layered-file.ts';
 import { constOf, meantBranch, memberOf, tagOf, type Meant, type StrangeWord } from './meant-branch.ts';
-import { nearestFirst, nearestWord } from './near-word.ts';
+import { didYouMean, nearestFirst, nearestWord } from './near-word.ts';
 import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
 
 // `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
@@ -226,7 +226,6 @@ function choicesIn(branch: unknown): readonly unknown[] {
 /** A type or format that nothing of its kind has. */
 function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknown): Explanation {
   const written = memberOf(data, key);
-  const near = nearestWord(String(written), known);
   return {
     kind: 'shape.choice',
     at: pointerTo([key]),
@@ -234,7 +233,7 @@ function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknow
     cure:
       typesOfOthers.length > 0
         ? `It goes with "type": "${typesOfOthers.join('" or "')}".`
-        : `${near ? `Did you mean "${near}"? ` : ''}It has to be one of: ${known.join(', ')}.`,
+        : `${didYouMean(String(written), known)}It has to be one of: ${known.join(', ')}.`,
   };
 }
 
@@ -297,7 +296,7 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
       kind: 'shape.choice',
       at: `/${tag}`,
       message: `${name} has the ${tag} "${word}", which is not one of those that are known.`,
-      cure: `${suggestion(word, kinds)}Its "${tag}" has to be one of: ${nearestFirst(word, kinds).join(', ')}.`,
+      cure: `${didYouMean(word, kinds)}Its "${tag}" has to be one of: ${nearestFirst(word, kinds).join(', ')}.`,
     };
   }
   const words = branches.map(
@@ -309,7 +308,7 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
     return {
       kind: 'shape.choice',
       message: `${name} is ${describeValue(data)}, which is not one of those that are known.`,
-      cure: `${suggestion(written, choices)}It has to be one of: ${nearestFirst(written, choices).join(', ')}.`,
+      cure: `${didYouMean(written, choices)}It has to be one of: ${nearestFirst(written, choices).join(', ')}.`,
     };
   }
   const keys = keysOfBranches(branches);
@@ -334,11 +333,6 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
           ? `It has to be ${[...new Set(types)].join(' or ')}.`
           : 'Write a value that fits.',
   };
-}
-
-function suggestion(written: string, known: readonly string[]): string {
-  const near = nearestWord(written, known);
-  return near ? `Did you mean "${near}"? ` : '';
 }
 
 /** The keys to choose from, where each group among the branches has exactly one of its own. */

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { ApplicationFactsSchema } from '../lettings-facts.ts';
+import { postcodePattern } from '../postcode.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
 /**
@@ -30,7 +31,7 @@ export const ApplicationItemSchema = Type.Object(
     ),
     postcode: Type.Optional(
       Type.String({
-        pattern: '^[A-Za-z]{1,2}[0-9][0-9A-Za-z]? ?[0-9][ABD-HJLNP-UW-Zabd-hjlnp-uw-z]{2}$',
+        pattern: postcodePattern,
         description:
           'Where the household lives. With it, the number and the applicant’s date of birth, somebody can claim the application online. Left out: it stays as it is, and at first nobody can.',
       }),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { AdvertDetailsSchema, NamedPictureSchema } from '../api/property-listings.ts';
 import { featureProperties } from '../home-features-schema.ts';
+import { postcodePattern } from '../postcode.ts';
 import { ExternalReferenceSchema } from './reference.ts';
 
 const { properties: details } = AdvertDetailsSchema;
@@ -32,7 +33,7 @@ export const PropertyFactsSchema = Type.Object(
     stepFree: Type.Optional(featureProperties.stepFree),
     street: Type.String({ minLength: 1, maxLength: 200, description: 'Street, as people read it.' }),
     area: Type.String({ minLength: 1, maxLength: 200, description: 'Part of the town, or village.' }),
-    postcode: Type.String({ minLength: 5, maxLength: 8, description: 'Postcode of the home.' }),
+    postcode: Type.String({ pattern: postcodePattern, description: 'Postcode of the home.' }),
     propertyType: Type.String({ minLength: 1, maxLength: 100, description: 'For example: Terraced house.' }),
     floor: details.floor,
     lift: { ...details.lift, description: 'Whether a lift goes to it.' },
@@ -48,6 +49,7 @@ export const PropertyFactsSchema = Type.Object(
         maxItems: 40,
         description:
           'Pictures of the home that are on the media host already: file, what can be seen (alt), width and height in pixels. Photographs that were sent to us take their place.',
+        examples: [[{ file: '1001.jpg', alt: 'A brick house with a red door', width: 1200, height: 900 }]],
       }),
     ),
     floorPlans: Type.Optional(

@@ -143,8 +143,32 @@ export const plantedDefects: readonly PlantedDefect[] = [
     /Did you mean "general-needs"\?/,
     '"general-need"',
   ),
-  cell('a postcode without its end', 'postcode', 'ZZ1', /postcode/, /such as ZZ1 1AA/),
+  cell(
+    'a postcode without its end',
+    'postcode',
+    'ZZ1',
+    /postcode/,
+    /a space, a digit and two letters, such as/,
+  ),
+  cell('a postcode with a full stop', 'postcode', 'zz1.1aa', /postcode/, /Did you mean "ZZ1 1AA"\?/),
+  cell('a postcode with an O', 'postcode', 'ZZ1O OAA', /postcode/, /Did you mean "ZZ10 0AA"\?/),
+  cell('a postcode that none ends in', 'postcode', 'ZZ1 1CO', /postcode/, /never C, I, K, M, O or V/),
   cell('nothing where something has to be', 'facts.band', '', /"band" is missing/, /Add it: .*null/, null),
+  cell(
+    'nothing where a list has to be',
+    'facts.household',
+    '',
+    /"household" is missing/,
+    /^Add it: a list, written as JSON, such as \[\{"role":"applicant",/,
+    null,
+  ),
+  cell(
+    'words where a list of people belongs',
+    'facts.household',
+    '2 adults and a baby',
+    /"household" is "2 adults and a baby" and has to be a list, written as JSON\.$/,
+    /^Write a list, written as JSON, such as \[\{"role":"applicant","dateOfBirth":"1988-05-14"\},.*\]\. A spreadsheet takes it as it stands here; in a text editor/,
+  ),
   cell(
     'an object where a list belongs',
     'facts.household',
@@ -268,8 +292,8 @@ export const plantedDefects: readonly PlantedDefect[] = [
     what: 'a letter in the encoding of an old Windows',
     contents: Buffer.from(applications({ reference: '70\u00e900' }), 'latin1'),
     line: 3,
-    message: /not in UTF-8/,
-    cure: /CSV UTF-8/,
+    message: /not saved as UTF-8 but as Windows-1252.*first letter that would be lost is "é"/,
+    cure: /in Excel: File, Save As, and the type "CSV UTF-8 \(Comma delimited\)"/,
   },
   {
     ...csv,
@@ -317,7 +341,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
       at: '/0/landlordId',
       value: '"oxmor-council"',
       message: /no landlord "oxmor-council"/,
-      cure: /Did you mean "oxmoor-council"\?/,
+      cure: /^Did you mean "oxmoor-council"\?/,
     },
   ),
   json(
@@ -352,6 +376,14 @@ export const plantedDefects: readonly PlantedDefect[] = [
     message: /a letter from A to G/,
     cure: /a letter from A to G/,
   }),
+  json('properties', homeWith({ postcode: 'ZZ1 1' }), {
+    what: 'half a postcode of a home',
+    line: 16,
+    at: '/0/facts/postcode',
+    value: '"ZZ1 1"',
+    message: /"postcode" is "ZZ1 1" and has to be a postcode, such as ZZ1 1AA/,
+    cure: /one or two letters and a number, a space, a digit and two letters, such as ZZ1 1AA/,
+  }),
   json('properties', homeWith({ bedrooms: '2' }), {
     what: 'a number in quotation marks',
     line: 7,
@@ -369,8 +401,28 @@ export const plantedDefects: readonly PlantedDefect[] = [
       at: '/0/landlordReference',
       value: '"L/404"',
       message: /no landlord with the reference "L\/404"/,
-      cure: /Send the landlord first/,
+      cure: /^Send the landlord first, or mend the reference\. Sent so far are: L\/1\.$/,
     },
+  ),
+  ...(
+    [
+      ['L/2', /^Did you mean "L\/1"\? Send the landlord first, or mend the reference/],
+      ['oxmoor-council', /^Write your own reference of oxmoor-council, which is "L\/1"\.$/],
+      ['oxmor-council', /^Write your own reference of oxmoor-council, which is "L\/1"\.$/],
+    ] as const
+  ).map(([reference, cure]) =>
+    json(
+      'properties',
+      { ...home, landlordReference: reference },
+      {
+        what: `a landlord that is nearly one, or named as in tenant.json: ${reference}`,
+        line: 4,
+        at: '/0/landlordReference',
+        value: JSON.stringify(reference),
+        message: /no landlord with the reference/,
+        cure,
+      },
+    ),
   ),
   json(
     'adverts',

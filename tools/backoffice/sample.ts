@@ -86,6 +86,7 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
         schemeIdentifier: scheme.identifier,
         advertTypeId: firstOf(policy.advertTypes, 'lettings.json, "advertTypes"').id,
         ...timesOf(scheme, now),
+        rules: { bedroomNeed: { minimum: 2, maximum: 2 } },
         details: {
           reference: 'S1',
           title: 'Terraced house, Sample Street',
@@ -107,6 +108,7 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
       return {
         externalReference: 'SAMPLE-H1',
         reference: '990001',
+        postcode: 'ZZ1 1AA',
         schemeIdentifiers: [scheme.identifier],
         facts: {
           band: firstOf(scheme.bands, 'lettings.json, "bands"').id,

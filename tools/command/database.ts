@@ -6,7 +6,7 @@ import { UnusableDatabase } from '#api/database/unusable-database.ts';
 import { readDatabaseRoles } from '#api/database/roles.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
 import type { Tables } from '#api/database/tables.ts';
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { didYouMean } from '#api/council-files/near-word.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
@@ -84,16 +84,14 @@ export async function findCouncil(
 ): Promise<TenantFiles> {
   const { tenantsFolder, defaultTenant, dataFolder } = readConfiguration(environment);
   const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
-  const ids = all.map(({ tenant }) => tenant.tenantId).join(', ');
-  if (tenantId === undefined) throw new CommandError(`Which council? Say --tenant, one of: ${ids}.`, 2);
+  const known = all.map(({ tenant }) => tenant.tenantId);
+  if (tenantId === undefined)
+    throw new CommandError(`Which council? Say --tenant, one of: ${known.join(', ')}.`, 2);
   const found = all.find(({ tenant }) => tenant.tenantId === tenantId);
   if (found === undefined) {
-    const near = nearestWord(
-      tenantId,
-      all.map(({ tenant }) => tenant.tenantId),
+    throw new CommandError(
+      `There is no council "${tenantId}". ${didYouMean(tenantId, known)}There are: ${known.join(', ')}.`,
     );
-    const meant = near === undefined ? '' : `Did you mean "${near}"? `;
-    throw new CommandError(`There is no council "${tenantId}". ${meant}There are: ${ids}.`);
   }
   return found;
 }

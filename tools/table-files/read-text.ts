@@ -1,4 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { readUtf8 } from '#domain/words/text-encoding.ts';
 
 /** The file cannot be read on from here. `line` from 1. */
 export class UnreadableFileError extends Error {
@@ -16,7 +18,8 @@ export class UnreadableFileError extends Error {
 /** How a file's letters are written; `windows-1252` is what some services of the government still publish. */
 export type Encoding = 'utf-8' | 'windows-1252';
 
-const asUtf8 = 'Export it anew as "CSV UTF-8", or as JSON in UTF-8.';
+const asUtf8 =
+  'Export it anew as "CSV UTF-8" (in Excel: File, Save As, and the type "CSV UTF-8 (Comma delimited)"), or as JSON in UTF-8.';
 
 /** What a file is, by its first bytes, if it is not text in UTF-8. */
 function strangeFile(bytes: Buffer): string | undefined {
@@ -34,18 +37,12 @@ function strangeFile(bytes: Buffer): string | undefined {
  */
 export async function* readText(file: string, encoding: Encoding = 'utf-8'): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  let line = 1;
   let first = true;
-  const decode = (bytes?: Buffer): string => {
+  const decode = (bytes?: Buffer): string | undefined => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      const before = new TextDecoder().decode(bytes).split('\uFFFD')[0] ?? '';
-      throw new UnreadableFileError(
-        'The file is not in UTF-8.',
-        line + before.split('\n').length - 1,
-        asUtf8,
-      );
+      return undefined;
     }
   };
   const stream: AsyncIterable<Buffer> = createReadStream(file);
@@ -53,12 +50,35 @@ export async function* readText(file: string, encoding: Encoding = 'utf-8'): Asy
     const strange = first ? strangeFile(bytes) : undefined;
     if (strange !== undefined) throw new UnreadableFileError(strange, 1, asUtf8);
     first = false;
-    const text = decode(bytes);
-    yield text;
-    line += text.split('\n').length - 1;
+    yield decode(bytes) ?? (await refuse(file));
   }
   if (first) throw new UnreadableFileError('The file has nothing in it.', 1, 'Export it anew.');
-  yield decode();
+  yield decode() ?? (await refuse(file));
+}
+
+/** Reads the file once more, to name its first letter that is not UTF-8: no letter of UTF-8 holds a line feed. */
+async function refuse(file: string): Promise<never> {
+  let line = 1;
+  let begun: Buffer[] = [];
+  const look = (bytes: readonly Buffer[]): void => {
+    const whole = Buffer.concat(bytes);
+    if (isUtf8(whole)) return;
+    const read = readUtf8(whole);
+    if ('fault' in read) throw new UnreadableFileError(read.fault.message, line, asUtf8);
+  };
+  const stream: AsyncIterable<Buffer> = createReadStream(file);
+  for await (const bytes of stream) {
+    let from = 0;
+    for (let end = bytes.indexOf(0x0a); end !== -1; end = bytes.indexOf(0x0a, from)) {
+      look([...begun, bytes.subarray(from, end)]);
+      line += 1;
+      from = end + 1;
+      begun = [];
+    }
+    begun.push(bytes.subarray(from));
+  }
+  look(begun);
+  throw new UnreadableFileError('The file is not in UTF-8.', 1, asUtf8);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { didYouMean } from '#api/council-files/near-word.ts';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { LocaleSchema, SlugSchema } from '#schemas/identifiers.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -16,19 +16,13 @@ export function isLocale(word: string): boolean {
   return Check(LocaleSchema, word);
 }
 
-/** `Did you mean "seabrook"? ` where one is near enough. */
-export function meantCouncil(written: string, known: readonly string[]): string {
-  const near = nearestWord(written, known);
-  return near === undefined ? '' : `Did you mean "${near}"? `;
-}
-
 /** @throws CommandError if there is no such folder, with the names of all. */
 export async function requireCouncil(context: Context, id: string | undefined): Promise<string> {
   const known = await listTenantFolders(context.tenantsFolder);
   if (id === undefined) throw new CommandError(`Which council? There are: ${known.join(', ')}.`, 2);
   if (!known.includes(id)) {
     throw new CommandError(
-      `There is no council "${id}" in ${context.tenantsFolder}. ${meantCouncil(id, known)}There are: ${known.join(', ')}.`,
+      `There is no council "${id}" in ${context.tenantsFolder}. ${didYouMean(id, known)}There are: ${known.join(', ')}.`,
     );
   }
   return id;
