@@ -180,6 +180,12 @@ export const ApplicationFactsSchema = Type.Object(
     household: Type.Array(HouseholdMemberSchema, {
       minItems: 1,
       description: 'Everybody who would live in the home: role, dateOfBirth and, of children, sex.',
+      examples: [
+        [
+          { role: 'applicant', dateOfBirth: '1988-05-14' },
+          { role: 'child', dateOfBirth: '2019-01-20', sex: 'female' },
+        ],
+      ],
     }),
     localConnections: Type.Array(
       Type.Object(
@@ -198,6 +204,7 @@ export const ApplicationFactsSchema = Type.Object(
       {
         description:
           'What connects the household with a place: type, parish of lettings.json (null: not yet known) and since when. An empty list: nothing.',
+        examples: [[{ type: 'residence', parish: null, since: '2015-06-01' }]],
       },
     ),
     registrationDate: unknown(DaySchema, 'The day on which it joined the register.'),
@@ -257,6 +264,7 @@ export const ApplicationFactsSchema = Type.Object(
         {
           description:
             'What keeps it from bidding, such as an offer or a suspension, each with the day on which it ends. Left out: nothing.',
+          examples: [[{ kind: 'suspended', until: '2026-03-09' }]],
         },
       ),
     ),

@@ -5,7 +5,15 @@ import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { nearestWord } from '../council-files/near-word.ts';
 import { pointerTo } from '../council-files/json-document.ts';
 import { condense } from '../council-files/shape-findings.ts';
-import { type FieldSchema, inWords, memberOf, partsOfPointer, schemaAt, waysOf } from './feed-schema.ts';
+import {
+  type FieldSchema,
+  inWords,
+  inWordsWithExample,
+  memberOf,
+  partsOfPointer,
+  schemaAt,
+  waysOf,
+} from './feed-schema.ts';
 import { feedError, showValue } from './finding.ts';
 import { suggest } from './suggest-value.ts';
 
@@ -47,7 +55,7 @@ function findingsOf(
       return feedError('shape', pointer, `"${name}" is not known here.`, cureOfUnknown(name, near));
     }
     if (first?.keyword === 'required') {
-      const cure = words === undefined ? 'Add it.' : `Add it: ${words}.`;
+      const cure = field === undefined ? 'Add it.' : `Add it: ${inWordsWithExample(field)}.`;
       return feedError('shape', pointer, `"${name}" is missing.`, cure);
     }
     const value = path.reduce<unknown>(memberOf, item);

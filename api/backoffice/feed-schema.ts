@@ -17,6 +17,7 @@ export interface FieldSchema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly description?: string;
+  readonly examples?: readonly unknown[];
 }
 
 /** The ways in which a field may be filled: the branches of a choice, or the field itself. */
@@ -90,6 +91,18 @@ export function inWords(schema: FieldSchema): string {
     ...(mayBeNull(schema) ? ['null'] : []),
   ];
   return [...new Set(words)].join(', or ');
+}
+
+/** The same with an example, where the schema gives one: of lists and objects, words say too little. */
+export function inWordsWithExample(schema: FieldSchema): string {
+  const example = exampleOf(schema);
+  return example === undefined ? inWords(schema) : `${inWords(schema)}, such as ${example}`;
+}
+
+/** An example of what belongs in a field, as JSON. */
+export function exampleOf(schema: FieldSchema): string | undefined {
+  const example = [schema, ...waysOf(schema)].find(({ examples = [] }) => examples.length > 0)?.examples?.[0];
+  return example === undefined ? undefined : JSON.stringify(example);
 }
 
 function wayInWords(way: FieldSchema): string {

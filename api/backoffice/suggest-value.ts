@@ -1,7 +1,7 @@
 import { readTypedPostcode } from '#domain/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
 import { postcodePattern } from '#schemas/postcode.ts';
-import { choicesOf, type FieldSchema, waysOf } from './feed-schema.ts';
+import { choicesOf, exampleOf, type FieldSchema, inWordsWithExample, waysOf } from './feed-schema.ts';
 import { nearestWord } from '../council-files/near-word.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -26,7 +26,7 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
   }
   if (types.has('boolean')) return suggestBoolean(text);
   if (types.has('integer') || types.has('number')) return suggestNumber(name, text);
-  if (types.has('array') || types.has('object')) return explainJson(text);
+  if (types.has('array') || types.has('object')) return explainJson(text) ?? explainList(schema);
   const formats = new Set(waysOf(schema).map(({ format }) => format));
   if (formats.has('date')) return suggestDay(text);
   if (formats.has('date-time')) return suggestTime(text);
@@ -63,6 +63,12 @@ function explainJson(text: string): string | undefined {
   }
 }
 
+/** Somebody who wrote words into a cell may never have seen JSON. */
+function explainList(schema: FieldSchema): string | undefined {
+  if (exampleOf(schema) === undefined) return undefined;
+  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice.`;
+}
+
 /** An ISO day, where there is such a day. */
 function isoDay(year: string, month: number, day: string): string | undefined {
   const iso = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -79,6 +85,7 @@ function readBritishDay(text: string): string | undefined {
   return place === -1 ? undefined : isoDay(in_, place + 1, date);
 }
 
+/** The postcode that was meant, where that is certain, or else what one looks like. */
 function suggestPostcode(text: string): string {
   const read = readTypedPostcode(text);
   if (read !== null) return `Did you mean "${writePostcode(read.postcode)}"?`;

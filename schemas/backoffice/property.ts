@@ -49,6 +49,7 @@ export const PropertyFactsSchema = Type.Object(
         maxItems: 40,
         description:
           'Pictures of the home that are on the media host already: file, what can be seen (alt), width and height in pixels. Photographs that were sent to us take their place.',
+        examples: [[{ file: '1001.jpg', alt: 'A brick house with a red door', width: 1200, height: 900 }]],
       }),
     ),
     floorPlans: Type.Optional(

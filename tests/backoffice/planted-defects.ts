@@ -155,6 +155,21 @@ export const plantedDefects: readonly PlantedDefect[] = [
   cell('a postcode that none ends in', 'postcode', 'ZZ1 1CO', /postcode/, /never C, I, K, M, O or V/),
   cell('nothing where something has to be', 'facts.band', '', /"band" is missing/, /Add it: .*null/, null),
   cell(
+    'nothing where a list has to be',
+    'facts.household',
+    '',
+    /"household" is missing/,
+    /^Add it: a list, written as JSON, such as \[\{"role":"applicant",/,
+    null,
+  ),
+  cell(
+    'words where a list of people belongs',
+    'facts.household',
+    '2 adults and a baby',
+    /"household" is "2 adults and a baby" and has to be a list, written as JSON\.$/,
+    /^Write a list, written as JSON, such as \[\{"role":"applicant","dateOfBirth":"1988-05-14"\},.*\]\. A spreadsheet takes it as it stands here; in a text editor/,
+  ),
+  cell(
     'an object where a list belongs',
     'facts.household',
     '"{""role"":""applicant""}"',

@@ -1,4 +1,4 @@
-import { type FieldSchema, inWords, schemaAt, waysOf } from '#api/backoffice/feed-schema.ts';
+import { type FieldSchema, inWordsWithExample, schemaAt, waysOf } from '#api/backoffice/feed-schema.ts';
 import type { TSchema } from 'typebox';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 
@@ -33,7 +33,7 @@ function columnsIn(
     if (only?.properties !== undefined && others.length === 0) {
       return columnsIn(only, `${name}.`, required, said);
     }
-    return [{ name, required, holds: inWords(inner), meaning: said.join(' ') }];
+    return [{ name, required, holds: inWordsWithExample(inner), meaning: said.join(' ') }];
   });
 }
 
