@@ -3,7 +3,7 @@ import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { findingsOfLife, type KnownAdvert, lifeOf } from './advert-life.ts';
-import { feedError, type Sent, settled, unknownName } from './finding.ts';
+import { feedError, feedWarning, type Sent, settled, unknownName } from './finding.ts';
 import type { Home } from './home-of-advert.ts';
 
 /**
@@ -56,6 +56,9 @@ export function findingsOfAdvert(
           ...schemeFindings({ at, item }, known),
           ...findingsOfLife({ at, item }, known, { sound, opensAt, closesAt }, now),
         ]),
+    ...(ended || item.state === 'withdrawn' || closesAt <= now
+      ? []
+      : sizeFindings({ at, item }, facts.bedrooms)),
     ...ruled.map((finding): FeedFinding => {
       const placed =
         finding.kind === 'lettings.unknownName' && finding.pointer === '/schemeIdentifier'
@@ -70,6 +73,20 @@ export function findingsOfAdvert(
       const stands = binds || isNeeded || finding.kind === 'lettings.closesFirst';
       return stands ? placed : { ...placed, severity: 'warning' };
     }),
+  ];
+}
+
+/** An advert fits by its rules alone: how many bedrooms the home has keeps nobody out. */
+function sizeFindings({ at, item: { rules = {} } }: Sent<AdvertItem>, bedrooms: number): FeedFinding[] {
+  // A rule that asks for nothing is told of as such.
+  if (rules.bedroomNeed !== undefined || rules.occupancy !== undefined) return [];
+  return [
+    feedWarning(
+      'anySize',
+      `${at}/rules/bedroomNeed`,
+      `The advert has no rule about size, so households of every size may bid for this home of ${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}.`,
+      `Say how many bedrooms a household has to need ("rules.bedroomNeed.minimum" and "rules.bedroomNeed.maximum", such as ${Math.max(1, bedrooms)}), or how many people it may have ("rules.occupancy.maximum"). If the home is for everybody, nothing has to be done.`,
+    ),
   ];
 }
 

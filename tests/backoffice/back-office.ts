@@ -99,6 +99,9 @@ export function property(
 
 const day = 86_400_000;
 
+/** Rules for an advert that is to be sound: without any of size it has a warning. */
+export const forTwoBedrooms = { bedroomNeed: { minimum: 2, maximum: 2 } };
+
 /** An advert that opened the day before yesterday and closes in three weeks, on no Sunday, on which none closes. */
 export function advert(changed: Partial<AdvertItem> = {}): AdvertItem {
   const noon = new Date();

@@ -10,13 +10,14 @@ import {
   application,
   BackOffice,
   landlord,
+  forTwoBedrooms,
   property,
   refused,
   taken,
 } from './back-office.ts';
 
 const tenantId = 'three-rivers';
-const homes = ['A/1', 'A/2'].map((externalReference) => advert({ externalReference }));
+const homes = ['A/1', 'A/2'].map((externalReference) => advert({ externalReference, rules: forTwoBedrooms }));
 let tenants: TenantsWith;
 let office: BackOffice;
 let before: unknown[];

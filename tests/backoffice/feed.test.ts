@@ -8,6 +8,7 @@ import {
   application,
   BackOffice,
   landlord,
+  forTwoBedrooms,
   property,
   refused,
   taken,
@@ -58,7 +59,7 @@ async function bidOf(number: number) {
 describe('a feed', () => {
   test('brings what people see: landlord, home, advert and application, and a bid is made on them', async () => {
     await bringHome();
-    expect(taken(await office.put('adverts', [advert()]))).toEqual({
+    expect(taken(await office.put('adverts', [advert({ rules: forTwoBedrooms })]))).toEqual({
       dryRun: false,
       created: 1,
       changed: 0,
@@ -190,15 +191,15 @@ describe('all or nothing', () => {
   test('everything that is wrong is told at once, in shape and in sense', async () => {
     await bringHome();
     const answer = await office.put('adverts', [
-      advert(),
+      advert({ rules: forTwoBedrooms }),
       { ...advert({ externalReference: 'A/2' }), bedrooms: 2 },
       advert({ externalReference: 'A/3', propertyReference: 'P/9', rules: {} }),
       advert({
         externalReference: 'A/4',
         rules: { bands: ['gold'], bedroomNeed: { minimum: 2, maximum: 1 } },
       }),
-      advert({ externalReference: 'A/5', advertTypeId: 99, schemeIdentifier: 'general-needs' }),
-      advert(),
+      advert({ externalReference: 'A/5', advertTypeId: 99, rules: {} }),
+      advert({ rules: forTwoBedrooms }),
     ]);
     expect(refused(answer).toSorted()).toEqual([
       'error feed.doubled /items/5/externalReference',
@@ -207,6 +208,7 @@ describe('all or nothing', () => {
       'error lettings.nobody /items/3/rules/bedroomNeed',
       'error lettings.unknownName /items/3/rules/bands/0',
       'error lettings.unknownName /items/4/advertTypeId',
+      'warning feed.anySize /items/4/rules/bedroomNeed',
     ]);
     expect(await count('advert')).toBe(0);
   });

@@ -7,7 +7,16 @@ import { readBackgroundSettings } from '#api/background/settings.ts';
 import { splitJson } from '#tools/backoffice/split-json.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { addKey, advert, application, BackOffice, landlord, property, taken } from './back-office.ts';
+import {
+  addKey,
+  advert,
+  application,
+  BackOffice,
+  forTwoBedrooms,
+  landlord,
+  property,
+  taken,
+} from './back-office.ts';
 import { runCommand } from '../support/run-command.ts';
 
 let database: TestDatabase;
@@ -122,6 +131,37 @@ describe('a file', () => {
     expect((await backoffice('import', file, '--tenant', 'three-river')).complained).toContain(
       'Did you mean "three-rivers"?',
     );
+  });
+
+  test('of adverts warns of each that households of every size may bid for, and takes it', async () => {
+    await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
+    await backoffice('import', await write('properties.json', JSON.stringify([property()])));
+    const adverts = [
+      advert({ rules: forTwoBedrooms }),
+      advert({ externalReference: 'A/2', rules: { occupancy: { maximum: 4 } } }),
+      advert({ externalReference: 'A/3' }),
+      advert({ externalReference: 'A/4', state: 'draft', rules: { points: { minimum: 10 } } }),
+      advert({ externalReference: 'A/5', state: 'withdrawn' }),
+      advert({ externalReference: 'A/6', opensAt: '2024-03-04T12:00:00Z', closesAt: '2024-03-12T12:00:00Z' }),
+    ];
+    const { status, said } = await backoffice('import', await write('adverts.jsonl', lines(adverts)));
+    expect(status).toBe(0);
+    expect(said).toMatch(
+      /^! adverts\.jsonl:3 {2}\/2\/rules\/bedroomNeed\n {4}The advert has no rule about size, so households of every size may bid for this home of 2 bedrooms\.\n {4}→ Say how many bedrooms a household has to need \("rules\.bedroomNeed\.minimum" and "rules\.bedroomNeed\.maximum", such as 2\).*\n! adverts\.jsonl:4 .*\n.*\n.*\n✓ adverts: 0 errors, 2 warnings\n6 adverts: 6 new/,
+    );
+  });
+
+  test('says each mistake, and of many warnings of a kind the first ten', async () => {
+    await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
+    const homes = Array.from({ length: 25 }, (_, place) => property({ persons: 30 }, `P/${place}`));
+    const file = await write('properties.jsonl', lines(homes));
+    const { status, said } = await backoffice('import', file);
+    expect([status, said.match(/is said to be for 30 people/g)?.length]).toEqual([0, 10]);
+    expect(said).toContain('and 15 more like this in properties.jsonl (each: the same with --json)');
+    expect(said).toContain('0 errors, 25 warnings');
+    const many = Array.from({ length: 1_200 }, (_, place) => property({ persons: 30 }, `P/${place}`));
+    const wrong = await write('properties.jsonl', lines([...many, property({ postcode: 'ZZ1' }, 'P/wrong')]));
+    expect((await backoffice('import', wrong)).said).toMatch(/^✗ properties\.jsonl:1201 /);
   });
 
   test('says which database it went into, and whether a portal runs on it', async () => {

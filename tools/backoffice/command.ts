@@ -203,7 +203,9 @@ function report(
   const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut, untold } =
     imported;
   const placed = findings.map((finding) => ({ ...finding, pointer: placeOf(finding) }));
-  if (placed.length > 0) reportFindings(placed, [kind], say, { showsPointers: true, all: true });
+  // Every mistake, and of each kind of warning the first few: a whole register may lack the same thing.
+  if (placed.length > 0)
+    reportFindings(placed, [kind], say, { showsPointers: true, allWith: 'the same with --json' });
   if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
   for (const { message, cure } of untold) {
     say(`! ${message}`);

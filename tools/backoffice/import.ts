@@ -46,6 +46,7 @@ export interface Imported {
   readonly findingsLeftOut: number;
 }
 
+/** Of errors and of warnings so many each, so that no number of warnings hides a mistake. */
 const findingsKept = 1_000;
 
 /** The kind of a file, from the start of its name (`adverts-2026-03.csv`). Throws CommandError for an unknown start. */
@@ -98,12 +99,14 @@ async function importOnce(
     const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
     const findings: FileFinding[] = [];
     const untold: UntoldCounts[] = [];
-    let found = 0;
+    const counted = { error: 0, warning: 0 };
     let wrong = false;
     const tell = (some: readonly FileFinding[]): void => {
-      found += some.length;
       wrong ||= hasErrors(some);
-      findings.push(...some.slice(0, Math.max(0, findingsKept - findings.length)));
+      for (const finding of some) {
+        counted[finding.severity] += 1;
+        if (counted[finding.severity] <= findingsKept) findings.push(finding);
+      }
     };
     const seen = new Map<string, number>();
     const numbered = new Map<string, number>();
@@ -150,7 +153,7 @@ async function importOnce(
         refused: wrong,
         findings,
         untold: tellUntold(sumUntold(untold), files.policy),
-        findingsLeftOut: found - findings.length,
+        findingsLeftOut: counted.error + counted.warning - findings.length,
       };
     } finally {
       if (!transaction.isCommitted) await transaction.rollback().execute();

@@ -86,6 +86,7 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
         schemeIdentifier: scheme.identifier,
         advertTypeId: firstOf(policy.advertTypes, 'lettings.json, "advertTypes"').id,
         ...timesOf(scheme, now),
+        rules: { bedroomNeed: { minimum: 2, maximum: 2 } },
         details: {
           reference: 'S1',
           title: 'Terraced house, Sample Street',
