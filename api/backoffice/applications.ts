@@ -9,6 +9,7 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { applicationFindings } from './application-findings.ts';
 import { type Brought, doubled, feedError, hasErrors, type Sent, settled } from './finding.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
+import { countUnclaimable } from './unclaimable.ts';
 import { countUntold } from './untold-counts.ts';
 
 /** An application that we have already; without an external reference it came in some other way. */
@@ -20,6 +21,8 @@ interface Known {
   readonly externalReference: string | null;
   readonly facts: ApplicationFacts;
   readonly schemeIdentifiers: readonly string[];
+  /** The postcode that it is claimed with. */
+  readonly claimPostcode: string | null;
 }
 
 /**
@@ -53,11 +56,14 @@ export async function bringApplications(
       ...senderFindings(one, senders, knownOf(one.item)?.accountId ?? null),
     ]),
   ];
-  const untold = countUntold(
-    sent.map(({ item }) => item),
-    policy,
-  );
-  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings, untold };
+  const doubts = {
+    untold: countUntold(
+      sent.map(({ item }) => item),
+      policy,
+    ),
+    unclaimable: countUnclaimable(sent, knownOf),
+  };
+  if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings, ...doubts };
   const fresh = sent.filter(({ item }) => knownOf(item) === undefined).map(({ item }) => item);
   const changes = sent.flatMap(({ item }) => {
     const { id } = knownOf(item) ?? {};
@@ -76,7 +82,7 @@ export async function bringApplications(
   }
   if (changes.length === 0) {
     await giveToSenders(transaction, sent, senders);
-    return { created: fresh.length, changed: 0, unchanged: 0, findings, untold };
+    return { created: fresh.length, changed: 0, unchanged: 0, findings, ...doubts };
   }
   const { changed } = await changeFacts(
     transaction,
@@ -99,7 +105,7 @@ export async function bringApplications(
     changed: other.size,
     unchanged: changes.length - other.size,
     findings,
-    untold,
+    ...doubts,
   };
 }
 
@@ -128,7 +134,7 @@ async function findKnown(
   const references = sent.map(({ item }) => item.reference);
   const { rows } = await sql<Known>`
     select id, account_id as "accountId", reference, external_reference as "externalReference", facts,
-           scheme_identifiers as "schemeIdentifiers"
+           scheme_identifiers as "schemeIdentifiers", claim_postcode as "claimPostcode"
       from application
      where tenant_id = app_tenant()
        and id in (select id from application

@@ -1,6 +1,7 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { didYouMean } from '../council-files/near-word.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
+import type { Unclaimable } from './unclaimable.ts';
 import type { UntoldCounts } from './untold-counts.ts';
 
 /** One item of a feed, and its place: a JSON pointer such as `/items/17`. */
@@ -17,6 +18,8 @@ export interface Brought {
   readonly findings: readonly FeedFinding[];
   /** For applications: facts that the council's rules read and some applications do not tell. */
   readonly untold?: UntoldCounts;
+  /** For applications: those that nobody can claim online. */
+  readonly unclaimable?: Unclaimable;
 }
 
 /** Something wrong in what was sent. `kind` is a word after `feed.`. */

@@ -7,6 +7,7 @@ import { hasErrors } from './finding.ts';
 import { lockNamed, referenceOf } from './lock-named.ts';
 import { retryChange } from './retry-change.ts';
 import { takeItems } from './take-items.ts';
+import { tellUnclaimable } from './unclaimable.ts';
 import { tellUntold } from './untold-counts.ts';
 
 interface Batch {
@@ -49,6 +50,7 @@ async function takeOnce(
     if (dryRun) await transaction.rollback().execute();
     else await transaction.commit().execute();
     const { untold = new Map(), created, changed, unchanged } = brought;
+    const unclaimable = brought.unclaimable && tellUnclaimable(brought.unclaimable);
     return {
       dryRun,
       created,
@@ -56,6 +58,7 @@ async function takeOnce(
       unchanged,
       findings,
       ...(untold.size === 0 ? {} : { untold: tellUntold(untold, files.policy) }),
+      ...(unclaimable === undefined ? {} : { unclaimable }),
     };
   } finally {
     if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute();

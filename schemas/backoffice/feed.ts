@@ -95,6 +95,20 @@ export const UntoldFactSchema = Type.Object(
 );
 export type UntoldFactOfFeed = Static<typeof UntoldFactSchema>;
 
+/** Applications of the batch that lack what people claim theirs with. */
+export const UnclaimableSchema = Type.Object(
+  {
+    applications: Type.Integer({ minimum: 1, description: 'How many nobody can claim online.' }),
+    first: Type.Array(Type.String(), {
+      description: 'Where the first five of them are, as JSON pointers such as /items/17.',
+    }),
+    message: Type.String({ description: 'What they lack, in a sentence.' }),
+    cure: Type.String({ description: 'What to do about it, in a sentence.' }),
+  },
+  { title: 'Applications that nobody can claim' },
+);
+export type UnclaimableOfFeed = Static<typeof UnclaimableSchema>;
+
 /** The result of a batch. */
 export const FeedResponseSchema = Type.Object(
   {
@@ -110,6 +124,7 @@ export const FeedResponseSchema = Type.Object(
         description: 'Of applications: facts that the rules of the council read and some do not tell.',
       }),
     ),
+    unclaimable: Type.Optional(UnclaimableSchema),
   },
   { title: 'Batch taken' },
 );

@@ -136,6 +136,7 @@ export function application(changed: Partial<ApplicationItem['facts']> = {}, num
   return {
     externalReference: `H/${number}`,
     reference: String(700_000 + number),
+    postcode: 'ZZ1 1AA',
     schemeIdentifiers: ['general-needs'],
     facts: {
       band: 'medium',

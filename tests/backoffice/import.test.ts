@@ -303,6 +303,51 @@ test('says how many applications lack a fact that the rules of the council read,
   }
 });
 
+function withoutPostcode(number: number) {
+  const { postcode: _, ...rest } = application({}, number);
+  return rest;
+}
+const writeRows = (rows: readonly unknown[]) => write('applications.jsonl', lines(rows));
+
+test('says how many applications nobody can claim online, with the first lines, whoever brings them', async () => {
+  const [first = application(), ...others] = applications(8);
+  const without = withoutPostcode(9);
+  const unborn = application({ household: [{ role: 'applicant', dateOfBirth: null }] }, 10);
+  const odd = { ...application({}, 11), reference: 'HN/11' };
+  const { status, said } = await backoffice(
+    'import',
+    await writeRows([first, without, unborn, odd, ...others]),
+  );
+  expect(status).toBe(0);
+  expect(said).toMatch(
+    /^! applications\.jsonl:2\n {4}Nobody can claim 3 applications online: 1 without a postcode, 1 without the applicant’s date of birth, 1 with a number that nobody can enter\. The first are on lines 2, 3, 4\.\n {4}→ Send, with each: its "postcode"; the applicant’s "dateOfBirth" in "facts\.household"; a "reference" of 6 digits, or of 8 with a hyphen, which cannot change/m,
+  );
+  // What is here already may be left out.
+  expect((await backoffice('import', await writeRows([withoutPostcode(1)]))).said).not.toContain(
+    'Nobody can claim',
+  );
+
+  const many = Array.from({ length: 1_200 }, (_, place) => withoutPostcode(place + 20));
+  expect((await backoffice('import', await writeRows(many), '--dry-run')).said).toContain(
+    'Nobody can claim 1,200 applications online: 1,200 without a postcode. The first are on lines 1, 2, 3, 4, 5.',
+  );
+
+  const server = await startTestServer(database.url);
+  try {
+    const office = new BackOffice(
+      server.client('three-rivers'),
+      await addKey(database.pool, 'three-rivers', ['feed:write']),
+    );
+    expect(taken(await office.put('applications', [first, without]))).toMatchObject({
+      unclaimable: { applications: 1, first: ['/items/1'] },
+    });
+    expect(taken(await office.put('applications', [first]))).not.toHaveProperty('unclaimable');
+  } finally {
+    await server.close();
+    await database.pool.query('delete from api_key');
+  }
+});
+
 describe('keys', () => {
   test('are made once shown, work, are listed without themselves, and end', async () => {
     const made = await backoffice('key', 'new', '--scope', 'feed:write', '--name', 'Case system');

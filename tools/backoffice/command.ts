@@ -189,7 +189,7 @@ async function importOne(
       ] as const,
   );
   if (json) context.say(JSON.stringify({ ...imported, database: into }));
-  else report(context, imported, into, dryRun, (performance.now() - begun) / 1_000);
+  else report(context, imported, into, { file, dryRun }, (performance.now() - begun) / 1_000);
   return imported.refused ? 1 : 0;
 }
 
@@ -197,7 +197,7 @@ function report(
   { say }: Context,
   imported: Imported,
   into: ToldDatabase,
-  dryRun: boolean,
+  { file, dryRun }: { readonly file: string; readonly dryRun: boolean },
   seconds: number,
 ): void {
   const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut, untold } =
@@ -207,6 +207,12 @@ function report(
   if (placed.length > 0)
     reportFindings(placed, [kind], say, { showsPointers: true, allWith: 'the same with --json' });
   if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
+  if (imported.unclaimable !== undefined) {
+    const { message, cure, lines } = imported.unclaimable;
+    say(`! ${file}:${lines[0]}`);
+    say(`    ${message}${lines.length > 1 ? ` The first are on lines ${lines.join(', ')}.` : ''}`);
+    say(`    → ${cure}`);
+  }
   for (const { message, cure } of untold) {
     say(`! ${message}`);
     say(`    → ${cure}`);

@@ -4,6 +4,7 @@ import { memberOf } from '#api/backoffice/feed-schema.ts';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
 import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
 import { takeItems } from '#api/backoffice/take-items.ts';
+import { sumUnclaimable, tellUnclaimable, type Unclaimable } from '#api/backoffice/unclaimable.ts';
 import { sumUntold, tellUntold, type UntoldCounts } from '#api/backoffice/untold-counts.ts';
 import { isConflict, retryConflicts } from '#api/database/retry-conflicts.ts';
 import { lockChanges } from '#api/lettings/adverts/lock-changes.ts';
@@ -13,6 +14,7 @@ import {
   type FeedFinding,
   type FeedKind,
   feedKinds,
+  type UnclaimableOfFeed,
   type UntoldFactOfFeed,
 } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -42,6 +44,8 @@ export interface Imported {
   readonly findings: readonly FileFinding[];
   /** For applications: facts that the council's rules read, and how many applications lack them. */
   readonly untold: readonly UntoldFactOfFeed[];
+  /** For applications: those that nobody can claim online, with the lines of the first. */
+  readonly unclaimable?: Omit<UnclaimableOfFeed, 'first'> & { readonly lines: readonly number[] };
   /** How many findings are not listed: a file of the wrong kind has one on every line. */
   readonly findingsLeftOut: number;
 }
@@ -99,6 +103,8 @@ async function importOnce(
     const sum = { items: 0, created: 0, changed: 0, unchanged: 0 };
     const findings: FileFinding[] = [];
     const untold: UntoldCounts[] = [];
+    const unclaimable: Unclaimable[] = [];
+    const lineOfFirst = new Map<string, number>();
     const counted = { error: 0, warning: 0 };
     let wrong = false;
     const tell = (some: readonly FileFinding[]): void => {
@@ -123,6 +129,10 @@ async function importOnce(
       sum.changed += brought.changed;
       sum.unchanged += brought.unchanged;
       if (brought.untold !== undefined) untold.push(brought.untold);
+      if (brought.unclaimable !== undefined) unclaimable.push(brought.unclaimable);
+      for (const at of brought.unclaimable?.first ?? []) {
+        lineOfFirst.set(at, batch[Number(at.slice(1)) - first]?.line ?? 1);
+      }
       onProgress(sum.items);
     }
 
@@ -145,6 +155,7 @@ async function importOnce(
       }
       if (batch.length > 0) await take(batch);
       const taken = !wrong && !dryRun;
+      const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
       if (taken) await transaction.commit().execute();
       return {
         kind,
@@ -153,12 +164,20 @@ async function importOnce(
         refused: wrong,
         findings,
         untold: tellUntold(sumUntold(untold), files.policy),
+        ...(unclaimed === undefined ? {} : { unclaimable: withLines(unclaimed, lineOfFirst) }),
         findingsLeftOut: counted.error + counted.warning - findings.length,
       };
     } finally {
       if (!transaction.isCommitted) await transaction.rollback().execute();
     }
   });
+}
+
+function withLines(
+  { first, ...told }: UnclaimableOfFeed,
+  lines: ReadonlyMap<string, number>,
+): NonNullable<Imported['unclaimable']> {
+  return { ...told, lines: first.map((at) => lines.get(at) ?? 1) };
 }
 
 /** The references in a file, as far as it can be read; its faults are reported during the import. */

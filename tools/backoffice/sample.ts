@@ -108,6 +108,7 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
       return {
         externalReference: 'SAMPLE-H1',
         reference: '990001',
+        postcode: 'ZZ1 1AA',
         schemeIdentifiers: [scheme.identifier],
         facts: {
           band: firstOf(scheme.bands, 'lettings.json, "bands"').id,
