@@ -83,6 +83,40 @@ test('a row that belongs nowhere is refused with its line, and nothing is writte
   await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
 });
 
+test('a name in braces that nothing fills in is refused with its key, its line and those that are, and nothing is written', async () => {
+  await fillIn([
+    ['locales/ar-EG.json', 'home.heading', '', 'اعثر على منزل مع {{stie}}'],
+    ['locales/ar-EG.json', 'home.heading', '', 'اعثر على منزل مع {sitte}'],
+    ['locales/ar-EG.json', 'home.heading', '', 'اعثر على منزل مع {site}'],
+    ['locales/ar-EG.json', 'home.lead', '', 'اطّلع على المنازل، {{name}}.'],
+    ['forms/shared.ar-EG.json', '', 'With {{savings|this much}}', 'مع {{saving|هذا}}'],
+    ['locales/ar-EG.json', 'home.heading', '', 'اعثر على منزل مع {{ site }}'],
+  ]);
+  const { status, err } = await texts('--from', sheet);
+  expect(status).toBe(1);
+  expect(err.split('\n').slice(0, 6)).toEqual([
+    expect.stringContaining(
+      `${sheet}:2: "home.heading" has {{stie}}, which nothing fills in. Did you mean "{{site}}"? What is filled in here: {{site}}.`,
+    ),
+    `${sheet}:3: "home.heading" has {sitte}, and readers would see it like that. Did you mean "{{site}}"? What is filled in here: {{site}}.`,
+    `${sheet}:4: "home.heading" has {site}, and readers would see it like that. Write two braces on each side: {{site}}.`,
+    `${sheet}:5: "home.lead" has {{name}}, which nothing fills in. Nothing is filled in here: take it away, or write the word itself.`,
+    `${sheet}:6: "With {{savings|this much}}" has {{saving}}, which nothing fills in. Did you mean "{{savings}}"? What is filled in here: {{savings}}.`,
+    'Nothing was taken. Mend these rows and run the command again.',
+  ]);
+  await expect(workspace.read('seabrook/locales/ar-EG.json')).rejects.toThrow('ENOENT');
+});
+
+test('a table that Excel saved as plain CSV is refused, and the first letter that would be lost is named', async () => {
+  const { writeFile } = await import('node:fs/promises');
+  const rows = 'file,name,words,translation\nlocales/ar-EG.json,home.lead,,Cr\u00eape\n';
+  await writeFile(sheet, Buffer.from(rows, 'latin1'));
+  const { status, err } = await texts('--from', sheet);
+  expect([status, err]).toEqual([1, expect.stringContaining(`${sheet}:2: The file is not saved as UTF-8`)]);
+  expect(err).toContain('"ê"');
+  expect(err).toContain('in Excel "CSV UTF-8"');
+});
+
 test.each([['a', 'b', '1: the column "file" is missing']])(
   'a table without its columns is refused: %s',
   async (one, other, says) => {

@@ -43,7 +43,15 @@ export async function takeStock(
   if (locale === undefined || !isLocale(locale) || locale === original) {
     throw new CommandError(`Which language? One that is translated from ${original}, such as cy-GB.`, 2);
   }
-  const taken = options.from === undefined ? undefined : await takeWorksheet(folder, locale, options.from);
+  const taken =
+    options.from === undefined
+      ? undefined
+      : await takeWorksheet(
+          folder,
+          locale,
+          options.from,
+          new Map(textTranslations(before, original, locale).map((text) => [text.name, text.original])),
+        );
   if (taken !== undefined) say(taken.said);
   const shelves = taken === undefined ? before : await shelvesOf(tenantsFolder, id);
   await recordSources(context, shelves, original, locale, options, taken?.names);

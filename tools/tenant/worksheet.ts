@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readUtf8 } from '#domain/words/text-encoding.ts';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { CommandError } from '../command/command-error.ts';
 import { replaceFile, replaceFiles } from '../command/write-files.ts';
 import type { LanguageGaps } from './check/incomplete-languages.ts';
 import { count } from './check/report.ts';
 import { printJson } from './print-json.ts';
+import { wrongNames } from './worksheet-names.ts';
 
 // A worksheet is CSV for a translator: the file and the name of each text, its words, and a column to fill in.
 
@@ -38,12 +40,17 @@ interface Taken {
 
 /**
  * Takes the translations of a worksheet into a council's files; what is filled in replaces what is there.
- * @throws CommandError with the line of a row that belongs nowhere: then nothing is written.
+ * @param originals of the portal's texts, by dotted key.
+ * @throws CommandError with the line of a row that belongs nowhere or has a name that nothing fills in: then nothing
+ *   is written.
  */
-export async function takeWorksheet(folder: string, locale: string, path: string): Promise<Taken> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new CommandError(`There is no file ${path}.`, 2);
-  });
+export async function takeWorksheet(
+  folder: string,
+  locale: string,
+  path: string,
+  originals: ReadonlyMap<string, string>,
+): Promise<Taken> {
+  const text = await readTable(path);
   const { rows, unclosed } = readCsv(text);
   if (unclosed !== undefined)
     throw new CommandError(`${path}:${unclosed}: a quotation mark opens here and never closes.`, 1);
@@ -58,6 +65,7 @@ export async function takeWorksheet(folder: string, locale: string, path: string
   const files = new Map<string, Words>();
   const known = [`locales/${locale}.json`, `locales/${locale}.names.json`, `forms/shared.${locale}.json`];
   const names = new Set<string>();
+  const wrong: string[] = [];
   let taken = 0;
   for (const { cells, line } of entries) {
     const [file = '', name = '', words = '', translation = ''] = at.map(
@@ -69,14 +77,52 @@ export async function takeWorksheet(folder: string, locale: string, path: string
         `${path}:${line}: "${file}" is no file of ${locale}. Leave the first three columns as the command wrote them; here one of ${known.join(', ')}.`,
         1,
       );
+    const original = (file === known[0] ? originals.get(name) : undefined) ?? words;
+    if (original !== '')
+      wrong.push(
+        ...wrongNames(original, translation).map(
+          (fault) => `${path}:${line}: "${name === '' ? brief(words) : name}" ${fault}`,
+        ),
+      );
     const group = files.get(file) ?? (await readWords(join(folder, file)));
     files.set(file, group);
     put(group, name === '' ? [words] : name.split('.'), translation);
     names.add(file === known[0] && name !== '' ? name : file);
     taken += 1;
   }
+  if (wrong.length > 0) {
+    const more = wrong.length > shownFaults ? [`… and ${wrong.length - shownFaults} more`] : [];
+    throw new CommandError(
+      [
+        ...wrong.slice(0, shownFaults),
+        ...more,
+        'Nothing was taken. Mend these rows and run the command again.',
+      ].join('\n'),
+      1,
+    );
+  }
   await replaceFiles(new Map([...files].map(([file, words]) => [join(folder, file), printJson(words)])));
   return { said: `${count(taken, 'translation')} taken from ${path}.`, names: [...names] };
+}
+
+/** As many faults as a person reads at once. */
+const shownFaults = 40;
+
+function brief(words: string): string {
+  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
+}
+
+async function readTable(path: string): Promise<string> {
+  const bytes = await readFile(path).catch(() => {
+    throw new CommandError(`There is no file ${path}.`, 2);
+  });
+  const read = readUtf8(bytes);
+  if ('text' in read) return read.text;
+  const { line, message, cure } = read.fault;
+  throw new CommandError(
+    `${path}${line === undefined ? '' : `:${line}`}: ${message} ${cure} Nothing was taken.`,
+    1,
+  );
 }
 
 async function readWords(path: string): Promise<Words> {

@@ -1,0 +1,26 @@
+import { didYouMean } from '#api/council-files/near-word.ts';
+import { brokenNamesIn, namesIn } from './check/text-names.ts';
+
+/**
+ * What is wrong with the names in braces and angle brackets of a translation, each as the end of a sentence about it,
+ * with a cure. A name that is left out is no mistake here: the check tells it, and knows the forms that may.
+ */
+export function wrongNames(original: string, translation: string): string[] {
+  const known = [...namesIn(original)];
+  const meant = brokenNamesIn(original);
+  const broken = brokenNamesIn(translation).filter((written) => !meant.includes(written));
+  return [
+    ...[...namesIn(translation)]
+      .filter((name) => !known.includes(name))
+      .map((name) => `has ${name}, which nothing fills in. ${cureOf(name, known)}`),
+    ...broken.map((written) => {
+      const name = `{{${written.replace(/[{}\s]/g, '')}}}`;
+      return `has ${written}, and readers would see it like that. ${known.includes(name) ? `Write two braces on each side: ${name}.` : cureOf(name, known)}`;
+    }),
+  ];
+}
+
+function cureOf(name: string, known: readonly string[]): string {
+  if (known.length === 0) return 'Nothing is filled in here: take it away, or write the word itself.';
+  return `${didYouMean(name, known)}What is filled in here: ${known.join(', ')}.`;
+}
