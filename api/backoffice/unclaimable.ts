@@ -1,7 +1,6 @@
 import { readCaseReference } from '#domain/accounts/case-reference.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { UnclaimableOfFeed } from '#schemas/backoffice/feed.ts';
-import type { Sent } from './finding.ts';
 
 /** What somebody claims an application with, who has to know all three. */
 type ClaimFact = 'postcode' | 'dateOfBirth' | 'reference';
@@ -30,7 +29,7 @@ const firstOnes = 5;
  * somebody's already, or comes from a form that somebody sent, needs no claim.
  */
 export function countUnclaimable(
-  sent: readonly Sent<ApplicationItem>[],
+  sent: readonly { readonly at: string; readonly item: ApplicationItem }[],
   knownOf: (item: ApplicationItem) => Kept | undefined,
 ): Unclaimable {
   return sumUnclaimable(
