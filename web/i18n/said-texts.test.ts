@@ -50,6 +50,15 @@ describe.each(['pl-PL', 'ar-EG'] as const)('what is counted in %s', (language) =
   });
 });
 
+test('a value from right to left keeps its place in an English sentence, and others are as they are', () => {
+  const { t, said } = speak('ar-EG');
+  const text = t('property.opens', { when: 'الخميس 26 نوفمبر' });
+  expect(text).toBe('Opens \u2068الخميس 26 نوفمبر\u2069');
+  expect(said.languageOf(text)).toBe('en-GB');
+  expect(t('property.opens', { when: 'Thursday' })).toBe('Opens Thursday');
+  expect(speak('pl-PL').t('property.opens', { when: 'czwartek' })).not.toContain('\u2068');
+});
+
 describe('the language of words on a page', () => {
   const { t, said } = speak('ar-EG', ['Key workers']);
   const mark = (html: string) => markDrawn(html, said, 'ar-EG');

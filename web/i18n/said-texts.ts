@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next';
+import { directionOf } from '#domain/words/direction.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 
 /** What i18next tells of a text as it says it. */
@@ -7,12 +8,32 @@ interface Resolved {
   readonly res?: unknown;
 }
 
+interface Options {
+  readonly i18nResolved?: Resolved;
+  readonly [name: string]: unknown;
+}
+
 /** Stands for what is put into a text later (`sentenceAround`, `createFormats`). */
 // oxlint-disable-next-line no-control-regex -- chosen because no text has them
 const laterGaps = /[\u0000-\u0002]/;
 
 /** From here on the oldest are forgotten: a text with a clock in it is another one each second. */
 const most = 20_000;
+
+const fromRight = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * A sentence from left to right whose values may run from right to left: two of them side by side would change places
+ * without an isolate around each (Unicode Standard Annex 9, section 2.7).
+ */
+function withIsolates(sentence: string, template: string, values: Options): string {
+  return [...template.matchAll(/\{\{\s*(\w+)/g)].reduce((text, [, name = '']) => {
+    const value = values[name];
+    return typeof value === 'string' && fromRight.test(value)
+      ? text.replace(value, () => `\u2068${value}\u2069`)
+      : text;
+  }, sentence);
+}
 
 /**
  * Which of a page's texts were said in which language, for a language that is there in part. i18next says only what a
@@ -29,8 +50,10 @@ export class SaidTexts {
     i18n.use({
       type: 'postProcessor',
       name: 'said',
-      process: (value: string, _key: unknown, options: { readonly i18nResolved?: Resolved }) => {
+      process: (whole: string, _key: unknown, options: Options) => {
         const { usedLng, res } = options.i18nResolved ?? {};
+        const isTurned = usedLng !== undefined && directionOf(usedLng) !== directionOf(system.language);
+        const value = isTurned && typeof res === 'string' ? withIsolates(whole, res, options) : whole;
         // What only joins others, such as "{{first}} {{second}}", is in no language.
         const hasWords = typeof res === 'string' && /\p{L}/u.test(res.replaceAll(/\{\{.*?\}\}/g, ''));
         if (usedLng !== undefined && hasWords) this.note(value, usedLng);
