@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** The page's width: 72 rem at most, with a margin that shrinks with the window. */
+/** The page's width: 70 rem at most, within a margin that shrinks with the window. */
 export const Container = styled('div')({
   width: '100%',
   maxWidth: '74rem',
