@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StopReason } from '#schemas/automatic-bids.ts';
 import type { TenantDatabase } from '../database/database.ts';
 
 /**
@@ -33,7 +34,15 @@ export type AccountNotice =
     }
   /** To the former address, once the account has another. */
   | { readonly kind: 'account.emailChanged'; readonly accountId: string; readonly email: string }
-  | { readonly kind: 'account.passwordChanged'; readonly accountId: string };
+  | { readonly kind: 'account.passwordChanged'; readonly accountId: string }
+  /** Staff turned automatic bids on or off, or chose other homes, in the person's place. */
+  | { readonly kind: 'account.automaticBidsByStaff'; readonly accountId: string }
+  /** The portal does not bid for them any more, which they did not ask for. */
+  | {
+      readonly kind: 'account.automaticBidsStopped';
+      readonly accountId: string;
+      readonly because: StopReason;
+    };
 
 /** Whether a notice is about an account, and not about a bid. */
 export function isAccountNotice(notice: { readonly kind: string }): notice is AccountNotice {

@@ -29,6 +29,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
   const link = (words: string, path: string): Block => ({ kind: 'link', words, address: addressOf(path) });
   const logIn = link(t('mail.account.logIn'), '/login');
   const newPassword = link(t('mail.account.newPassword'), '/login/reset-password');
+  const automaticBids = link(t('mail.automaticBids.see'), '/account/automatic-bids');
   const notYou = paragraph(t('mail.notYou', { telephone }));
   switch (notice.kind) {
     case 'account.confirm':
@@ -141,6 +142,28 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           paragraph(t('mail.account.passwordChanged.next')),
           notYou,
           newPassword,
+        ],
+      };
+    case 'account.automaticBidsByStaff':
+      return {
+        subject: t('mail.automaticBids.byStaff.subject', { site }),
+        blocks: [
+          paragraph(t('mail.automaticBids.byStaff.lead', { site })),
+          when(speech, matter.createdAt),
+          paragraph(t('mail.automaticBids.byStaff.next')),
+          automaticBids,
+          paragraph(t('mail.onBehalf.notAsked', { telephone })),
+        ],
+      };
+    case 'account.automaticBidsStopped':
+      return {
+        subject: t('mail.automaticBids.stopped.subject', { site }),
+        blocks: [
+          paragraph(t(`mail.automaticBids.stopped.${notice.because}`, { site })),
+          when(speech, matter.createdAt),
+          paragraph(t('mail.automaticBids.stopped.wrong', { telephone })),
+          // Nobody can log in to an account that is suspended.
+          ...(notice.because === 'accountNotActive' ? [] : [automaticBids]),
         ],
       };
   }

@@ -100,6 +100,8 @@ const timely: Readonly<
   'account.changeEmail': ['unconfirmed', 'active'],
   'account.emailChanged': ['unconfirmed', 'active', 'suspended'],
   'account.passwordChanged': ['unconfirmed', 'active', 'suspended'],
+  'account.automaticBidsByStaff': ['active'],
+  'account.automaticBidsStopped': ['active', 'suspended'],
 };
 
 function addresseeOf(notice: AccountNotice, reader: Reader | null): Addressee | Unsendable {

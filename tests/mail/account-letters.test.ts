@@ -176,6 +176,20 @@ const cases: readonly Case[] = [
     english: 'has a new password.',
     welsh: 'gyfrinair newydd.',
   },
+  {
+    kind: 'account.automaticBidsByStaff',
+    state: 'active',
+    paths: ['/account/automatic-bids'],
+    english: 'One of our staff has changed your automatic bids',
+    welsh: 'wedi newid eich cynigion awtomatig',
+  },
+  {
+    kind: 'account.automaticBidsStopped',
+    state: 'active',
+    paths: ['/account/automatic-bids'],
+    english: 'your application is no longer in a scheme that has them.',
+    welsh: 'dyw’ch cais ddim mewn cynllun sydd â nhw mwyach.',
+  },
 ];
 
 /** The notice of a case, about an account. */
@@ -202,6 +216,8 @@ async function noticeOf(
       return { kind, accountId, email };
     case 'account.unknown':
       return { kind, email, locale };
+    case 'account.automaticBidsStopped':
+      return { kind, accountId, because: 'notOffered' };
     default:
       return { kind, accountId };
   }
@@ -364,6 +380,19 @@ describe('a letter that is out of date', () => {
     await scene.send(tenant, mailer);
     expect(await outcomes()).toEqual(['superseded']);
   });
+});
+
+test('a letter that automatic bids stopped with the account leads to no page that asks to log in', async () => {
+  const { accountId } = await scene.member(tenant, 'suspended');
+  await scene.tellAccount(tenant, {
+    kind: 'account.automaticBidsStopped',
+    accountId,
+    because: 'accountNotActive',
+  });
+  await scene.send(tenant, mailer);
+  const { text } = onlyLetter();
+  expect(text).toContain('your account is suspended.');
+  expect(text).not.toContain('/account/');
 });
 
 describe('a stranger', () => {

@@ -131,6 +131,12 @@ export function sampleErrands(
     ),
     'account.emailChanged': account({ kind: 'account.emailChanged', accountId: id, email: elsewhere }),
     'account.passwordChanged': account({ kind: 'account.passwordChanged', accountId: id }),
+    'account.automaticBidsByStaff': account({ kind: 'account.automaticBidsByStaff', accountId: id }),
+    'account.automaticBidsStopped': account({
+      kind: 'account.automaticBidsStopped',
+      accountId: id,
+      because: 'notOffered',
+    }),
     'bid.place': bid({ kind: 'bid.place', ...receipt }, stoppable),
     'bid.move': bid({ kind: 'bid.move', ...receipt, movedFrom: id }, { ...stoppable, leftHome: home }),
     'bid.withdraw': bid({ kind: 'bid.withdraw', ...receipt }, stoppable),

@@ -13,6 +13,7 @@ import {
 } from '#schemas/automatic-bids.ts';
 import type { AutomaticBidsBody } from '#schemas/api/automatic-bids.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { writeAccountNotice } from '../../accounts/account-notice.ts';
 import { holdAccountRow } from '../../accounts/hold-account-row.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { TenantDatabase } from '../../database/database.ts';
@@ -63,7 +64,7 @@ export async function findChosenBids({ query }: Own, accountId: string): Promise
 }
 
 /**
- * Saves what somebody, or staff in their place, chose. The same sent again changes nothing, whatever its version.
+ * Saves what somebody, or staff in their place, chose; where it was staff, its person is told by letter. The same sent again changes nothing, whatever its version.
  * @throws ProblemError `automaticBids.changedElsewhere` where it was changed meanwhile; `automaticBids.nowhere` for areas of
  *   which none is left; `automaticBids.notOffered` where no scheme of theirs has automatic bids.
  */
@@ -94,6 +95,9 @@ export async function saveChosenBids(
       onSince: state === 'on' ? (before.onSince ?? account?.now ?? new Date()) : null,
       changedBy: impersonationId === null ? 'resident' : 'staff',
     });
+    if (impersonationId !== null) {
+      await writeAccountNotice({ query: transaction }, { kind: 'account.automaticBidsByStaff', accountId });
+    }
   });
 }
 
@@ -152,7 +156,7 @@ async function writeChosenBids(
 
 /**
  * Stops bidding for those to whom it is not offered any more: nobody can log in to their account, or no application of
- * theirs is in a scheme that has automatic bids. Their page says so; it does not begin again by itself.
+ * theirs is in a scheme that has automatic bids. Their page and a letter say so; it does not begin again by itself.
  */
 export async function stopWhereNotOffered(own: Own, policy: LettingsPolicy): Promise<void> {
   const identifiers = offersOf(policy).map(({ scheme }) => scheme.identifier);
@@ -196,14 +200,19 @@ export async function stopWhereNotOffered(own: Own, policy: LettingsPolicy): Pro
         { type: 'automatic.lapse' },
       );
       if (!applied.ok) return;
+      const because = accountState === 'active' ? 'notOffered' : 'accountNotActive';
       await writeChosenBids(transaction, accountId, {
         ...before,
         state: applied.state,
-        stoppedBecause: accountState === 'active' ? 'notOffered' : 'accountNotActive',
+        stoppedBecause: because,
         version: before.version + 1,
         onSince: null,
         changedBy: 'system',
       });
+      await writeAccountNotice(
+        { query: transaction },
+        { kind: 'account.automaticBidsStopped', accountId, because },
+      );
     });
   }
 }

@@ -112,6 +112,16 @@ async function looksOf(who: Person): Promise<Record<string, string>> {
   return Object.fromEntries(looked.map(({ advertId, outcome, because }) => [advertId, because ?? outcome]));
 }
 
+/** The letters about it that wait for somebody. */
+async function toldOf({ account }: Person): Promise<readonly { kind: string; because: string | null }[]> {
+  const { rows } = await portal.pool.query<{ kind: string; because: string | null }>(
+    `select kind, payload ->> 'because' as because from outbox
+      where payload ->> 'accountId' = $1 and kind like 'account.automaticBids%'`,
+    [account],
+  );
+  return rows;
+}
+
 describe('is turned on', () => {
   test('by nobody but its person, who then finds it as they left it', async () => {
     const who = await person();
@@ -164,6 +174,10 @@ describe('is turned on', () => {
     };
     await saveChosenBids(own, policy, staff, { version: 0, wanted: true, choices: anyHome });
     expect(await read(who)).toMatchObject({ state: 'on', changedBy: 'staff' });
+    expect(await toldOf(who)).toEqual([{ kind: 'account.automaticBidsByStaff', because: null }]);
+    // The same again changes nothing, so there is nothing to tell.
+    await saveChosenBids(own, policy, staff, { version: 1, wanted: true, choices: anyHome });
+    expect(await toldOf(who)).toHaveLength(1);
   });
 
   test('with a body of another shape not at all', async () => {
@@ -361,6 +375,7 @@ describe('it stops by itself', () => {
     expect(await run()).toBe(0);
     await who.client.logIn(who.email, password);
     expect(await read(who)).toMatchObject({ state: 'stopped', stoppedBecause: because, changedBy: 'system' });
+    expect(await toldOf(who)).toEqual([{ kind: 'account.automaticBidsStopped', because }]);
     expect((await choose(who, true)).as(AutomaticBidsResponseSchema)).toMatchObject({ state: 'on' });
   });
 });
