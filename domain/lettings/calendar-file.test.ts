@@ -42,6 +42,11 @@ describe('writeCalendarFile', () => {
     expect(file).toContain('\r\nDTSTAMP:20261123T050000Z\r\n');
   });
 
+  test('gives a close at 24:00 the last minute of its day', () => {
+    const late = { ...entry, at: new Date('2026-07-01T23:00:00Z'), day: '2026-07-01' };
+    expect(written([late])).toContain('\r\nDTSTART;TZID=Europe/London:20260701T235900\r\n');
+  });
+
   test('begins and ends what it begins, and has no line that ends in anything but CRLF', () => {
     const lines = unfolded(written([entry, entry]));
     const open: string[] = [];

@@ -10,7 +10,7 @@ export interface CalendarEntry {
   readonly url: string;
   /** Null for an entry of the whole day. */
   readonly at: Date | null;
-  /** ISO day in Europe/London. */
+  /** ISO day in Europe/London; of a close at 24:00 the day that ends with it. */
   readonly day: string;
 }
 
@@ -51,8 +51,10 @@ const compact = (iso: string): string => iso.replaceAll(/[-:]/g, '');
 
 const inUtc = (instant: Date): string => `${compact(instant.toISOString().slice(0, 19))}Z`;
 
-function inLondon(instant: Date): string {
+/** A close at 24:00 is at 23:59 of its day, as our pages write it: at midnight a calendar would show it on the next. */
+function inLondon(instant: Date, day: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+  if (there.toPlainDate().toString() !== day) return `${compact(day)}T235900`;
   return compact(there.toPlainDateTime().toString({ smallestUnit: 'second' }));
 }
 
@@ -94,7 +96,7 @@ export function writeCalendarFile({ name, locale, writtenAt, entries }: Calendar
       'BEGIN:VEVENT',
       `UID:${escaped(uid)}`,
       `DTSTAMP:${inUtc(writtenAt)}`,
-      at === null ? `DTSTART;VALUE=DATE:${compact(day)}` : `DTSTART;TZID=${zone}:${inLondon(at)}`,
+      at === null ? `DTSTART;VALUE=DATE:${compact(day)}` : `DTSTART;TZID=${zone}:${inLondon(at, day)}`,
       `SUMMARY;LANGUAGE=${locale}:${escaped(summary)}`,
       ...(description === '' ? [] : [`DESCRIPTION;LANGUAGE=${locale}:${escaped(description)}`]),
       `URL:${url}`,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cycleMoments, rollingMoments } from './calendar.ts';
-import { cycleAt, type FixedCycle, londonDay } from './cycle.ts';
+import { cycleAt, type FixedCycle, londonDay, londonDayOfClose } from './cycle.ts';
 
 const weekly: FixedCycle = {
   kind: 'fixed',
@@ -50,6 +50,24 @@ describe('cycleMoments', () => {
     ]);
   });
 
+  test('puts a close at 24:00 on the day that ends with it, and counts the days to its results from there', () => {
+    const lateWeekly: FixedCycle = {
+      ...weekly,
+      closesWeekday: 3,
+      closesAt: '24:00',
+      resultsAfterDays: 7,
+      exceptions: [],
+    };
+    expect(told(lateWeekly, '2026-11-25', '2026-12-02')).toEqual([
+      // Of the homes that closed on 18 November.
+      '2026-11-25 results',
+      '2026-11-25 closes',
+      '2026-11-26 opens',
+      '2026-12-02 results',
+      '2026-12-02 closes',
+    ]);
+  });
+
   test('keeps an hour of the wall through both clock changes', () => {
     const hours = cycleMoments(weekly, 'homes', '2026-10-15', '2026-10-31')
       .filter(({ kind }) => kind === 'opens')
@@ -71,7 +89,7 @@ describe('cycleMoments', () => {
     opensWeekday: weekday,
     opensAt: time,
     closesWeekday: weekday,
-    closesAt: time,
+    closesAt: fc.oneof(time, fc.constant('24:00')),
     resultsAfterDays: fc.integer({ min: 0, max: 28 }),
   });
   const span = fc
@@ -101,7 +119,7 @@ describe('cycleMoments', () => {
       fc.property(cycle, span, (some, { from, until }) => {
         for (const { kind, day, at, id } of cycleMoments(some, 'homes', from, until)) {
           if (at === null) continue;
-          expect(londonDay(at)).toBe(day);
+          expect(kind === 'closes' ? londonDayOfClose(at) : londonDay(at)).toBe(day);
           const turn = cycleAt(some, kind === 'opens' ? at : new Date(at.getTime() - 1));
           expect(id).toBe(`homes-${turn.id}-${kind}`);
           expect(at).toEqual(kind === 'opens' ? turn.opensAt : turn.closesAt);

@@ -14,7 +14,7 @@ export interface CalendarMoment {
   /** The same whenever it is asked, also where an exception moves the moment. */
   readonly id: string;
   readonly kind: 'opens' | 'closes' | 'results';
-  /** The day in Europe/London, ISO 8601. */
+  /** The day in Europe/London, ISO 8601; of a close at 24:00 the day that ends with it. */
   readonly day: string;
   /** Null where only the day is known. */
   readonly at: Date | null;
@@ -24,8 +24,8 @@ export interface CalendarMoment {
   readonly because: string | null;
 }
 
-const dayAfter = (instant: Date, days: number): string =>
-  Temporal.PlainDate.from(londonDay(instant)).add({ days }).toString();
+const dayAfter = (day: string, days: number): string =>
+  Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Why a turn opens or closes at another moment than the rule says. */
 function reasonFor(exception: CycleException | undefined, kind: 'opens' | 'closes'): string | null {
@@ -44,6 +44,7 @@ function momentsOf(cycle: FixedCycle, scheme: string, turn: CycleTurn): Calendar
     homes: null,
   });
   const { resultsAfterDays } = cycle;
+  const dayOfClose = londonDayOfClose(turn.closesAt);
   return [
     {
       ...moment('opens'),
@@ -53,7 +54,7 @@ function momentsOf(cycle: FixedCycle, scheme: string, turn: CycleTurn): Calendar
     },
     {
       ...moment('closes'),
-      day: londonDay(turn.closesAt),
+      day: dayOfClose,
       at: turn.closesAt,
       because: reasonFor(exception, 'closes'),
     },
@@ -62,7 +63,7 @@ function momentsOf(cycle: FixedCycle, scheme: string, turn: CycleTurn): Calendar
       : [
           {
             ...moment('results'),
-            day: dayAfter(turn.closesAt, resultsAfterDays),
+            day: dayAfter(dayOfClose, resultsAfterDays),
             at: null,
             because: null,
           },
