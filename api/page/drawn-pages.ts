@@ -12,6 +12,7 @@ import { KeptPages, type KeptPage } from './kept-pages.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { frameOf } from './page-frame.ts';
 import { bootstrapStart, renderPage, type PageParts } from './render-page.ts';
+import { liftBlurs } from './lift-blurs.ts';
 import { stylesWithin } from './styles-file.ts';
 import { textsAddress } from './texts-file.ts';
 
@@ -135,18 +136,19 @@ export class DrawnPages {
           return { status: statusCode, body };
         },
       });
-      const css = stylesWithin(this.#site.writeStyles, files, drawing.html);
+      const { html, css: blurs } = liftBlurs(drawing.html);
+      const css = stylesWithin(this.#site.writeStyles, files, html) + blurs;
       // Somebody's answers are in no file.
       const from = parts.sent ? undefined : writeDrawnFile(frame.bootstrap, drawing);
       const placed = from && { version: from.version, address: addressOfFile(from, address) };
-      const html = renderPage(this.#site, {
+      const page = renderPage(this.#site, {
         ...parts,
         homes: null,
-        drawing: { ...drawing, css, from: placed },
+        drawing: { ...drawing, html, css, from: placed },
       });
       return {
         from,
-        answer: new WrittenAnswer(html, ['Cookie', 'Accept-Language', 'Sec-Fetch-Site'], 'text/html'),
+        answer: new WrittenAnswer(page, ['Cookie', 'Accept-Language', 'Sec-Fetch-Site'], 'text/html'),
         styles: [...this.#site.styles, frame.styleSource, hashSource(css)],
       };
     } catch (error) {

@@ -24,8 +24,7 @@ export interface CalendarMoment {
   readonly because: string | null;
 }
 
-const dayAfter = (day: string, days: number): string =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
+const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Why a turn opens or closes at another moment than the rule says. */
 function reasonFor(exception: CycleException | undefined, kind: 'opens' | 'closes'): string | null {

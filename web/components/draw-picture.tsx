@@ -1,5 +1,6 @@
-import type { ComponentProps, CSSProperties } from 'react';
+import type { ComponentProps } from 'react';
 import type { Picture } from '#schemas/api/property-listings.ts';
+import { blurredGround } from '#domain/pictures/blurred-ground.ts';
 import { pictureSources } from '#domain/pictures/picture-sources.ts';
 import { drawnHome, showDrawnHome } from './drawn-home.ts';
 
@@ -33,7 +34,7 @@ export function drawPicture(
       height={picture.height}
       {...attributes}
       {...sources}
-      style={picture.blur === undefined ? style : { ...style, ...blurred(picture.blur) }}
+      style={picture.blur === undefined ? style : { ...style, background: blurredGround(picture.blur) }}
       onError={showDrawnHome}
     />
   );
@@ -45,7 +46,3 @@ export function drawPicture(
     </picture>
   );
 }
-
-const blurred = (base64: string): CSSProperties => ({
-  background: `url(data:image/webp;base64,${base64}) center / cover`,
-});

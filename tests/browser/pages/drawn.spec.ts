@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
+import { passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { steadyHomes } from '../people.ts';
@@ -225,6 +226,45 @@ test('a drawn page of content has its own styles, before its scripts and after',
   expect(faults).toEqual([]);
   const { sum, moved } = await shifts();
   expect(sum, moved).toBeLessThanOrEqual(0.005);
+});
+
+test('pictures lie on a blurred ground from the first paint on, which the policy of the page allows', async ({
+  browser,
+  council,
+  ground,
+}) => {
+  const page = await newPage(browser);
+  const faults = noteFaults(page);
+  // Files of the demo, since this home stands in the lists of other tests for a moment.
+  const blur = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=';
+  const pictures = (await somePictures(ground.pool, ground.tenantId)).map((one) => ({ ...one, blur }));
+  const home = await addAdvert(ground.pool, ground.tenantId, {
+    cycleId: 'paths',
+    details: { street: passingStreets[0], pictures },
+  });
+  try {
+    const path = `/properties/${home}`;
+    const visitor = portal.client(council.tenantId);
+    await expect.poll(async () => (await visitor.get(path)).text, drawnSoon).toContain(' data-drawn>');
+    expect((await visitor.get(path)).text).not.toMatch(/<[^>]* style="/);
+    const { promise: line, resolve: mend } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await line;
+      await route.continue();
+    });
+    const opened = page.goto(portal.originOf(council.tenantId) + path);
+    const first = page.locator('.stage img').first();
+    await expect(first).toHaveCSS('background-image', new RegExp(blur.slice(0, 20)));
+    mend();
+    await opened;
+    await untilLive(page);
+    await expect(first).toHaveCSS('background-image', new RegExp(blur.slice(0, 20)));
+    expect(faults).toEqual([]);
+  } finally {
+    await ground.pool.query("update advert set state = 'withdrawn', withdrawn_at = app_now() where id = $1", [
+      home,
+    ]);
+  }
 });
 
 test('pictures that were swiped before their scripts are there stay where they are', async ({

@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server';
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { blurredGround } from '#domain/pictures/blurred-ground.ts';
+import { liftBlurs } from './lift-blurs.ts';
+
+const picture = (blur: string) =>
+  renderToString(createElement('img', { alt: '', style: { background: blurredGround(blur) } }));
+
+test('what pictures lie on becomes rules, once for each, in what React writes', () => {
+  const { html, css } = liftBlurs(picture('UklG+/A=') + picture('UklGRh') + picture('UklG+/A='));
+  expect(html).toBe('<img alt="" data-blur="0"/><img alt="" data-blur="1"/><img alt="" data-blur="0"/>');
+  expect(css).toBe(
+    '[data-blur="0"]{background:url(data:image/webp;base64,UklG+/A=) center / cover}' +
+      '[data-blur="1"]{background:url(data:image/webp;base64,UklGRh) center / cover}',
+  );
+});
+
+test('no other style is lifted', () => {
+  const others = [
+    '<p style="color:red">',
+    '<p style="background:url(https://elsewhere.example/a.webp) center / cover">',
+    `<p style="background:${blurredGround('UklG')};color:red">`,
+    `<p style="background:${blurredGround('UklG)}body{color:red}')}">`,
+  ].join('');
+  expect(liftBlurs(others)).toEqual({ html: others, css: '' });
+});
