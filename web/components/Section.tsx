@@ -40,14 +40,17 @@ function headLook({ council, vars, spacing }: Theme): CSSObject {
 
 interface SectionProps {
   readonly title: string;
+  /** The heading's id, where a link leads to it. */
+  readonly anchor?: string;
   readonly children: ReactNode;
   /** At the end of the heading's line. */
   readonly aside?: ReactNode;
 }
 
 /** A part of a page with its h2. */
-export function Section({ title, children, aside }: SectionProps) {
-  const id = useId();
+export function Section({ title, anchor, children, aside }: SectionProps) {
+  const own = useId();
+  const id = anchor ?? own;
   return (
     <Root aria-labelledby={id} className="section">
       <div className="section-head">

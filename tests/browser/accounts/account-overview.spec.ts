@@ -78,6 +78,12 @@ test('a case of before is claimed with its reference, a day of birth and a postc
     await expect(banner(page)).toContainText(council.text('retrieve.claimed'));
     await expect(page.locator('main [data-field="reference"]')).toContainText(reference);
     await expect(page.getByText(council.text('account.noApplicationTitle'))).toHaveCount(0);
+    await banner(page)
+      .getByRole('link', { name: council.text('retrieve.see') })
+      .click();
+    const heading = page.getByRole('heading', { name: council.text('account.applicationTitle') });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
   });
 });
 

@@ -9,6 +9,7 @@ import { Section } from '../../components/Section.tsx';
 import { ApplicationSummary } from './ApplicationSummary.tsx';
 import { applicationsQuery } from '../../api/applications-query.ts';
 import { StatusCard } from './StatusCard.tsx';
+import { firstApplication } from './first-application.ts';
 
 const Cards = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2) }));
 
@@ -33,7 +34,7 @@ export function Applications({ summaries }: ApplicationsProps) {
           ? t('account.applicationTitle')
           : t('account.applicationTitleNumber', { number: place + 1 });
       return (
-        <Section key={summary.uniqueId} title={title}>
+        <Section key={summary.uniqueId} title={title} {...(place === 0 && { anchor: firstApplication })}>
           <Cards>
             {place === 0 && (
               <LoadTrouble

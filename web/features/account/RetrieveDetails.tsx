@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { retrieveDetailsMachine } from '#machines/process/retrieve-details/retri
 import { personKey } from '../../api/queries.ts';
 import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
+import { showHashTarget } from '../../components/hash-target.ts';
 import { DateInput } from '../../components/DateInput.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { dayOf, untypedDate } from '../../components/typed-date.ts';
@@ -15,6 +17,7 @@ import { AccountForm } from '../account-forms/AccountForm.tsx';
 import type { FieldProblem } from '../account-forms/field-problem.ts';
 import { useAccountCall } from '../account-forms/use-account-call.ts';
 import { useProblems } from '../account-forms/use-problems.ts';
+import { firstApplication } from './first-application.ts';
 import { realRetrieveActors } from './retrieve-actors.ts';
 
 const Steps = styled('div')(({ theme }) => ({
@@ -74,6 +77,17 @@ export function RetrieveDetails() {
     return (
       <Steps ref={steps} data-state="claimed">
         <p tabIndex={-1}>{t('retrieve.claimed')}</p>
+        {/* It came further up, where whoever reads this does not see it. */}
+        <p>
+          <Link
+            to="."
+            hash={firstApplication}
+            replace
+            onClick={() => showHashTarget(document, firstApplication)}
+          >
+            {t('retrieve.see')}
+          </Link>
+        </p>
       </Steps>
     );
   }

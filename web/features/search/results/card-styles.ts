@@ -76,21 +76,21 @@ export function cardStyles(theme: Theme): CSSObject {
     '& .street a::after': { content: '""', position: 'absolute', inset: 0 },
     '&:hover .street a': { textDecoration: 'underline' },
     '& .area': { color: palette.text.secondary, fontSize: '0.9375rem' },
-    // Room that a card's own words don't need lies between them, not in one place.
-    '& .rent, & .facts, & .suited, & .closing': { marginTop: 'auto' },
-    '& .rent': { paddingTop: '0.625rem' },
+    // Cards in a row are compared: what is in the same place in all of them begins at the same height, and the end at the foot.
+    '& .rent': { paddingTop: '0.875rem' },
     '& .rent strong': { fontSize: '1.3125rem', fontWeight: 700, letterSpacing: '-0.01em' },
     '& .facts': {
       display: 'flex',
       flexWrap: 'wrap',
       gap: '0.125rem 1.125rem',
       listStyle: 'none',
-      paddingTop: '0.25rem',
+      paddingTop: '0.5rem',
     },
     '& .facts li, & .closing': { display: 'flex', alignItems: 'start', gap: '0.45em' },
     '& .facts svg, & .closing svg, & .standing svg': { marginTop: '0.18em' },
     '& .suited': { paddingTop: '0.625rem', fontSize: '0.9375rem', lineHeight: 1.5 },
     '& .closing': {
+      marginTop: 'auto',
       paddingTop: '0.75rem',
       fontSize: '0.9375rem',
       color: palette.text.secondary,
