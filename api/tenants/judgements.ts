@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { codeVersion } from './code-version.ts';
 
 /** What was made of parts of a council's files, such as the mistakes found in a form. */
 export interface Judged {
@@ -51,6 +52,19 @@ export class Judgements {
   }
 }
 
+/**
+ * What is kept in a data folder by the code that runs. Undefined where it cannot be told which code that is: then all is
+ * found out anew each time.
+ * @param dataFolder `LINTEL_DATA`.
+ */
+export function judgementsIn(dataFolder: string): Judgements | undefined {
+  try {
+    return new Judgements(dataFolder, codeVersion());
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is known of one council, for one look at its files. */
 export class CouncilJudgements implements Judged {
   /** The kinds of what was not known, one for each. */
@@ -80,8 +94,8 @@ export class CouncilJudgements implements Judged {
 
   /**
    * Keeps what this look found out.
-   * @param isFirst of the process: then what it did not ask for is forgotten. Later looks ask for less, since the
-   * process itself remembers some of it (`Base.changedFormFor`).
+   * @param isFirst of a portal's process: then what it did not ask for is forgotten. Later looks ask for less, since the
+   * process itself remembers some of it (`Base.changedFormFor`), and commands look at drafts.
    */
   async save(isFirst: boolean): Promise<void> {
     const kept = isFirst ? this.#used : new Map([...this.#known, ...this.#used]);

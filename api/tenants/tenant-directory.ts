@@ -1,9 +1,8 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { BaseCache } from './base-cache.ts';
 import { Council, type Look, type Surroundings } from './council.ts';
-import { codeVersion } from './code-version.ts';
 import { isPlainName, nameOfHost } from './host-name.ts';
-import { Judgements } from './judgements.ts';
+import { judgementsIn } from './judgements.ts';
 import { LastGood } from './last-good.ts';
 import { listTenantFolders, TenantFileError } from './load-tenant.ts';
 import type { TenantFiles } from './tenant-files.ts';
@@ -266,15 +265,6 @@ class LiveDirectory implements TenantDirectory {
       serves: serving(council, look),
       findings: look.findings,
     });
-  }
-}
-
-/** None where it cannot be told which code judges: then all is found out anew at each start. */
-function judgementsIn(dataFolder: string): Judgements | undefined {
-  try {
-    return new Judgements(dataFolder, codeVersion());
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { judgementsIn } from '#api/tenants/judgements.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -24,6 +26,29 @@ describe('tenant check', () => {
       out: '✓ seabrook: nothing to find\n',
       err: '',
     });
+  });
+
+  test('keeps what was dear to find out for the start of the portal', async () => {
+    const { tenantsFolder, dataFolder } = workspace;
+    await rm(`${dataFolder}/judged`, { recursive: true, force: true });
+    const judged = () => judgementsIn(dataFolder)?.of('seabrook');
+    const before = await judged();
+    await checkTenant({ tenantsFolder, id: 'seabrook', ...(before && { judged: before }) });
+    expect(before?.foundOut).toContain('lettings');
+    await workspace.tenant('check', 'seabrook');
+    const after = await judged();
+    await checkTenant({ tenantsFolder, id: 'seabrook', ...(after && { judged: after }) });
+    expect(after?.foundOut).toEqual([]);
+  });
+
+  test('says the same where nothing can be kept', async () => {
+    await rm(workspace.dataFolder, { recursive: true, force: true });
+    await writeFile(workspace.dataFolder, 'no folder');
+    expect(await workspace.tenant('check')).toMatchObject({
+      status: 0,
+      out: '✓ seabrook: nothing to find\n',
+    });
+    await rm(workspace.dataFolder);
   });
 
   test('tells people the file, the line, what is wrong and the cure, and ends with 1', async () => {

@@ -1,8 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { checkCouncils } from '#tools/tenant/check/check-councils.ts';
 import { tenantsFolder } from './shipped.ts';
+
+let dataFolder: string;
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'lintel-checked-'));
+});
+afterAll(() => rm(dataFolder, { recursive: true, force: true }));
 
 test('what an officer’s check says of the shipped councils: that nobody has read what a machine translated', async () => {
   const nowhere = join(tenantsFolder, 'no-such-folder');
@@ -10,7 +18,7 @@ test('what an officer’s check says of the shipped councils: that nobody has re
   expect(councils).toEqual(['ashcombe', 'porth-elen', 'three-rivers']);
   // A changed English text is listed here until somebody has read its translation and said so:
   // npm run tenant -- texts base cy-GB
-  const findings = await checkCouncils({ tenantsFolder, webFolder: nowhere, dataFolder: nowhere }, councils);
+  const findings = await checkCouncils({ tenantsFolder, webFolder: nowhere, dataFolder }, councils);
   expect(findings.filter(({ kind }) => kind !== 'language.draft')).toEqual([]);
   expect(findings.map(({ file }) => file)).toEqual([
     'three-rivers/locales/ar-EG.sources.json',

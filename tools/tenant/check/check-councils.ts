@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { judgementsIn } from '#api/tenants/judgements.ts';
 import type { RouteManifest } from '#schemas/api/bootstrap.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../../command/context.ts';
@@ -21,7 +22,8 @@ type Folders = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'>;
 /**
  * What the server finds in the files of some councils, and what only people mind: translations, files that
  * nothing reads, answers that were never given, rules that changed under an old name. Mistakes in base are reported
- * once. Errors first, then by file.
+ * once. Errors first, then by file. What was dear to find out is kept in `LINTEL_DATA/judged`, for the next check and for the
+ * start of the portal with this code.
  * @param hostsFrom a folder whose councils have claimed their hosts, where that is not `tenantsFolder`.
  */
 export async function checkCouncils(
@@ -35,11 +37,14 @@ export async function checkCouncils(
     listTenantFolders(hostsFrom).then((all) => readShelves(hostsFrom, all)),
     readRoutes(webFolder),
   ]);
+  const judgements = judgementsIn(dataFolder);
   const found = await Promise.all(
     shelves.map(async (council) => {
       const { id, own } = council;
       const others = everybody.filter((other) => other.id !== id);
+      const judged = await judgements?.of(id);
       const checked = await checkTenant({
+        ...(judged && { judged }),
         tenantsFolder,
         id,
         base,
@@ -47,6 +52,8 @@ export async function checkCouncils(
         routes,
         claimedHosts: new Map(others.flatMap((other) => hostsOf(other).map((host) => [host, other.id]))),
       });
+      // A folder that may not be written to keeps nothing, and nobody from being told what is wrong.
+      await judged?.save(false).catch(() => undefined);
       return [
         ...checked.findings.filter((finding) => !isCounted(finding)),
         ...findIncompleteLanguages(council, checked),
