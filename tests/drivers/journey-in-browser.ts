@@ -3,6 +3,7 @@ import type { Try } from '#domain/forms/journeys/tries.ts';
 import { walk } from '#domain/forms/effective-answers.ts';
 import { answeredPages, howFar, seenKey } from '#domain/forms/how-far.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
+import { askedAbout } from '#domain/forms/lists/listed-here.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { warnCode, type Answers, type FormFinding } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
@@ -213,10 +214,20 @@ class Follower {
   }
 
   async #compareList(list: string): Promise<void> {
-    const { screens, words } = this.#world;
+    const { screens } = this.#world;
     await expect
       .poll(async () => (await screens.items()).map(({ name }) => name), { message: `the items of ${list}` })
-      .toEqual(itemNames(words, list, this.#given.whole()));
+      .toEqual(this.#namesShown(list));
+  }
+
+  /** Of items that the form makes, such as pairs, those of whom something is asked. */
+  #namesShown(list: string): string[] {
+    const { words, today } = this.#world;
+    const whole = this.#given.whole();
+    const items = whole.lists[list] ?? [];
+    const { pages } = walk(words.definition, this.#given.answers, today);
+    const shown = askedAbout(words.definition, list, items, pages);
+    return itemNames(words, list, whole).filter((_, at) => shown.some((item) => item === items[at]));
   }
 
   async #compareQuestions(place: Place): Promise<void> {
@@ -530,16 +541,17 @@ class Follower {
     await expect(screens.main.getByRole('heading', { level: 2, name: outcome, exact: true })).toBeVisible();
   }
 
-  /** Every answer that counts, as question and answer in words. */
+  /** Every answer that counts, as question and answer in words: section by section, and in each one subject after the other. */
   #answersShown(): (readonly [string, string])[] {
     const { words, today } = this.#world;
     const { definition } = words;
     const { pages } = walk(definition, this.#given.answers, today);
-    return pages.flatMap((placed): (readonly [string, string])[] => {
+    const subjects = Map.groupBy(pages, ({ section, item }) => `${section} ${item}`);
+    return [...subjects.values()].flat().flatMap((placed): (readonly [string, string])[] => {
       const page = definition.pages[placed.page];
       if (page === undefined || placed.asked !== 'yes') return [];
       if ('list' in page) {
-        const names = itemNames(words, page.list, this.#given.whole());
+        const names = this.#namesShown(page.list);
         return [[page.title, names.join('\n') || words.t('forms.session.notProvided')]];
       }
       const gaps = this.#gapsOf(placed);
