@@ -247,7 +247,7 @@ describe('all or nothing', () => {
   test('names that no rule knows are refused in applications', async () => {
     const strange = application({
       band: 'gold',
-      localConnections: [{ type: 'work', parish: 'lark', since: '2020-01-01' }],
+      localConnections: [{ type: 'residance', parish: 'lark', since: '2020-01-01' }],
       mobility: 'flying',
     });
     expect(
@@ -255,6 +255,7 @@ describe('all or nothing', () => {
     ).toEqual([
       'error feed.unknownName /items/0/schemeIdentifiers/0',
       'error feed.unknownName /items/0/facts/band',
+      'error feed.unknownName /items/0/facts/localConnections/0/type',
       'error feed.unknownName /items/0/facts/localConnections/0/parish',
       'error feed.unknownName /items/0/facts/mobility',
     ]);
