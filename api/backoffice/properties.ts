@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { counted } from '#domain/words/counted.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { Tables } from '../database/tables.ts';
@@ -129,7 +130,7 @@ function findOddSize({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[]
     feedWarning(
       'oddSize',
       `${at}/facts/persons`,
-      `The home has ${bedrooms} bedrooms and is said to be for ${persons} people.`,
+      `The home has ${counted(bedrooms, 'bedroom')} and is said to be for ${counted(persons, 'person', 'people')}.`,
       'See which of the two is wrong.',
     ),
   ];

@@ -298,6 +298,11 @@ describe.each<[string, CheckedAdvert, string]>([
   });
 });
 
+test('counts one bedroom as one', () => {
+  const [told] = advertFindings({ ...ruled({ bedroomNeed: { minimum: 3 } }), bedrooms: 1 }, policy);
+  expect(told?.message).toBe('The home has 1 bedroom and is only for households that need 3.');
+});
+
 const ends = (...values: number[]) =>
   fc.record(
     { minimum: fc.constantFrom(...values), maximum: fc.constantFrom(...values) },
