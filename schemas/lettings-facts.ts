@@ -5,6 +5,17 @@ const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), T
   description: 'Whose age counts.',
 });
 
+/**
+ * Types of local connection that every council has: what the Housing Act 1996, s.199 counts, living here, working here
+ * and close family; care given or got; and other special circumstances. A council adds its own in lettings.json.
+ */
+export const standardConnectionTypes = ['residence', 'work', 'family', 'caring', 'other'] as const;
+
+/** Types that the law in England exempts from local connection (SI 2025/706, SI 2012/1869). */
+export const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'] as const;
+
+const connectionTypesInWords = `${standardConnectionTypes.join(', ')}; ${lawfulExemptions.join(', ')}; or one of "localConnectionTypes" or "localConnectionExemptions" of lettings.json`;
+
 /** Both ends inclusive; a missing end is open. */
 const range = (least: number, most: number, description: string) =>
   Type.Optional(
@@ -81,7 +92,7 @@ export const EligibilityRulesSchema = Type.Object(
           types: Type.Optional(
             Type.Array(SlugSchema, {
               minItems: 1,
-              description: 'Only connections of these types count. Left out: all.',
+              description: `Only connections of these types count: ${connectionTypesInWords}. Left out: all.`,
             }),
           ),
           minimumMonths: Type.Optional(
@@ -192,7 +203,7 @@ export const ApplicationFactsSchema = Type.Object(
         {
           type: {
             ...SlugSchema,
-            description: 'What connects them: residence, work, family, or an exemption.',
+            description: `What connects them: ${connectionTypesInWords}.`,
           },
           parish: Type.Union([SlugSchema, Type.Null()], {
             description: 'A parish of lettings.json. Null: not yet known.',
@@ -202,8 +213,7 @@ export const ApplicationFactsSchema = Type.Object(
         { additionalProperties: false },
       ),
       {
-        description:
-          'What connects the household with a place: type, parish of lettings.json (null: not yet known) and since when. An empty list: nothing.',
+        description: `What connects the household with a place: type (${connectionTypesInWords}), parish of lettings.json (null: not yet known) and since when. An empty list: nothing.`,
         examples: [[{ type: 'residence', parish: null, since: '2015-06-01' }]],
       },
     ),

@@ -13,6 +13,7 @@ import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
 import { type KnownAdvert, lifeOf } from './advert-life.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
 import { describeHome, type Home } from './home-of-advert.ts';
+import { readNow } from './read-now.ts';
 
 /**
  * Takes over adverts as they are now. New ones are shown to everybody once they open; those that we have change as
@@ -134,13 +135,6 @@ async function findHomes(
      where property.tenant_id = app_tenant()
        and property.external_reference = any (${references})`.execute(transaction);
   return new Map(rows.map(({ reference, ...home }) => [reference, home]));
-}
-
-async function readNow(transaction: Transaction<Tables>): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(transaction);
-  const [row] = rows;
-  if (row === undefined) throw new Error('A statement without a condition gave no row.');
-  return row.now;
 }
 
 /** The cycle in which an advert's bids are counted: the turn it opens in, or in a rolling scheme the day. */

@@ -1,3 +1,4 @@
+import { connectionTypesOf } from '#domain/lettings/connection-types.ts';
 import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
@@ -17,6 +18,7 @@ export function applicationFindings(
     ...new Set((own.length > 0 ? own : policy.schemes).flatMap((scheme) => idsOf(scheme.bands))),
   ];
   const parishes = idsOf(policy.parishes);
+  const connectionTypes = connectionTypesOf(policy);
   const asked: (readonly [string, string, string | null | undefined, readonly string[]])[] = [
     ...schemeIdentifiers.map(
       (name, place) =>
@@ -32,9 +34,10 @@ export function applicationFindings(
       [`/facts/bandsByParish/${place}/parish`, 'parish', parish, parishes] as const,
       [`/facts/bandsByParish/${place}/band`, 'band of its schemes', band, bands] as const,
     ]),
-    ...facts.localConnections.map(
-      ({ parish }, place) => [`/facts/localConnections/${place}/parish`, 'parish', parish, parishes] as const,
-    ),
+    ...facts.localConnections.flatMap(({ type, parish }, place) => [
+      [`/facts/localConnections/${place}/type`, 'type of connection', type, connectionTypes] as const,
+      [`/facts/localConnections/${place}/parish`, 'parish', parish, parishes] as const,
+    ]),
     ...eachOf('/facts/applicantTypes', 'kind of applicant', facts.applicantTypes, policy.applicantTypes),
     ...eachOf('/facts/adaptations', 'adaptation', facts.adaptations, policy.adaptations),
     ['/facts/mobility', 'mobility category', facts.mobility, idsOf(policy.mobilityCategories)],

@@ -6,8 +6,11 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../database/tables.ts';
 import { changeFacts } from '../lettings/change-facts.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
 import { applicationFindings } from './application-findings.ts';
 import { type Brought, doubled, feedError, hasErrors, type Sent, settled } from './finding.ts';
+import { dayFindings } from './day-findings.ts';
+import { readNow } from './read-now.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUnclaimable } from './unclaimable.ts';
 import { countUntold } from './untold-counts.ts';
@@ -43,11 +46,12 @@ export async function bringApplications(
     return byExternal.get(externalReference) ?? (same?.externalReference === null ? same : undefined);
   };
   const senders = await findSenders(transaction, sent);
+  const today = londonDay(await readNow(transaction));
   const findings = [
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
     ...doubled(sent, 'reference', ({ reference }) => reference),
     ...sent.flatMap((one) => [
-      ...findingsOfNames(one, knownOf(one.item), policy),
+      ...findingsOfFacts(one, knownOf(one.item), policy, today),
       ...referenceFindings(
         one,
         byExternal.get(one.item.externalReference),
@@ -146,21 +150,23 @@ async function findKnown(
 }
 
 /**
- * Names that the council's rules do not have. One that the application had before is accepted: the rules have changed
- * since, and the feed sends it as it was.
+ * Names that the council's rules do not have, and days that cannot be. What the application had before is accepted: the
+ * rules have changed since, and the feed sends it as it was.
  */
-function findingsOfNames(
+function findingsOfFacts(
   sent: Sent<ApplicationItem>,
   known: Known | undefined,
   policy: LettingsPolicy,
+  today: string,
 ): FeedFinding[] {
-  const findings = applicationFindings(sent, policy);
+  const findingsOf = (one: Sent<Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>>): FeedFinding[] => [
+    ...applicationFindings(one, policy),
+    ...dayFindings(one, today),
+  ];
+  const findings = findingsOf(sent);
   if (known === undefined || !hasErrors(findings)) return findings;
   const { facts, schemeIdentifiers } = known;
-  const before = applicationFindings(
-    { at: '', item: { facts, schemeIdentifiers: [...schemeIdentifiers] } },
-    policy,
-  );
+  const before = findingsOf({ at: '', item: { facts, schemeIdentifiers: [...schemeIdentifiers] } });
   const had = new Set(before.map(({ message }) => message));
   return findings.map((finding) => (had.has(finding.message) ? settled(finding) : finding));
 }

@@ -46,7 +46,8 @@ export function unknownName(
   return feedError('unknownName', pointer, `There is no ${what} "${name}".`, cure);
 }
 
-function listOf(known: readonly (string | number)[]): string {
+/** The first of many words, with commas. */
+export function listOf(known: readonly (string | number)[]): string {
   return `${known.slice(0, 20).join(', ')}${known.length > 20 ? ' …' : ''}`;
 }
 

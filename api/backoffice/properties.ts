@@ -1,10 +1,20 @@
 import { sql, type Transaction } from 'kysely';
+import { counted } from '#domain/words/counted.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { PropertyItem } from '#schemas/backoffice/property.ts';
 import type { Tables } from '../database/tables.ts';
 import { nearestWord } from '../council-files/near-word.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
-import { type Brought, doubled, feedWarning, hasErrors, notSent, type Sent, unknownName } from './finding.ts';
+import {
+  type Brought,
+  doubled,
+  feedError,
+  feedWarning,
+  hasErrors,
+  notSent,
+  type Sent,
+  unknownName,
+} from './finding.ts';
 import { refreshHomes } from './home-of-advert.ts';
 
 /**
@@ -20,6 +30,7 @@ export async function bringProperties(
     ...doubled(sent, 'externalReference', ({ externalReference }) => externalReference),
     ...(await findUnknown(transaction, files, sent)),
     ...sent.flatMap(findOddSize),
+    ...sent.flatMap(findElsewhere),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   const { rows } = await sql<{ reference: string; created: boolean }>`
@@ -84,6 +95,33 @@ async function findUnknown(
   ]);
 }
 
+/**
+ * From Scilly to Shetland and from Fermanagh to Lowestoft, in degrees of WGS 84; and the North Sea as far as 3° east,
+ * where the demo's councils lie.
+ */
+function isInUnitedKingdom(latitude: number, longitude: number): boolean {
+  return latitude >= 49.8 && latitude <= 60.9 && longitude >= -8.7 && longitude <= 3;
+}
+
+/**
+ * A place where no council of the United Kingdom lets a home: an export that exchanges the two numbers, or has noughts
+ * for a place that it does not know. Maps and distances of the home would be wrong, and nothing else would show it.
+ */
+function findElsewhere({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[] {
+  const { latitude, longitude } = facts;
+  if (isInUnitedKingdom(latitude, longitude)) return [];
+  return [
+    feedError(
+      'elsewhere',
+      `${at}/facts/latitude`,
+      `Latitude ${latitude}, longitude ${longitude} is outside the United Kingdom and the sea around it.`,
+      isInUnitedKingdom(longitude, latitude)
+        ? `The two are probably exchanged: write latitude ${longitude}, longitude ${latitude}.`
+        : 'Write where the home is, in degrees (WGS 84): latitude 49.8 to 60.9, and longitude -8.7 to 1.8, with a minus west of Greenwich.',
+    ),
+  ];
+}
+
 /** Two people to a bedroom and two to living room and kitchen is the most in any published space standard. */
 function findOddSize({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[] {
   const { bedrooms, persons } = facts;
@@ -92,7 +130,7 @@ function findOddSize({ at, item: { facts } }: Sent<PropertyItem>): FeedFinding[]
     feedWarning(
       'oddSize',
       `${at}/facts/persons`,
-      `The home has ${bedrooms} bedrooms and is said to be for ${persons} people.`,
+      `The home has ${counted(bedrooms, 'bedroom')} and is said to be for ${counted(persons, 'person', 'people')}.`,
       'See which of the two is wrong.',
     ),
   ];

@@ -2,6 +2,7 @@ import { readTypedPostcode } from '#domain/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
 import { postcodePattern } from '#schemas/postcode.ts';
 import { choicesOf, exampleOf, type FieldSchema, inWordsWithExample, waysOf } from './feed-schema.ts';
+import { explainBrokenJson } from './broken-json.ts';
 import { nearestWord } from '../council-files/near-word.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -57,9 +58,8 @@ function explainJson(text: string): string | undefined {
   try {
     JSON.parse(text);
     return undefined;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : 'nobody says why';
-    return `The JSON in it cannot be read (${why}). In CSV, write every quotation mark within it twice.`;
+  } catch {
+    return explainBrokenJson(text);
   }
 }
 

@@ -12,6 +12,7 @@ import { type Brought, type Sent, withValues } from './finding.ts';
 import { bringCases } from './cases.ts';
 import { bringLandlords } from './landlords.ts';
 import { bringMessages } from './messages.ts';
+import { withCouncilNames } from './names-of-council.ts';
 import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
 import { bringPlans } from './plans.ts';
@@ -31,8 +32,8 @@ export type TakeItems = (
 export const takeItems: Readonly<Record<FeedKind, TakeItems>> = {
   landlords: taking(feedItemSchemas.landlords, bringLandlords),
   properties: taking(feedItemSchemas.properties, bringProperties),
-  adverts: taking(feedItemSchemas.adverts, bringAdverts),
-  applications: taking(feedItemSchemas.applications, bringApplications),
+  adverts: taking(feedItemSchemas.adverts, bringAdverts, withCouncilNames),
+  applications: taking(feedItemSchemas.applications, bringApplications, withCouncilNames),
   notices: taking(feedItemSchemas.notices, bringNotices),
   officers: taking(feedItemSchemas.officers, bringOfficers),
   cases: taking(feedItemSchemas.cases, bringCases),
@@ -49,6 +50,7 @@ function taking<Schema extends TSchema>(
     files: TenantFiles,
     sent: readonly Sent<Static<Schema>>[],
   ) => Promise<Brought>,
+  tellShape: typeof withCouncilNames = (findings) => [...findings],
 ): TakeItems {
   const check = compileShape<Static<Schema>>(schema);
   return async (transaction, files, sent) => {
@@ -57,7 +59,7 @@ function taking<Schema extends TSchema>(
     for (const { at, item } of sent) {
       const checked = check(item, at);
       if ('item' in checked) shaped.push({ at, item: checked.item });
-      else findings.push(...checked.findings);
+      else findings.push(...tellShape(checked.findings, { at, item }, files.policy));
     }
     if (shaped.length === 0)
       return { created: 0, changed: 0, unchanged: 0, findings: withValues(findings, sent) };

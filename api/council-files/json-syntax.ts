@@ -28,14 +28,40 @@ const code = {
 export function explainSyntax(text: string): SyntaxFault {
   if (text.trim() === '')
     return { line: 1, message: 'The file is empty.', cure: 'Write {} at least, or delete the file.' };
+  const { offset, error } = firstError(text);
+  const { at = offset, ...said } =
+    foreignFile(text) ?? describe(text, offset, error, ofFile) ?? unknown(text, offset);
+  return { line: lineOf(text, at), ...said };
+}
+
+/** The same of a text within a cell of a table, which has no lines to count: `at` counts characters, from 1. */
+export function explainCellSyntax(text: string): Omit<SyntaxFault, 'line'> & { readonly at: number } {
+  const { offset, error } = firstError(text);
+  const { at = offset, ...said } = describe(text, offset, error, ofCell) ?? unknown(text, offset);
+  return { at: at + 1, ...said };
+}
+
+function firstError(text: string): { readonly offset: number; readonly error: number } {
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
-  const offset = first?.offset ?? text.length;
-  const { at = offset, ...said } =
-    foreignFile(text) ?? describe(text, offset, first?.error ?? 0) ?? unknown(text, offset);
-  return { line: lineOf(text, at), ...said };
+  return { offset: first?.offset ?? text.length, error: first?.error ?? 0 };
 }
+
+/** How what the text stands in is spoken of. */
+interface Around {
+  readonly name: 'file' | 'cell';
+  /** Of a bracket at a place. */
+  readonly bracketAt: (sign: string, text: string, at: number) => string;
+}
+const ofFile: Around = {
+  name: 'file',
+  bracketAt: (sign, text, at) => `the ${sign} of line ${lineOf(text, at)}`,
+};
+const ofCell: Around = {
+  name: 'cell',
+  bracketAt: (sign, _text, at) => `the ${sign} at character ${at + 1}`,
+};
 
 function foreignFile(text: string): Said | undefined {
   const conflict = /^(?:<{7}|>{7}|={7})(?: |$)/m.exec(text);
@@ -53,13 +79,13 @@ function foreignFile(text: string): Said | undefined {
   };
 }
 
-function describe(text: string, offset: number, error: number): Said | undefined {
+function describe(text: string, offset: number, error: number, around: Around): Said | undefined {
   const rest = text.slice(offset);
   const before = text.slice(0, offset);
   return (
     inText(error) ??
     oddCharacter(rest, before) ??
-    bracket(text, offset, error) ??
+    bracket(text, offset, error, around) ??
     number(rest, before) ??
     word(rest) ??
     separator(rest, before, error)
@@ -116,10 +142,10 @@ function oddCharacter(rest: string, before: string): Said | undefined {
   return undefined;
 }
 
-function bracket(text: string, offset: number, error: number): Said | undefined {
+function bracket(text: string, offset: number, error: number, around: Around): Said | undefined {
   if (error === code.endOfFileExpected)
     return {
-      message: 'The file goes on after its end: the bracket that begins it is closed before this line.',
+      message: `The ${around.name} goes on after its end: the bracket that begins it is closed before this ${around.name === 'file' ? 'line' : 'place'}.`,
       cure: 'Take away what follows, or the } too many before it.',
     };
   const closing = text.charAt(offset);
@@ -128,12 +154,15 @@ function bracket(text: string, offset: number, error: number): Said | undefined 
   if (open && isEnd && error !== code.colonExpected)
     return {
       at: open.at,
-      message: `The ${open.bracket} of this line is never closed.`,
-      cure: `Put a ${closerOf[open.bracket]} where it ends, at the latest at the end of the file.`,
+      message:
+        around.name === 'file'
+          ? `The ${open.bracket} of this line is never closed.`
+          : `The ${open.bracket} here is never closed.`,
+      cure: `Put a ${closerOf[open.bracket]} where it ends, at the latest at the end of the ${around.name}.`,
     };
   if ((closing === '}' || closing === ']') && open && closerOf[open.bracket] !== closing)
     return {
-      message: `There is a ${closing} while the ${open.bracket} of line ${lineOf(text, open.at)} is still open.`,
+      message: `There is a ${closing} while ${around.bracketAt(open.bracket, text, open.at)} is still open.`,
       cure: `Close it with ${closerOf[open.bracket]} first.`,
     };
   return undefined;

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
+import { standardConnectionTypes } from '../lettings-facts.ts';
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
 import { CycleSchema } from './lettings-cycle.ts';
@@ -142,6 +143,12 @@ export const LettingsPolicySchema = Type.Object(
         }),
       },
       { additionalProperties: false, description: 'What the portal says about homes that have been let.' },
+    ),
+    localConnectionTypes: Type.Optional(
+      Type.Array(SlugSchema, {
+        uniqueItems: true,
+        description: `Types of local connection of the council's own, which rules and applications may name besides ${standardConnectionTypes.join(', ')} and the exemptions. Any other type is refused as a misspelling.`,
+      }),
     ),
     localConnectionExemptions: Type.Array(SlugSchema, {
       description:

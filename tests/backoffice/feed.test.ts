@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FeedRefusalSchema } from '#schemas/backoffice/feed.ts';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';
@@ -177,6 +178,20 @@ describe('a feed', () => {
 
 const batch = (band: string) => Array.from({ length: 200 }, (_, place) => application({ band }, place));
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const household = (role: 'applicant' | 'child', dateOfBirth: string) => ({
+  household: [
+    ...(role === 'applicant' ? [] : [{ role: 'applicant' as const, dateOfBirth: '1988-05-14' }]),
+    { role, dateOfBirth },
+  ],
+});
+const foundIn = async (facts: Parameters<typeof application>[0]) => {
+  const answer = await office.put('applications', [application(facts)], '?dryRun=true');
+  return answer.status === 422
+    ? refused(answer)
+    : taken(answer).findings.map(({ severity, kind, pointer }) => `${severity} ${kind} ${pointer}`);
+};
+
 describe('all or nothing', () => {
   test('one bad row in a thousand keeps all out, and is pointed at', async () => {
     const items = Array.from({ length: 1_000 }, (_, place) =>
@@ -247,7 +262,7 @@ describe('all or nothing', () => {
   test('names that no rule knows are refused in applications', async () => {
     const strange = application({
       band: 'gold',
-      localConnections: [{ type: 'work', parish: 'lark', since: '2020-01-01' }],
+      localConnections: [{ type: 'residance', parish: 'lark', since: '2020-01-01' }],
       mobility: 'flying',
     });
     expect(
@@ -255,9 +270,57 @@ describe('all or nothing', () => {
     ).toEqual([
       'error feed.unknownName /items/0/schemeIdentifiers/0',
       'error feed.unknownName /items/0/facts/band',
+      'error feed.unknownName /items/0/facts/localConnections/0/type',
       'error feed.unknownName /items/0/facts/localConnections/0/parish',
       'error feed.unknownName /items/0/facts/mobility',
     ]);
+  });
+
+  test('days that cannot be are refused in applications, and days that are hardly meant are told', async () => {
+    expect(await foundIn(household('applicant', '2062-05-14'))).toEqual([
+      'error feed.dayImpossible /items/0/facts/household/0/dateOfBirth',
+    ]);
+    expect(await foundIn(household('applicant', '1062-05-14'))).toEqual([
+      'error feed.dayImpossible /items/0/facts/household/0/dateOfBirth',
+    ]);
+    expect(await foundIn(household('child', inDays(3)))).toEqual([
+      'error feed.dayImpossible /items/0/facts/household/1/dateOfBirth',
+    ]);
+    expect(await foundIn(household('child', inDays(-3)))).toEqual([]);
+    expect(await foundIn(household('applicant', inDays(-3)))).toEqual([
+      'warning feed.applicantYoung /items/0/facts/household/0/dateOfBirth',
+    ]);
+    expect(await foundIn({ effectiveDate: '2062-01-01', registrationDate: '0024-01-01' })).toEqual([
+      'error feed.dayImpossible /items/0/facts/effectiveDate',
+      'error feed.dayImpossible /items/0/facts/registrationDate',
+    ]);
+    expect(await foundIn({ effectiveDate: inDays(30) })).toEqual([
+      'warning feed.dayAhead /items/0/facts/effectiveDate',
+    ]);
+  });
+
+  test('a home outside the United Kingdom is refused, and that latitude and longitude may be exchanged is told', async () => {
+    taken(await office.put('landlords', [landlord]));
+    const exchanged = await office.put('properties', [property({ latitude: -2.6, longitude: 54.3 })]);
+    expect(exchanged.as(FeedRefusalSchema).findings).toMatchObject([
+      {
+        kind: 'feed.elsewhere',
+        pointer: '/items/0/facts/latitude',
+        message: 'Latitude -2.6, longitude 54.3 is outside the United Kingdom and the sea around it.',
+        cure: 'The two are probably exchanged: write latitude 54.3, longitude -2.6.',
+      },
+    ]);
+    expect(refused(await office.put('properties', [property({ latitude: 0, longitude: 0 })]))).toEqual([
+      'error feed.elsewhere /items/0/facts/latitude',
+    ]);
+    // Unst, Scilly, Lowestoft and Belleek.
+    for (const [latitude, longitude] of [
+      [60.84, -0.77],
+      [49.87, -6.44],
+      [52.48, 1.76],
+      [54.48, -8.09],
+    ] as const)
+      taken(await office.put('properties', [property({ latitude, longitude })]));
   });
 
   test.each(['automatic', 'approved'] as const)(

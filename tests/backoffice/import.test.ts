@@ -151,13 +151,48 @@ describe('a file', () => {
     );
   });
 
-  test('says each mistake, and of many warnings of a kind the first ten', async () => {
+  test('tells a mistake of a whole column once, with its rows, and counts all', async () => {
+    await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
+    const homes = [
+      ...Array.from({ length: 7 }, (_, place) => ({
+        ...property({}, `P/${place}`),
+        landlordReference: 'NDC',
+      })),
+      ...Array.from({ length: 4 }, (_, place) => property({ postcode: `ZZ1 ${place}CO` }, `Q/${place}`)),
+      ...Array.from({ length: 3 }, (_, place) => property({ street: '' }, `R/${place}`)),
+    ];
+    const file = await write('properties.jsonl', lines(homes));
+    const { said } = await backoffice('import', file);
+    expect(said.match(/There is no landlord with the reference "NDC"\./g)).toHaveLength(1);
+    expect(said).toContain(
+      'Sent so far are: L/1.\n    The same in 6 more rows, on lines 2, 3, 4, 5, 6 and so on.\n',
+    );
+    expect(said).toContain(
+      'The same in 3 more rows, on lines 9, 10, 11. There it says "ZZ1 1CO", "ZZ1 2CO", "ZZ1 3CO".\n',
+    );
+    expect(said.match(/"street" is ""/g)).toHaveLength(3);
+    expect(said).toContain('✗ properties: 14 errors, 0 warnings\n');
+    const { findings } = JSON.parse((await backoffice('import', file, '--json')).said);
+    expect(findings).toHaveLength(14);
+  });
+
+  test('does not take two misspellings for the same', async () => {
+    const rows = [
+      ...Array.from({ length: 4 }, (_, place) => application({ band: 'hihg' }, place + 1)),
+      ...Array.from({ length: 4 }, (_, place) => application({ band: 'mediun' }, place + 5)),
+    ];
+    const { said } = await backoffice('import', await write('applications.jsonl', lines(rows)));
+    expect(said).toContain('Did you mean "high"?');
+    expect(said).toContain('Did you mean "medium"?');
+  });
+
+  test('says each mistake, and warnings of a kind once with their rows', async () => {
     await backoffice('import', await write('landlords.json', JSON.stringify([landlord])));
     const homes = Array.from({ length: 25 }, (_, place) => property({ persons: 30 }, `P/${place}`));
     const file = await write('properties.jsonl', lines(homes));
     const { status, said } = await backoffice('import', file);
-    expect([status, said.match(/is said to be for 30 people/g)?.length]).toEqual([0, 10]);
-    expect(said).toContain('and 15 more like this in properties.jsonl (each: the same with --json)');
+    expect([status, said.match(/is said to be for 30 people/g)?.length]).toEqual([0, 1]);
+    expect(said).toContain('The same in 24 more rows, on lines 2, 3, 4, 5, 6 and so on.');
     expect(said).toContain('0 errors, 25 warnings');
     const many = Array.from({ length: 1_200 }, (_, place) => property({ persons: 30 }, `P/${place}`));
     const wrong = await write('properties.jsonl', lines([...many, property({ postcode: 'ZZ1' }, 'P/wrong')]));
@@ -282,6 +317,7 @@ test('says how many applications lack a fact that the rules of the council read,
   );
   expect(said).toMatch(/^! 1 application does not tell "facts\.band", .* level with the lowest band\.$/m);
   expect(said).toContain('→ Send it with each application');
+  expect(said).toContain('\n✓ applications: 0 errors, 2 warnings\n');
 
   const server = await startTestServer(database.url);
   try {

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -143,7 +144,11 @@ describe('a folder of pictures', () => {
       /another database: set LINTEL_DATA .* --scope pictures:write --tenant three-rivers/,
     );
     key = '';
-    expect(await send()).toMatchObject({ status: 2 });
+    const keyless = await send();
+    expect(keyless.status).toBe(2);
+    expect(keyless.complained).toContain(
+      'export LINTEL_KEY=$(npm run -s backoffice -- key new --scope pictures:write --tenant three-rivers)',
+    );
     folder = join(folder, 'nowhere');
     key = 'another';
     expect((await send()).complained).toContain('cannot be read');
@@ -151,12 +156,47 @@ describe('a folder of pictures', () => {
   });
 });
 
+const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
+
 test('a portal that is away is asked again after growing pauses, and then the command says how to go on', async () => {
   const pauses: number[] = [];
-  const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
-  const away = openPortal('http://127.0.0.1:9', door, 'key', async (seconds) => void pauses.push(seconds));
-  await expect(away.call({ method: 'GET', query: new URLSearchParams() })).rejects.toThrow(
-    /does not answer .*it goes on where it stopped/,
-  );
+  const told: string[] = [];
+  let status = 200;
+  const busy = createServer((_request, response) => void response.writeHead(status).end('{}'));
+  await new Promise<void>((resolve) => void busy.listen(0, '127.0.0.1', resolve));
+  const address = busy.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const away = openPortal(`http://127.0.0.1:${port}`, door, 'key', {
+    onAway: (line) => void told.push(line),
+    wait: async (seconds) => void pauses.push(seconds),
+  });
+  const call = () => away.call({ method: 'GET', query: new URLSearchParams() });
+  try {
+    status = 503;
+    await expect(call()).rejects.toThrow(/does not answer \(status 503\)\. .*it goes on where it stopped/);
+    expect(pauses.splice(0)).toEqual([1, 2, 5, 10, 20, 30]);
+    expect(told[2]).toBe(`127.0.0.1:${port} does not answer (status 503); again in 5 seconds`);
+    status = 200;
+    expect(await call()).toMatchObject({ status: 200 });
+  } finally {
+    busy.closeAllConnections();
+    await new Promise((resolve) => void busy.close(resolve));
+  }
+  // It was there: it may be starting again, so nothing is wrong with the address.
+  await expect(call()).rejects.toThrow(/it goes on where it stopped/);
   expect(pauses).toEqual([1, 2, 5, 10, 20, 30]);
+});
+
+test('where nobody listens, that is told after two quick tries, with the address and what to do', async () => {
+  const pauses: number[] = [];
+  const told: string[] = [];
+  const nobody = openPortal('http://netherby.localhost:9', door, 'key', {
+    onAway: (line) => void told.push(line),
+    wait: async (seconds) => void pauses.push(seconds),
+  });
+  await expect(nobody.call({ method: 'GET', query: new URLSearchParams() })).rejects.toThrow(
+    /^Nothing was sent: the connection was refused, so no program listens at http:\/\/netherby\.localhost:9\. The portal may not be running, or be at another address or port\./,
+  );
+  expect(pauses).toEqual([1, 1]);
+  expect(told).toHaveLength(2);
 });

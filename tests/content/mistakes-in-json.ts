@@ -409,6 +409,25 @@ export const inRules: readonly Mistake[] = [
     cures: /lark/,
   },
   {
+    name: 'a type of connection that nobody can have',
+    file: 'lettings.json',
+    content: inLettings({
+      ...scheme({
+        preferences: [
+          {
+            kind: 'meeting',
+            rules: { localConnection: { parishes: ['lark'], types: ['job', 'residense'] } },
+          },
+        ],
+      }),
+      parishes: [{ id: 'lark', name: 'Larkmere' }],
+      localConnectionTypes: ['job'],
+    }),
+    finds: error('lettings.unknownName', '/schemes/0/preferences/0/rules/localConnection/types/1'),
+    at: '"residense"',
+    cures: /Did you mean "residence"\?/,
+  },
+  {
     name: 'ages of sharing that contradict one another',
     file: 'lettings.json',
     content: inLettings({ bedroomNeed: { anySexShareUnder: 18 } }),

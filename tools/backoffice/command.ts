@@ -5,13 +5,13 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts';
 import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
 import { repeated } from '../command/option-values.ts';
-import { describeDatabase, tellDatabase, type ToldDatabase } from '../command/told-database.ts';
-import { reportFindings } from '../tenant/check/report.ts';
+import { describeDatabase, tellDatabase } from '../command/told-database.ts';
 import { columnsOf } from './columns.ts';
 import { tellEvents } from './events.ts';
-import { type FileFinding, type Imported, importFile, kindOfFile } from './import.ts';
+import { importFile, kindOfFile } from './import.ts';
 import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 import { sendFolder } from './pictures/command.ts';
+import { reportImport } from './report-import.ts';
 import { sampleCsv } from './sample.ts';
 
 const council = ['--tenant <council>', 'whose'] as const;
@@ -189,43 +189,6 @@ async function importOne(
       ] as const,
   );
   if (json) context.say(JSON.stringify({ ...imported, database: into }));
-  else report(context, imported, into, { file, dryRun }, (performance.now() - begun) / 1_000);
+  else reportImport(context, imported, into, { file, dryRun, seconds: (performance.now() - begun) / 1_000 });
   return imported.refused ? 1 : 0;
-}
-
-function report(
-  { say }: Context,
-  imported: Imported,
-  into: ToldDatabase,
-  { file, dryRun }: { readonly file: string; readonly dryRun: boolean },
-  seconds: number,
-): void {
-  const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut, untold } =
-    imported;
-  const placed = findings.map((finding) => ({ ...finding, pointer: placeOf(finding) }));
-  // Every mistake, and of each kind of warning the first few: a whole register may lack the same thing.
-  if (placed.length > 0)
-    reportFindings(placed, [kind], say, { showsPointers: true, allWith: 'the same with --json' });
-  if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
-  if (imported.unclaimable !== undefined) {
-    const { message, cure, lines } = imported.unclaimable;
-    say(`! ${file}:${lines[0]}`);
-    say(`    ${message}${lines.length > 1 ? ` The first are on lines ${lines.join(', ')}.` : ''}`);
-    say(`    → ${cure}`);
-  }
-  for (const { message, cure } of untold) {
-    say(`! ${message}`);
-    say(`    → ${cure}`);
-  }
-  const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
-  if (taken) say(sum);
-  else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
-  else if (items === 0) say('Nothing was taken. Mend what is told above and import the file again.');
-  else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
-  say(tellDatabase(into, taken ? 'Into' : 'Compared with'));
-}
-
-/** Where a finding is in its line: the column in CSV, the pointer in JSON. */
-function placeOf({ column, pointer }: FileFinding): string {
-  return column === undefined ? pointer : `column ${column}`;
 }

@@ -18,7 +18,9 @@ export interface EventsOptions {
  */
 export async function tellEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
   const door = { path: '/api/backoffice/events', scope: 'events:read' } as const;
-  const portal = openPortal(to, door, keyIn(context.environment));
+  const portal = openPortal(to, door, keyIn(context.environment, door, to), {
+    onAway: context.complain,
+  });
   let next = since;
   for (let more = true; more;) {
     const query = new URLSearchParams({

@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
+import { counted } from '#domain/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 
 interface Call {
@@ -29,6 +30,9 @@ export interface Portal {
 /** Together somewhat more than a minute: a portal that starts again is back by then. */
 const pauses = [1, 2, 5, 10, 20, 30] as const;
 
+/** Where nothing has answered yet, the address is wrong more often than the portal away. */
+const pausesAtFirst = [1, 1] as const;
+
 /** Which address of the back office, and what a key needs for it. */
 export interface Door {
   readonly path: `/api/backoffice/${string}`;
@@ -38,42 +42,71 @@ export interface Door {
 /**
  * The key of the back office, from the variable LINTEL_KEY. It is not a word of the command line: those are in the list of
  * processes, for everybody on the machine to read.
- * @throws CommandError where it isn't set.
+ * @param address of the portal, whose name below localhost says which council a new key would be for.
+ * @throws CommandError where it isn't set, with the line that sets it.
  */
-export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv): string {
+export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, address: string): string {
   if (key) return key;
-  throw new CommandError('Put the key of the back office into the variable LINTEL_KEY.', 2);
+  const make = `npm run -s backoffice -- key new --scope ${scope} --tenant ${councilOf(originOf(address))}`;
+  throw new CommandError(
+    `Nothing was sent: the variable LINTEL_KEY has no key of the back office. On the machine of the portal, this makes one and sets it:\n  export LINTEL_KEY=$(${make})\nIn PowerShell:\n  $env:LINTEL_KEY = ${make}`,
+    2,
+  );
+}
+
+/** What a portal is opened with, besides its address and the key. */
+interface Waiting {
+  /** Told before each pause, for a person who waits: which address, why, and how long. */
+  readonly onAway?: (line: string) => void;
+  /** Told how many seconds; a test's does not wait. */
+  readonly wait?: (seconds: number) => Promise<unknown>;
 }
 
 /**
  * @param address of the council's portal: https://homes.example.gov.uk
- * @param wait told how many seconds; a test's does not.
  * @throws CommandError for what is no address.
  */
 export function openPortal(
   address: string,
   door: Door,
   key: string,
-  wait: (seconds: number) => Promise<unknown> = (seconds) => sleep(seconds * 1_000),
+  { onAway = () => {}, wait = (seconds) => sleep(seconds * 1_000) }: Waiting = {},
 ): Portal {
   const origin = originOf(address);
+  let hasAnswered = false;
   return {
     async call(call) {
-      for (const pause of [...pauses, null]) {
+      for (let round = 0; ; round += 1) {
         const answer = await send(new URL(`${door.path}?${call.query}`, origin), key, call).catch(
-          (error: unknown) => String(error),
+          (error: unknown) => ({ error }),
         );
-        const isAway = typeof answer === 'string' || answer.status === 429 || answer.status >= 500;
-        if (!isAway) return holdKey(answer, door, councilOf(origin));
-        if (pause === null)
+        if ('status' in answer) hasAnswered = true;
+        if ('status' in answer && answer.status !== 429 && answer.status < 500)
+          return holdKey(answer, door, councilOf(origin));
+        const nobody = 'error' in answer && !hasAnswered ? whyNobody(answer.error) : undefined;
+        const pause = (nobody === undefined ? pauses : pausesAtFirst)[round];
+        if (pause === undefined)
           throw new CommandError(
-            `${origin.host} does not answer (${typeof answer === 'string' ? answer : answer.status}). Run the command again later: it goes on where it stopped.`,
+            nobody === undefined
+              ? `${origin.host} does not answer (${whyIn(answer)}). What it took before stays. Run the command again later: it goes on where it stopped.`
+              : `Nothing was sent: ${nobody} at ${origin.origin}. The portal may not be running, or be at another address or port. Open ${origin.origin} in a browser to see; "npm start" prints the address of a portal on this machine. Then write the right one after --to.`,
           );
+        onAway(`${origin.host} does not answer (${whyIn(answer)}); again in ${counted(pause, 'second')}`);
         await wait(pause);
       }
-      throw new Error('The last round has no pause.');
     },
   };
+}
+
+/** Why nobody can be at an address, where a connection could not even be made. */
+function whyNobody(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ECONNREFUSED') return 'the connection was refused, so no program listens';
+  return code === 'ENOTFOUND' ? 'there is no machine of this name' : undefined;
+}
+
+function whyIn(answer: PortalAnswer | { readonly error: unknown }): string {
+  return 'error' in answer ? String(answer.error) : `status ${answer.status}`;
 }
 
 function originOf(address: string): URL {

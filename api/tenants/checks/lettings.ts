@@ -1,12 +1,10 @@
 import { policyFindings } from '#domain/lettings/findings/policy-findings.ts';
+import { lawfulExemptions } from '#schemas/lettings-facts.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Judged } from '../judgements.ts';
 import { doubles } from './doubles.ts';
-
-/** The exemptions that the law in England gives (SI 2025/706, SI 2012/1869). */
-const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'];
 
 /**
  * Ids that adverts and applications refer to mean one thing each; the rules do not contradict one another; the

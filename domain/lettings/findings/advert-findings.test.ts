@@ -48,6 +48,7 @@ const policy: LettingsPolicy = {
   mobilityCategories: [{ id: 'level-1', name: 'Level 1' }],
   adaptations: [{ id: 'ramp', name: 'a ramp' }],
   outcomes: { hideBelow: 0 },
+  localConnectionTypes: ['school'],
   localConnectionExemptions: ['care-leaver'],
 };
 
@@ -85,7 +86,7 @@ test.each([
       children: { under: 16, minimum: 1 },
       age: { minimum: 60, whose: 'anyAdult' },
       maximumAge: { maximum: 59, whose: 'anyAdult' },
-      localConnection: { parishes: ['wren'] },
+      localConnection: { parishes: ['wren'], types: ['residence', 'care-leaver'], exempt: ['school'] },
       applicantTypes: ['transfer'],
       adaptations: ['ramp'],
       mobility: ['level-1'],
@@ -215,6 +216,16 @@ describe.each<[string, CheckedAdvert, string]>([
     'error lettings.unknownName /rules/localConnection/parishes/0',
   ],
   [
+    'a type of connection that nobody can have',
+    ruled({ localConnection: { parishes: ['wren'], types: ['residense'] } }),
+    'error lettings.unknownName /rules/localConnection/types/0',
+  ],
+  [
+    'an exemption that nobody can have',
+    ruled({ localConnection: { parishes: ['wren'], exempt: ['school', 'scool'] } }),
+    'error lettings.unknownName /rules/localConnection/exempt/1',
+  ],
+  [
     'a kind of applicant that is none',
     ruled({ applicantTypes: ['friend'] }),
     'error lettings.unknownName /rules/applicantTypes/0',
@@ -285,6 +296,11 @@ describe.each<[string, CheckedAdvert, string]>([
       expect(message + cure).not.toMatch(/undefined|NaN|\[object/);
     }
   });
+});
+
+test('counts one bedroom as one', () => {
+  const [told] = advertFindings({ ...ruled({ bedroomNeed: { minimum: 3 } }), bedrooms: 1 }, policy);
+  expect(told?.message).toBe('The home has 1 bedroom and is only for households that need 3.');
 });
 
 const ends = (...values: number[]) =>

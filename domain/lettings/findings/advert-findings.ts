@@ -1,6 +1,7 @@
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import { counted } from '../../words/counted.ts';
 import { cycleAt } from '../cycle.ts';
 import { rankingOf } from '../rank-criteria.ts';
 import { type RollingFault, rollingFaults } from '../rolling.ts';
@@ -94,7 +95,7 @@ function sizeFindings({ rules, bedrooms, persons }: CheckedAdvert, { bidding }: 
       warning(
         'homeTooSmall',
         '/rules/bedroomNeed/minimum',
-        `The home has ${bedrooms} bedrooms and is only for households that need ${fewest}.`,
+        `The home has ${counted(bedrooms, 'bedroom')} and is only for households that need ${fewest}.`,
         'See which of the two is wrong.',
       ),
     );
@@ -104,7 +105,7 @@ function sizeFindings({ rules, bedrooms, persons }: CheckedAdvert, { bidding }: 
       warning(
         'homeTooSmall',
         '/rules/occupancy/minimum',
-        `The home is for ${persons} people and only for households of at least ${rules.occupancy?.minimum}.`,
+        `The home is for ${counted(persons, 'person', 'people')} and only for households of at least ${rules.occupancy?.minimum}.`,
         'See which of the two is wrong.',
       ),
     );

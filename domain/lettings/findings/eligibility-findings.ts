@@ -1,5 +1,6 @@
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { counted } from '../../words/counted.ts';
 import { eligibilityRules } from '../rules/eligibility-rules.ts';
 import { anyHouseholdMeets } from './any-household.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
@@ -39,7 +40,7 @@ function householdFindings(
       error(
         'nobody',
         `${pointer}/children`,
-        `No household of at most ${most} people has ${children?.minimum} children and somebody who applies.`,
+        `No household of at most ${counted(most, 'person', 'people')} has ${counted(children?.minimum ?? 0, 'child', 'children')} and somebody who applies.`,
         'Allow more people, or ask for fewer children.',
       ),
     );
@@ -49,7 +50,7 @@ function householdFindings(
       warning(
         'hardlyAnybody',
         `${pointer}/bedroomNeed`,
-        `A household of at most ${most} people needs ${bedroomNeed?.minimum} bedrooms only with a carer or by an officer's leave.`,
+        `A household of at most ${counted(most, 'person', 'people')} needs ${counted(bedroomNeed?.minimum ?? 0, 'bedroom')} only with a carer or by an officer's leave.`,
         'Allow more people, or ask for fewer bedrooms.',
       ),
     );

@@ -1,4 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { didYouMean } from '../../words/near-word.ts';
 import type { Range } from '../rules/range.ts';
 
 /** A finding of the rules themselves; which file and line it stands on is for whoever read them. */
@@ -36,7 +37,10 @@ export function unknownNames(
             `${pointer}/${place}`,
             `"${id}" is not among the ${where} of the policy.`,
             (list ?? []).length > 0
-              ? `Known are: ${(list ?? []).map((entry) => entry.id).join(', ')}.`
+              ? `${didYouMean(
+                  id,
+                  (list ?? []).map((entry) => entry.id),
+                )}Known are: ${(list ?? []).map((entry) => entry.id).join(', ')}.`
               : `Add it to "${where}" in lettings.json.`,
           ),
         ],

@@ -1,3 +1,4 @@
+import { unknownConnectionTypes } from '../connection-types.ts';
 import { unknownNames } from '../findings/rule-finding.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { addMonths } from '../months.ts';
@@ -24,13 +25,16 @@ export const localConnectionRule = {
       changes: ['connectionMissing', 'connectionStarts', 'parishMissing'],
     },
   },
-  check: (rules, { policy, pointer }) =>
-    unknownNames(
-      rules.localConnection?.parishes,
+  check: ({ localConnection }, { policy, pointer }) => [
+    ...unknownNames(
+      localConnection?.parishes,
       policy.parishes,
       `${pointer}/localConnection/parishes`,
       'parishes',
     ),
+    ...unknownConnectionTypes(localConnection?.types, policy, `${pointer}/localConnection/types`),
+    ...unknownConnectionTypes(localConnection?.exempt, policy, `${pointer}/localConnection/exempt`),
+  ],
   explain(rules, { facts, policy, today }) {
     if (rules.localConnection === undefined) return null;
     const { parishes, types, minimumMonths = 0, exempt: exemptHere = [] } = rules.localConnection;

@@ -17,10 +17,10 @@ export async function sendFolder(
   folder: string,
   { to, removeOthers, json }: PicturesOptions,
 ): Promise<ExitStatus> {
-  const key = keyIn(context.environment);
-  const { pictures, refused } = await findPictures(folder);
   const door = { path: '/api/backoffice/pictures', scope: 'pictures:write' } as const;
-  const portal = openPortal(to, door, key);
+  const key = keyIn(context.environment, door, to);
+  const { pictures, refused } = await findPictures(folder);
+  const portal = openPortal(to, door, key, { onAway: context.complain });
   const result = await sendPictures(portal, pictures, {
     removeOthers,
     onProgress: (done, total) => context.progress(`${done} of ${total} pictures`),

@@ -53,6 +53,13 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   }
   diffBedrooms(telling, before.bedroomNeed ?? {}, after.bedroomNeed ?? {});
   telling.list(
+    'type of local connection',
+    before.localConnectionTypes ?? [],
+    after.localConnectionTypes ?? [],
+    { keyOf: (type) => type, nameOf: (type) => type },
+    '/localConnectionTypes',
+  );
+  telling.list(
     'exemption from local connection',
     before.localConnectionExemptions,
     after.localConnectionExemptions,

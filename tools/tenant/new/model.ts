@@ -16,6 +16,7 @@ const rulesLent = [
   'mobilityCategories',
   'adaptations',
   'bedroomNeed',
+  'localConnectionTypes',
   'localConnectionExemptions',
 ];
 

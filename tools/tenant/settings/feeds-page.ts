@@ -1,4 +1,5 @@
 import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { lawfulExemptions, standardConnectionTypes } from '#schemas/lettings-facts.ts';
 import { feedItemSchemas, feedKinds, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { columnsOf } from '../../backoffice/columns.ts';
 import { sampleItem } from '../../backoffice/sample.ts';
@@ -54,6 +55,8 @@ npm run backoffice -- import applications.csv --tenant seabrook
 **Start with the sample.** \`columns --sample\` works for every kind on this page. It writes a CSV with every column name in the first row, spelt as the import wants them, and in the second an item of your own council: your landlords, schemes, bands and kinds of advert, by their ids. Keep the first row, and write your own rows in place of the second, which anybody who knows this sample could claim; take away columns that you do not need, unless they have to be there. \`columns\` without \`--sample\` says what belongs in each.
 
 A dry run finds every mistake with its line and column, and keeps nothing. In Excel, choose “CSV UTF-8”; write days as \`2026-03-09\`, and format numbers with leading noughts, such as references, as text first.
+
+**Types of local connection.** \`facts.localConnections\` of an application, and \`types\` and \`exempt\` of the rule \`localConnection\` of an advert, name a type: ${standardConnectionTypes.map((type) => `\`${type}\``).join(', ')}; ${lawfulExemptions.map((type) => `\`${type}\``).join(', ')}, which the law exempts; or one of your own, from [\`localConnectionTypes\`](lettings.md#localconnectiontypes) or [\`localConnectionExemptions\`](lettings.md#localconnectionexemptions). Any other is refused, since no rule could ever match it.
 
 Photographs and floor plans are files: [photographs and floor plans](../back-office.md#photographs-and-floor-plans).
 

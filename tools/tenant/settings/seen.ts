@@ -47,6 +47,7 @@ export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     adaptations: 'In the reasons on the page of a home.',
     bedroomNeed: 'In the account, where it says how many bedrooms the household needs.',
     outcomes: 'On the page of previous properties.',
+    localConnectionTypes: 'In the reasons on the page of a home, by what they decide.',
     localConnectionExemptions: 'In the reasons on the page of a home.',
   },
   'lettings.examples': {

@@ -38,6 +38,7 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'lettings mobilityCategories':
     'They are named in a reason, as parishes are; no home of the demo asks for one.',
   'lettings adaptations': 'They are named in a reason, as parishes are; no home of the demo asks for one.',
+  'lettings localConnectionTypes': 'It is in what the portal decides.',
   'lettings localConnectionExemptions': 'It is in what the portal decides.',
   'lettings.examples examples': 'It is in the answer of the check.',
   'actions reminderDays': 'It is a letter.',

@@ -1,0 +1,101 @@
+import { ageOn } from '#domain/lettings/birthday.ts';
+import { addMonths } from '#domain/lettings/months.ts';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { feedError, feedWarning, type Sent } from './finding.ts';
+
+/** Days before this are an empty cell of some system, or a slip: nobody on a register was born before it. */
+const firstDay = '1900-01-01';
+
+/** From this age somebody may hold a tenancy of the council in their own right only by way of exception. */
+const applicantFrom = 16;
+
+/** A day further off than this is a slip of the pen; one that is nearer may be a decision that takes effect later. */
+const decidedAheadMonths = 12;
+
+/**
+ * Days in an application that cannot be, and those that are hardly meant. They would pass every other check: somebody
+ * who is not born yet has an age, and an effective date in 2062 a place behind everybody.
+ * @param today an ISO day in Europe/London.
+ */
+export function dayFindings(
+  { at, item: { facts } }: Sent<Pick<ApplicationItem, 'facts'>>,
+  today: string,
+): FeedFinding[] {
+  return [
+    ...facts.household.flatMap(({ role, dateOfBirth }, place) =>
+      dateOfBirth === null
+        ? []
+        : birthFindings(dateOfBirth, role, `${at}/facts/household/${place}/dateOfBirth`, today),
+    ),
+    ...waitingFindings(facts.effectiveDate, 'effective date', `${at}/facts/effectiveDate`, today),
+    ...waitingFindings(facts.registrationDate, 'registration date', `${at}/facts/registrationDate`, today),
+  ];
+}
+
+function birthFindings(
+  dateOfBirth: string,
+  role: ApplicationItem['facts']['household'][number]['role'],
+  pointer: string,
+  today: string,
+): FeedFinding[] {
+  if (dateOfBirth > today) {
+    return [
+      feedError(
+        'dayImpossible',
+        pointer,
+        `Somebody in the household (${role}) is said to be born on ${dateOfBirth}, which is still to come.`,
+        'Write the day on which they were born, or null if it is not yet known. Leave out a child that is not yet born.',
+      ),
+    ];
+  }
+  if (dateOfBirth < firstDay) {
+    return [
+      feedError(
+        'dayImpossible',
+        pointer,
+        `Somebody in the household (${role}) is said to be born on ${dateOfBirth}, before 1900.`,
+        'See whether the century is right, or write null if the day is not yet known.',
+      ),
+    ];
+  }
+  const age = ageOn(today, dateOfBirth);
+  if (role !== 'applicant' || age >= applicantFrom) return [];
+  return [
+    feedWarning(
+      'applicantYoung',
+      pointer,
+      `The applicant is ${age} years old, by the date of birth ${dateOfBirth}. Homes are let to people under 16 only in exceptional cases.`,
+      'See whether the date is right, and whether this person is the applicant and not a child of the household.',
+    ),
+  ];
+}
+
+/** A day from which somebody waits. */
+function waitingFindings(
+  day: string | null | undefined,
+  what: string,
+  pointer: string,
+  today: string,
+): FeedFinding[] {
+  if (day === null || day === undefined) return [];
+  if (day < firstDay || day > addMonths(today, decidedAheadMonths)) {
+    return [
+      feedError(
+        'dayImpossible',
+        pointer,
+        `The ${what} is ${day}, ${day < firstDay ? 'before 1900' : 'more than a year from now'}.`,
+        'See whether the year is right, or write null if the day is not yet known.',
+      ),
+    ];
+  }
+  if (day <= today) return [];
+  return [
+    feedWarning(
+      'dayAhead',
+      pointer,
+      `The ${what} is ${day}, which is still to come.`,
+      'See whether the day is right. If that was decided, nothing has to be done.',
+    ),
+  ];
+}

@@ -1,0 +1,76 @@
+import { count } from '../tenant/check/report.ts';
+import type { Context } from '../command/context.ts';
+import { tellDatabase, type ToldDatabase } from '../command/told-database.ts';
+import { type Alike, groupAlike } from './alike.ts';
+import type { FileFinding, Imported } from './import.ts';
+
+/** So many lines, and so many values, of mistakes that are alike are named. */
+const named = 5;
+
+/** Tells a person what came of an import: what is wrong, what is doubtful, how much of each, and what was taken. */
+export function reportImport(
+  { say }: Pick<Context, 'say'>,
+  imported: Imported,
+  into: ToldDatabase,
+  { file, dryRun, seconds }: { readonly file: string; readonly dryRun: boolean; readonly seconds: number },
+): void {
+  const { kind, items, created, changed, unchanged, taken, refused, findings, findingsLeftOut } = imported;
+  const alike = groupAlike(findings);
+  for (const severity of ['error', 'warning'] as const) {
+    for (const one of alike) if (one.first.severity === severity) tell(one, say);
+  }
+  if (findingsLeftOut > 0) say(`… and ${findingsLeftOut} more`);
+  const doubts = tellDoubts(imported, file, say);
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const warnings = findings.length - errors + doubts;
+  if (errors + warnings > 0)
+    say(`${errors > 0 ? '✗' : '✓'} ${kind}: ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+  const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
+  if (taken) say(sum);
+  else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
+  else if (items === 0) say('Nothing was taken. Mend what is told above and import the file again.');
+  else say(`Nothing was taken of ${items} ${kind}. Mend what is told above and import the file again.`);
+  say(tellDatabase(into, taken ? 'Into' : 'Compared with'));
+}
+
+function tell({ first, others }: Alike, say: Context['say']): void {
+  const place = placeOf(first);
+  say(
+    `${first.severity === 'error' ? '✗' : '!'} ${first.file}:${first.line}${place === '' ? '' : `  ${place}`}`,
+  );
+  say(`    ${first.message}`);
+  say(`    → ${first.cure}`);
+  if (others.length === 0) return;
+  const lines = others.slice(0, named).map(({ line }) => line);
+  const rest = others.length > named ? ' and so on' : '';
+  say(
+    `    The same in ${count(others.length, 'more row')}, on lines ${lines.join(', ')}${rest}.${valuesOf(first, others)}`,
+  );
+}
+
+/** What else stands there, where it is not always the same. */
+function valuesOf({ value: told }: FileFinding, others: readonly FileFinding[]): string {
+  const values = [...new Set(others.flatMap(({ value }) => value ?? []))].filter((value) => value !== told);
+  if (values.length === 0) return '';
+  return ` There it says ${values.slice(0, named).join(', ')}${values.length > named ? ' and so on' : ''}.`;
+}
+
+/** What many applications lack, in a sentence for each thing, and how many of these there are. */
+function tellDoubts({ unclaimable, untold }: Imported, file: string, say: Context['say']): number {
+  if (unclaimable !== undefined) {
+    const { message, cure, lines } = unclaimable;
+    say(`! ${file}:${lines[0]}`);
+    say(`    ${message}${lines.length > 1 ? ` The first are on lines ${lines.join(', ')}.` : ''}`);
+    say(`    → ${cure}`);
+  }
+  for (const { message, cure } of untold) {
+    say(`! ${message}`);
+    say(`    → ${cure}`);
+  }
+  return untold.length + (unclaimable === undefined ? 0 : 1);
+}
+
+/** Where a finding is in its line: the column in CSV, the pointer in JSON. */
+function placeOf({ column, pointer }: FileFinding): string {
+  return column === undefined ? pointer : `column ${column}`;
+}
