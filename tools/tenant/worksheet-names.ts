@@ -1,4 +1,4 @@
-import { didYouMean } from '#api/council-files/near-word.ts';
+import { didYouMean } from '#domain/words/near-word.ts';
 import { brokenNamesIn, namesIn, neededNames } from './check/text-names.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { gapsIn } from '#domain/forms/check/texts.ts';
-import { didYouMean } from '#api/council-files/near-word.ts';
+import { didYouMean } from '#domain/words/near-word.ts';
 import { lostNames, wrongNames } from './worksheet-names.ts';
 
 /** What of a worksheet there is to translate; undefined where it cannot be known, since a file cannot be read. */
