@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readUtf8 } from '#domain/words/text-encoding.ts';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { CommandError } from '../command/command-error.ts';
+import { lookedFor } from '../command/looked-for.ts';
 import { replaceFile, replaceFiles } from '../command/write-files.ts';
 import type { LanguageGaps } from './check/incomplete-languages.ts';
 import { count } from './check/report.ts';
@@ -113,7 +114,7 @@ const shownFaults = 40;
 
 async function readTable(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
-    throw new CommandError(`There is no file ${path}.`, 2);
+    throw new CommandError(`There is no file ${lookedFor(path)}. Nothing was taken.`, 2);
   });
   const read = readUtf8(bytes);
   if ('text' in read) return read.text;
