@@ -66,7 +66,11 @@ export const EligibilityRulesSchema = Type.Object(
             }),
           ),
         },
-        { additionalProperties: false, description: 'How old somebody has to be.' },
+        {
+          additionalProperties: false,
+          description:
+            'How old somebody has to be. How old they may be is a rule beside this one: "maximumAge": { "maximum": 59 }.',
+        },
       ),
     ),
     maximumAge: Type.Optional(
@@ -79,7 +83,11 @@ export const EligibilityRulesSchema = Type.Object(
           }),
           whose,
         },
-        { additionalProperties: false, description: 'Nobody meant is older than this, in whole years.' },
+        {
+          additionalProperties: false,
+          description:
+            'Nobody meant is older than this, in whole years. How old they have to be is a rule beside this one: "age": { "minimum": 60 }.',
+        },
       ),
     ),
     localConnection: Type.Optional(

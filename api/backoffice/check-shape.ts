@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { nearestWord } from '../council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { pointerTo } from '../council-files/json-document.ts';
 import { condense } from '../council-files/shape-findings.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
-import { didYouMean } from '../council-files/near-word.ts';
+import { didYouMean } from '#domain/words/near-word.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import type { Unclaimable } from './unclaimable.ts';
 import type { UntoldCounts } from './untold-counts.ts';

@@ -3,7 +3,7 @@ import { writePostcode } from '#domain/accounts/postcode.ts';
 import { postcodePattern } from '#schemas/postcode.ts';
 import { choicesOf, exampleOf, type FieldSchema, inWordsWithExample, waysOf } from './feed-schema.ts';
 import { explainBrokenJson } from './broken-json.ts';
-import { nearestWord } from '../council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const yes = new Set(['yes', 'y', 'true', '1', 'x']);

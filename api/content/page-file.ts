@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
-import { didYouMean, nearestFirst } from '../council-files/near-word.ts';
+import { didYouMean, nearestFirst } from '#domain/words/near-word.ts';
 
 /** What the comment at the head of a page file says, and what is below it. */
 export interface PageFile {

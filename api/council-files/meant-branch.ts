@@ -101,7 +101,8 @@ function wordsOf(branch: unknown, key: string): string[] {
   return literalsIn(memberOf(memberOf(branch, 'properties'), key));
 }
 
-function literalsIn(schema: unknown): string[] {
+/** The words that a schema takes: its constant, its list of words, or those of its branches. */
+export function literalsIn(schema: unknown): string[] {
   const [word, words, choices] = ['const', 'enum', 'anyOf'].map((keyword) => memberOf(schema, keyword));
   if (typeof word === 'string') return [word];
   if (Array.isArray(words)) return words.filter((one) => typeof one === 'string');

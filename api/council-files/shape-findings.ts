@@ -6,8 +6,16 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { insteadOf, meantOperator } from './foreign-words.ts';
 import { pointerTo } from './json-document.ts';
 import type { LayeredFile } from './layered-file.ts';
-import { constOf, meantBranch, memberOf, tagOf, type Meant, type StrangeWord } from './meant-branch.ts';
-import { didYouMean, nearestFirst, nearestWord } from './near-word.ts';
+import {
+  constOf,
+  literalsIn,
+  meantBranch,
+  memberOf,
+  tagOf,
+  type Meant,
+  type StrangeWord,
+} from './meant-branch.ts';
+import { didYouMean, nearestFirst, nearestWord } from '#domain/words/near-word.ts';
 import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
 
 // `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
@@ -46,7 +54,7 @@ function wordReplaced(error: ErrorObject): string[] {
   if (keyword !== 'additionalProperties') return [];
   const known = Object.keys(Object(memberOf(parentSchema, 'properties')));
   const key = String(params['additionalProperty']);
-  const meant = insteadOf(key, known)?.word ?? nearestWord(key, known);
+  const meant = insteadOf(key, known)?.word ?? meantKey(key, known);
   return meant === undefined ? [] : [`${instancePath}/${meant}`];
 }
 
@@ -167,12 +175,29 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
   }
 }
 
+/** The known key that was probably meant: a near one, else the only one with the same word in it, as "phone" and "telephone". */
+function meantKey(key: string, known: readonly string[]): string | undefined {
+  const near = nearestWord(key, known);
+  if (near !== undefined || key.length < shortestPart) return near;
+  const [one, other] = known.filter(
+    (word) => word.length >= shortestPart && word !== key && isPart(word.toLowerCase(), key.toLowerCase()),
+  );
+  return other === undefined ? one : undefined;
+}
+
+/** Letters of a part of a word: shorter ones are in many. */
+const shortestPart = 4;
+
+function isPart(one: string, other: string): boolean {
+  return one.includes(other) || other.includes(one);
+}
+
 function explainUnknownKey(key: string, written: unknown, error: ErrorObject): Explanation {
   const { parentSchema } = error;
   const at = pointerTo([key]);
   const known = Object.keys(Object(memberOf(parentSchema, 'properties')));
   if (known.length === 0) return explainName(key, at, parentSchema);
-  const near = nearestWord(key, known);
+  const near = meantKey(key, known);
   const instead = insteadOf(key, known)?.cure ?? keepOne(key, error);
   const isThere = near !== undefined && memberOf(written, near) !== undefined;
   return {
@@ -185,9 +210,23 @@ function explainUnknownKey(key: string, written: unknown, error: ErrorObject): E
         : isThere
           ? `Take it away: "${near}" is there already.`
           : near
-            ? `Did you mean "${near}"?`
-            : `Take it away. Known are: ${nearestFirst(key, known).join(', ')}.`,
+            ? `Did you mean "${near}"? ${knownAre(key, known)}`
+            : `${knownAre(key, known)}${speaksOf(key, parentSchema)} Write it as one of these, or take it away.`,
   };
+}
+
+function knownAre(key: string, known: readonly string[]): string {
+  return `Known are: ${nearestFirst(key, known)
+    .filter((word) => word !== '$schema')
+    .join(', ')}.`;
+}
+
+/** The sentences of a group's description that say where a word belongs instead. */
+function speaksOf(key: string, schema: unknown): string {
+  const description = memberOf(schema, 'description');
+  if (typeof description !== 'string') return '';
+  const sentences = description.split(/(?<=[.?!]) /).filter((sentence) => sentence.includes(`"${key}`));
+  return sentences.map((sentence) => ` ${sentence}`).join('');
 }
 
 /** For a key that belongs to another kind of the same group: it cannot be combined with the keys of this kind. */
@@ -256,13 +295,28 @@ function explainMissing(key: string, { parentSchema }: ErrorObject): Explanation
   const rule = memberOf(memberOf(parentSchema, 'properties'), key);
   const description = memberOf(rule, 'description');
   const typeName = typeNames[String(memberOf(rule, 'type'))];
-  const word = memberOf(rule, 'const');
+  const said = [
+    wordsOf(rule) ?? (typeof description === 'string' ? undefined : typeName),
+    typeof description === 'string' ? description : undefined,
+  ].filter((part) => part !== undefined);
   return {
     kind: 'shape.missing',
     at: `/${key}`,
     message: `"${key}" is missing.`,
-    cure: `Add "${key}"${word !== undefined ? `: ${JSON.stringify(word)}.` : typeof description === 'string' ? `: ${description}` : typeName === undefined ? '.' : `: ${typeName}.`}`,
+    cure: `Add "${key}"${said.length === 0 ? '.' : `: ${said.map((part) => part.replace(/(?<![.?!])$/, '.')).join(' ')}`}`,
   };
+}
+
+/** What can be written where only some words are taken: `"start", "centre" or "over"`. */
+function wordsOf(rule: unknown): string | undefined {
+  const only = memberOf(rule, 'const');
+  if (only !== undefined) return JSON.stringify(only);
+  const branches = memberOf(rule, 'anyOf');
+  const words = literalsIn(rule).map((word) => JSON.stringify(word));
+  // Beside its words a rule may take a group, or any text.
+  if (words.length === 0 || (Array.isArray(branches) && branches.length !== words.length)) return undefined;
+  const last = words.at(-1) ?? '';
+  return words.length === 1 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
 }
 
 function explainChoice(name: string, error: ErrorObject): Explanation {

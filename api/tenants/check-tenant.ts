@@ -68,6 +68,8 @@ export interface CheckedTenant {
   readonly tenant?: TenantFiles['tenant'];
   /** The forms with the right shape, even where another file keeps the council from being served. */
   readonly forms: TenantFiles['forms'];
+  /** Words of its settings that people read, as a names file translates them; undefined where one cannot be read. */
+  readonly words?: ReadonlySet<string> | undefined;
   /** Errors first, then by file and line. */
   readonly findings: readonly Finding[];
   /** The hosts that its `tenant.json` asks for, as far as it can be read, whether or not it may have them. */
@@ -204,7 +206,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     !officers.value ||
     !frontPage.value
   ) {
-    return { tenant: tenant.value, findings: ordered, forms: forms.forms, hosts };
+    return { tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
   }
   const files: TenantFiles = {
     tenant: tenant.value,
@@ -229,7 +231,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     places: places.table,
     addressBook: addresses.book,
   };
-  return { files, tenant: tenant.value, findings: ordered, forms: forms.forms, hosts };
+  return { files, tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
 }
 
 /** Texts that cannot be read, whether anything reads them or not; their readers report them, too. */

@@ -10,6 +10,12 @@ test.each([
   expect(didYouMean(written, ['ashcombe', 'seabrook'])).toBe(asked);
 });
 
+test('nobody writes "maximum" for "minimum" by mistake', () => {
+  expect(didYouMean('maximum', ['minimum', 'whose'])).toBe('');
+  expect(didYouMean('minimumAge', ['maximumAge'])).toBe('');
+  expect(didYouMean('minimun', ['minimum'])).toBe('Did you mean "minimum"? ');
+});
+
 test('where nothing is known, nobody is asked anything', () => {
   expect(didYouMean('seabrook', [])).toBe('');
 });

@@ -2,9 +2,15 @@
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   const [best] = ranked(
     written,
-    known.filter((word) => word !== written),
+    known.filter((word) => word !== written && !areOpposites(word, written)),
   );
   return best && best.away <= Math.max(2, Math.floor(written.length / 3)) ? best.word : undefined;
+}
+
+/** Two letters make "minimum" of "maximum", and nobody mistakes one for the other. */
+function areOpposites(one: string, other: string): boolean {
+  const flipped = one.replace(/min|max/i, (side) => (side.toLowerCase() === 'min' ? 'max' : 'min'));
+  return flipped !== one && flipped.toLowerCase() === other.toLowerCase();
 }
 
 /** `Did you mean "seabrook"? `, with a blank for what follows; nothing where no known word is near enough. */

@@ -69,19 +69,18 @@ function nulFault(line: number): EncodingFault {
   };
 }
 
-/** Names the first letter that is not UTF-8, on its line. */
+/**
+ * Names the line of the first letter that is not UTF-8, and not the letter: the same byte is £ to a British Windows and Ł
+ * to a Polish one, and a wrong letter sends people looking for what is not there.
+ */
 function legacyFault(bytes: Uint8Array): EncodingFault {
   const at = firstBadByte(bytes);
   const before = bytes.subarray(0, at);
   const line = 1 + before.filter((byte) => byte === 0x0a).length;
-  // What Windows-1252 leaves empty, a decoder gives back as a control character.
-  const letter = new TextDecoder('windows-1252').decode(bytes.subarray(at, at + 1));
-  const isLetter = !/\p{Cc}/u.test(letter);
   return {
     line,
-    message: isLetter
-      ? `The file is not saved as UTF-8 but as Windows-1252, it seems (also called "ANSI" or Latin-1); the first letter that would be lost is "${letter}".`
-      : 'The file is not saved as UTF-8, so letters such as £ and ŵ would be lost.',
+    message:
+      'The file is not saved as UTF-8 but in an older encoding of Windows, it seems (such as Windows-1252; also called "ANSI"). This is the first line with a letter that would be lost.',
     cure: saveAsUtf8,
   };
 }

@@ -320,7 +320,7 @@ export const plantedDefects: readonly PlantedDefect[] = [
     what: 'a letter in the encoding of an old Windows',
     contents: Buffer.from(applications({ reference: '70\u00e900' }), 'latin1'),
     line: 3,
-    message: /not saved as UTF-8 but as Windows-1252.*first letter that would be lost is "é"/,
+    message: /not saved as UTF-8 but in an older encoding of Windows/,
     cure: /in Excel: File, Save As, and the type "CSV UTF-8 \(Comma delimited\)"/,
   },
   {

@@ -166,6 +166,30 @@ describe('tenant check', () => {
     ]);
   });
 
+  test('tells of each place where another council, its contact or its town is named, and of no part of a word', async () => {
+    await workspace.replace(
+      'seabrook/tenant.json',
+      '"name": "Seabrook Homes"',
+      '"name": "Seabrook Housing Options"',
+    );
+    await workspace.tenant('new', 'marsh-end', ...complete, '--name=Marsh Homes', '--council=Marsh Council');
+    await workspace.replace('marsh-end/tenant.json', 'seabrook.example.org', 'marsh.example.org');
+    await workspace.write(
+      'marsh-end/content/en-GB/cookies.html',
+      '<!--\nname: Cookies\n-->\n<h2>What Seabrook Housing Options adds</h2>\n<p>Nothing in Seabrook.</p>\n<p>Seabrooks are crisps. Seabrook Homes says so.</p>\n',
+    );
+    await workspace.write(
+      'marsh-end/addresses.csv',
+      'premise,line1,town,postcode\n1,Quay,Seabrook,ZZ1 1AA\n',
+    );
+    const found = (await find('marsh-end')).filter(({ kind }) => kind === 'content.otherCouncil');
+    expect(found.map(({ file, line, message }) => [file, line, message])).toEqual([
+      ['marsh-end/content/en-GB/cookies.html', 4, '"Seabrook Housing Options" belongs to seabrook.'],
+      ['marsh-end/content/en-GB/cookies.html', 5, '"Seabrook" belongs to seabrook.'],
+      ['marsh-end/content/en-GB/cookies.html', 6, '"Seabrook Homes" belongs to seabrook.'],
+    ]);
+  });
+
   test('names the councils there are where it is asked for another', async () => {
     const { status, err } = await workspace.tenant('check', 'seabrok');
     expect(status).toBe(1);

@@ -97,7 +97,7 @@ describe('tenant edit', () => {
     expect(JSON.parse(await workspace.read('seabrook/tenant.json'))).toMatchObject({
       hosts: ['homes.seabrook.example', 'seabrook.localhost'],
       authenticationDomain: 'seabrook.localhost',
-      languages: [{ languageCode: 'en-GB' }, { languageCode: 'pl-PL', displayName: 'Polski' }],
+      languages: [{ languageCode: 'en-GB' }, { languageCode: 'pl-PL', displayName: 'Polski', inPart: true }],
     });
     expect(await workspace.read('seabrook/locales/pl-PL.json')).toBe('{}\n');
   });

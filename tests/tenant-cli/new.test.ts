@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { cp, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -110,6 +110,44 @@ describe('tenant new', () => {
         { languageCode: 'cy-GB', displayName: 'Cymraeg' },
       ],
     });
+  });
+
+  test('takes a language that base lacks as one in part, so that nothing is missing, and says so', async () => {
+    const { status, out } = await workspace.tenant(
+      'new',
+      'seabrook',
+      ...complete,
+      '--locale=en-GB',
+      '--locale=pl-PL',
+    );
+    expect(status).toBe(0);
+    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(out).toMatch(/pl-PL is there in part .*"inPart".* npm run tenant -- texts seabrook pl-PL;/);
+    const { languages } = JSON.parse(await workspace.read('seabrook/tenant.json'));
+    expect(languages).toEqual([
+      { languageCode: 'en-GB', displayName: 'English' },
+      { languageCode: 'pl-PL', displayName: 'Polski', inPart: true },
+    ]);
+  });
+
+  test('answers once to the host that it has anyway', async () => {
+    const host = ['--host=seabrook.localhost', '--host=homes.example'];
+    const { out } = await workspace.tenant('new', 'seabrook', ...complete, ...host);
+    expect(out).toContain('✓ seabrook: nothing to find');
+    const { hosts } = JSON.parse(await workspace.read('seabrook/tenant.json'));
+    expect(hosts).toEqual(['seabrook.localhost', 'homes.example']);
+  });
+
+  test('tells of a first page of its own only to make it where there is none', async () => {
+    await workspace.tenant('new', 'seabrook', ...complete);
+    expect(await workspace.read('seabrook/README.md')).toContain('`front-page.json` (make it, or ');
+    await cp(
+      join(import.meta.dirname, '../../tenants/base/faces'),
+      join(workspace.tenantsFolder, 'base/faces'),
+      { recursive: true },
+    );
+    await workspace.tenant('new', 'marsh-end', ...complete, '--face=meadow');
+    expect(await workspace.read('marsh-end/README.md')).toContain('- the first page: `front-page.json`\n');
   });
 
   test('asks what it has to know, again where an answer cannot be one, and not what a flag has said', async () => {
@@ -260,7 +298,9 @@ describe('tenant new', () => {
 
   test.each([
     [['new', 'base', '--yes'], 2, '"base" cannot be a council'],
-    [['new', 'Sea Brook', '--yes'], 2, 'cannot be a council'],
+    [['new', 'Sea Brook', '--yes'], 2, '"Sea Brook" cannot be a council\'s short name. Call it "sea-brook"?'],
+    [['new', 'sea_brook', '--yes'], 2, 'Call it "sea-brook"?'],
+    [['new', '42', '--yes'], 2, 'short name. Use small letters'],
     [['new', '../elsewhere', '--yes'], 2, 'cannot be a council'],
     [['new'], 2, 'What is its short name?'],
     [['new', 'x', '--primary=red'], 2, '--primary is "red"'],
@@ -271,7 +311,12 @@ describe('tenant new', () => {
     [['new', 'x', '--locale=gd-GB'], 2, 'There are no texts in gd-GB'],
     [['new', 'x', '--locale=en-GB', '--locale=pl'], 2, '"pl" is none'],
     [['new', 'x', '--scheme=lottery'], 2, 'it has to be one of: bands-by-date'],
-    [['new', 'x', '--cycle=Thursdays'], 2, '--cycle is "Thursdays"'],
+    [
+      ['new', 'x', '--cycle=Thursdays'],
+      2,
+      '--cycle is "Thursdays"; "Thursdays" does not say from when to when',
+    ],
+    [['new', 'x', '--primary=#12'], 2, '(or three, such as #2d6)'],
     [['new', 'x', '--crest=nowhere.png'], 2, 'there is no file'],
     [['new', 'x', '--crest=crest.docx'], 2, 'has to be a picture'],
     [['new', 'x', '--crest=a.png', '--primary=#123456'], 2, 'Leave one of them out'],

@@ -28,6 +28,8 @@ beforeAll(async () => {
   await rm(workspace.webFolder, { recursive: true });
   await cp(shippedBase, join(workspace.tenantsFolder, 'base'), { recursive: true });
   await workspace.begin('seabrook', ...complete, '--locale=en-GB', '--locale=pl-PL');
+  // Held to all of it.
+  await workspace.replace('seabrook/tenant.json', ', "inPart": true', '');
   await workspace.write('seabrook/locales/pl-PL.json', JSON.stringify(polish));
   await workspace.write(
     'seabrook/locales/pl-PL.names.json',

@@ -95,6 +95,14 @@ test('another for headings is beside it, and a new one takes the place and the f
   expect((await theme()).typeface.body).toBe("'New Sans', system-ui, sans-serif");
 });
 
+test('texts of forms count in the languages of the council only', async () => {
+  await workspace.write('base/forms/shared.cy-GB.json', '{ "Yes": "\u2603" }');
+  await workspace.write('base/forms/shared.en-GB.json', '{ "Yes": "\u260e" }');
+  const { out } = await typeface(regular, bold);
+  expect(out).toContain('\u260e (forms/shared.en-GB.json)');
+  expect(out).not.toContain('\u2603');
+});
+
 test('what a typeface lacks is told, by language and by character', async () => {
   await workspace.replace(
     'seabrook/tenant.json',
@@ -128,6 +136,9 @@ describe('nothing is written', () => {
     await copyFile(join(import.meta.dirname, 'typeface.test.ts'), join(folder, 'Brand.ttf'));
     expect((await typeface(join(folder, 'Brand.ttf'))).err).toMatch(/no font that can be read/);
     expect((await typeface(join(folder, 'Gone.ttf'))).err).toMatch(/There is no file/);
+    expect((await typeface('Gone.ttf')).err).toContain(
+      `There is no file Gone.ttf in ${process.cwd()}, where commands run`,
+    );
     expect(await typeface()).toMatchObject({ status: 2, err: expect.stringContaining('Name the fonts') });
     expect(await nothing()).toEqual([[], undefined]);
   });

@@ -1,4 +1,4 @@
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { columnsOf, isColumn } from './columns.ts';
 import type { FileFault } from './file-fault.ts';

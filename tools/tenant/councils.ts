@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
-import { didYouMean } from '#api/council-files/near-word.ts';
+import { didYouMean } from '#domain/words/near-word.ts';
 import { listTenantFolders } from '#api/tenants/load-tenant.ts';
 import { LocaleSchema, SlugSchema } from '#schemas/identifiers.ts';
 import { CommandError } from '../command/command-error.ts';

@@ -11,8 +11,9 @@ import { makeIconsAnyway } from './logo.ts';
 import { readNamed } from './logo/run-job.ts';
 import { changesFrom } from './edit/changes.ts';
 import { readToday, type Today } from './edit/today.ts';
-import { questions } from './new/answers.ts';
+import { type Known, questions } from './new/answers.ts';
 import { type Flags, gatherAnswers } from './new/ask.ts';
+import { inPartWords } from './new/council-files.ts';
 import { readKnown } from './new/known.ts';
 
 export interface EditOptions {
@@ -41,14 +42,19 @@ export async function editCouncil(
   if (face !== undefined) await mayWear(context, id, face);
   if (logo !== undefined) await readNamed(logo);
   const hasOther = face !== undefined || logo !== undefined;
-  const answers = await askAnew(context, id, today, flags, yes || hasOther);
-  const { files, said } = changesFrom(today, answers);
+  const known = await readKnown(tenantsFolder, id);
+  const answers = await askAnew(context, id, today, known, flags, yes || hasOther);
+  const { files, said } = changesFrom(today, answers, known.baseLocales);
   if (said.length === 0 && !hasOther) say('Nothing has changed, and nothing was written.');
   if (said.length > 0) {
     const begun = await begunLanguages(tenantsFolder, id, answers.languages);
     await createFiles(new Map(begun.map((path) => [path, '{}\n'])));
     await replaceFiles(new Map([...files].map(([name, text]) => [join(tenantsFolder, id, name), text])));
     for (const line of said) say(line);
+    const before = today.answers.languages.split(' ');
+    for (const locale of answers.languages.split(' '))
+      if (!before.includes(locale) && !known.baseLocales.includes(locale))
+        say(inPartWords(id, locale, today.tenant.localeId));
   }
   if (face !== undefined) await giveFace(context, id, face, { colours: false, replace: false });
   // Its name and colours are in its icons, too.
@@ -79,6 +85,7 @@ async function askAnew(
   context: Context,
   id: string,
   today: Today,
+  known: Known,
   flags: Flags,
   yes: boolean,
 ): Promise<Today['answers']> {
@@ -94,7 +101,7 @@ async function askAnew(
       questions: questions.filter(({ name }) => name !== 'scheme' && name !== 'face'),
       flags,
       ask: terminal?.ask,
-      known: await readKnown(context.tenantsFolder, id),
+      known,
       colours: !context.environment['NO_COLOR'],
       usual: ({ name }) => (name === 'scheme' || name === 'face' ? '' : today.answers[name]),
     });

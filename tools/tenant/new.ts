@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 import { type AnswerName, type Answers, questions } from './new/answers.ts';
 import { type Flags, gatherAnswers } from './new/ask.ts';
-import { councilFiles } from './new/council-files.ts';
+import { councilFiles, inPartWords, slugOf } from './new/council-files.ts';
 import { readKnown } from './new/known.ts';
 import { readModel, readRadius } from './new/model.ts';
 import { writeCouncil } from './new/write-council.ts';
@@ -80,11 +80,14 @@ async function wrongId(
   tenantsFolder: string,
   id: string,
 ): Promise<{ readonly why: string; readonly status: 1 | 2 } | undefined> {
-  if (!isCouncilId(id))
+  if (!isCouncilId(id)) {
+    const near = slugOf(id, '');
+    const isFree = isCouncilId(near) && !(await exists(tenantsFolder, near));
     return {
-      why: `"${id}" cannot be a council's short name. Use small letters and digits, with single hyphens between words, and not "base".`,
+      why: `"${id}" cannot be a council's short name. ${isFree ? `Call it "${near}"? ` : ''}Use small letters and digits, with single hyphens between words, and not "base".`,
       status: 2,
     };
+  }
   if (await exists(tenantsFolder, id))
     return {
       why: `There is a council "${id}" already. Nothing was written. Choose another short name, or change that one: npm run tenant -- edit ${id}`,
@@ -134,11 +137,18 @@ async function makeCouncil(
       `There are no schemes in ${tenantsFolder}${sep}base${sep}schemes to begin with. Bring the folder back from Lintel.`,
     );
   const face = whole.face === '' ? undefined : await readFace(context, whole.face);
+  // A language that base lacks starts empty, and falls back until somebody translates.
+  const begunLanguages = otherLanguages.filter((locale) => !known.baseLocales.includes(locale));
   const made = councilFiles({
     id,
     answers: whole,
-    hosts: [`${id}.localhost`, ...whole.hosts.split(' ').filter(Boolean)],
+    // Who names the one that each council has anyway means it once.
+    hosts: [
+      `${id}.localhost`,
+      ...whole.hosts.split(' ').filter((host) => host !== '' && host !== `${id}.localhost`),
+    ],
     languages: [language, ...otherLanguages],
+    inPart: begunLanguages,
     model,
     face,
     pack,
@@ -146,10 +156,7 @@ async function makeCouncil(
     schemas: relative(`${tenantsFolder}${sep}${id}`, schemasFolder).replaceAll(sep, '/'),
     year: new Date().getFullYear(),
   });
-  // A language that base lacks starts empty, and falls back until somebody translates.
-  const begun = otherLanguages
-    .filter((locale) => !known.baseLocales.includes(locale))
-    .map((locale) => [`locales/${locale}.json`, '{}\n'] as const);
+  const begun = begunLanguages.map((locale) => [`locales/${locale}.json`, '{}\n'] as const);
   const files = new Map([...made, ...begun]);
   await writeCouncil(tenantsFolder, id, files);
 
@@ -160,6 +167,7 @@ async function makeCouncil(
     if (!icons.taken.includes(name)) say(`  ${name}`);
   }
   tellGuesses(context, asked, flags, ask);
+  for (const locale of begunLanguages) say(`\n${inPartWords(id, locale, language)}`);
   say('');
   const status = reportFindings(await checkCouncils(context, [id]), [id], say);
   if (icons.wrong !== undefined)

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { formNames } from '#api/tenants/checks/forms.ts';
+import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
 import { count } from './check/report.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
@@ -12,6 +14,7 @@ import { replaceFile } from '../command/write-files.ts';
 import { isLocale, requireCouncil } from './councils.ts';
 import { printJson } from './print-json.ts';
 import { takeWorksheet, writeWorksheet } from './worksheet.ts';
+import type { Originals } from './worksheet-rows.ts';
 
 interface TextsOptions {
   /** Only these texts and pages; all where there are none. */
@@ -50,7 +53,7 @@ export async function takeStock(
           folder,
           locale,
           options.from,
-          new Map(textTranslations(before, original, locale).map((text) => [text.name, text.original])),
+          await originalsOf(context, before, original, locale),
         );
   if (taken !== undefined) say(taken.said);
   const shelves = taken === undefined ? before : await shelvesOf(tenantsFolder, id);
@@ -63,6 +66,36 @@ async function shelvesOf(tenantsFolder: string, id: string): Promise<CouncilShel
   const [shelves] = await readShelves(tenantsFolder, [id]);
   if (shelves === undefined) throw new CommandError(`There is no council "${id}".`, 1);
   return shelves;
+}
+
+/** What there is to translate. Of base nobody says what its councils call things. */
+async function originalsOf(
+  { tenantsFolder }: Context,
+  { id, own, base }: CouncilShelves,
+  original: string,
+  locale: string,
+): Promise<Originals> {
+  const texts = textTranslations({ id, own, base }, original, locale);
+  const baseFiles = await readBase(tenantsFolder);
+  const { words, forms, findings } = await checkTenant({
+    tenantsFolder,
+    id,
+    base: baseFiles,
+    source: own.source,
+  });
+  // A form that cannot be read may say any sentence.
+  const isReadable = formNames(own, baseFiles).every(
+    (name) => forms.has(name) || !findings.some(({ file }) => file.endsWith(`/forms/${name}.form.json`)),
+  );
+  return {
+    texts: new Map(texts.map((text) => [text.name, text.original])),
+    names: words,
+    sentences: isReadable
+      ? new Set(
+          [...forms.values()].flatMap(({ definition }) => sentencesOf(definition).map(({ text }) => text)),
+        )
+      : undefined,
+  };
 }
 
 async function recordSources(

@@ -11,6 +11,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { startPortalOf } from '../pictures/portal-of-tree.ts';
 import { type Screen, screens } from '../pictures/screens.ts';
 import { drawn, logIn, openBrowser, settle } from '../pictures/visit.ts';
+import { count } from './check/report.ts';
 import { requireCouncil } from './councils.ts';
 import { tourPage, type TourPicture, type TourStop } from './tour/tour-page.ts';
 
@@ -48,7 +49,9 @@ export async function tour(
       (!quick || screen.quick) && (isDemo || screen.reader === 'visitor') && isOffered(screen, files),
   );
   await mkdir(folder, { recursive: true });
-  say(`Starting a portal with ${files.tenant.websiteTitle} …`);
+  say(
+    `Starting a portal with ${files.tenant.websiteTitle} and looking at ${count(wanted.length, 'page')}${quick ? '' : ': that takes a minute or two'} …`,
+  );
   const portal = await startPortalOf(project, { LINTEL_TENANTS: tenantsFolder });
   let browser: Browser | undefined;
   const missing = isDemo
@@ -79,8 +82,10 @@ export async function tour(
     tourPage({ title: files.tenant.websiteTitle, taken, missing }, stops),
   );
   for (const sentence of missing) say(`! ${sentence}`);
-  const count = stops.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  say(`✓ ${stops.length} pages, ${count} pictures. Open ${join(folder, 'index.html')} in a browser.`);
+  const all = stops.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  say(
+    `✓ ${count(stops.length, 'page')}, ${count(all, 'picture')}. Open ${join(folder, 'index.html')} in a browser.`,
+  );
   return stops.length > 0 ? 0 : 1;
 }
 

@@ -1,9 +1,9 @@
-import { didYouMean } from '#api/council-files/near-word.ts';
-import { brokenNamesIn, namesIn } from './check/text-names.ts';
+import { didYouMean } from '#domain/words/near-word.ts';
+import { brokenNamesIn, namesIn, neededNames } from './check/text-names.ts';
 
 /**
  * What is wrong with the names in braces and angle brackets of a translation, each as the end of a sentence about it,
- * with a cure. A name that is left out is no mistake here: the check tells it, and knows the forms that may.
+ * with a cure.
  */
 export function wrongNames(original: string, translation: string): string[] {
   const known = [...namesIn(original)];
@@ -18,6 +18,21 @@ export function wrongNames(original: string, translation: string): string[] {
       return `has ${written}, and readers would see it like that. ${known.includes(name) ? `Write two braces on each side: ${name}.` : cureOf(name, known)}`;
     }),
   ];
+}
+
+/**
+ * Names that a translation leaves out, said as {@link wrongNames} says its faults. A plural form may say its number in
+ * a word, as the check allows.
+ * @param key of the text, which says which plural form it is
+ */
+export function lostNames(key: string, original: string, translation: string): string[] {
+  const said = namesIn(translation);
+  return [...neededNames(key, original)]
+    .filter((name) => !said.has(name))
+    .map(
+      (name) =>
+        `leaves out ${name}, so that readers would not be told it. Copy it exactly, to where it belongs in the sentence.`,
+    );
 }
 
 function cureOf(name: string, known: readonly string[]): string {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { readUtf8 } from '#domain/words/text-encoding.ts';
 import { readCsv } from '#api/council-files/csv-rows.ts';
 import { CommandError } from '../command/command-error.ts';
+import { lookedFor } from '../command/looked-for.ts';
 import { replaceFile, replaceFiles } from '../command/write-files.ts';
 import type { LanguageGaps } from './check/incomplete-languages.ts';
 import { count } from './check/report.ts';
 import { printJson } from './print-json.ts';
-import { wrongNames } from './worksheet-names.ts';
+import { faultsOfRow, type Originals } from './worksheet-rows.ts';
 
 // A worksheet is CSV for a translator: the file and the name of each text, its words, and a column to fill in.
 
@@ -40,15 +41,15 @@ interface Taken {
 
 /**
  * Takes the translations of a worksheet into a council's files; what is filled in replaces what is there.
- * @param originals of the portal's texts, by dotted key.
- * @throws CommandError with the line of a row that belongs nowhere or has a name that nothing fills in: then nothing
- *   is written.
+ * @param originals what there is to translate.
+ * @throws CommandError with the line of each row that belongs to nothing, or has other names in braces than its
+ *   original: then nothing is written.
  */
 export async function takeWorksheet(
   folder: string,
   locale: string,
   path: string,
-  originals: ReadonlyMap<string, string>,
+  originals: Originals,
 ): Promise<Taken> {
   const text = await readTable(path);
   const { rows, unclosed } = readCsv(text);
@@ -63,7 +64,11 @@ export async function takeWorksheet(
       1,
     );
   const files = new Map<string, Words>();
-  const known = [`locales/${locale}.json`, `locales/${locale}.names.json`, `forms/shared.${locale}.json`];
+  const known = new Map<string, keyof Originals>([
+    [`locales/${locale}.json`, 'texts'],
+    [`locales/${locale}.names.json`, 'names'],
+    [`forms/shared.${locale}.json`, 'sentences'],
+  ]);
   const names = new Set<string>();
   const wrong: string[] = [];
   let taken = 0;
@@ -72,30 +77,29 @@ export async function takeWorksheet(
       (index) => cells[index]?.trim() ?? '',
     );
     if (translation === '') continue;
-    if (!known.includes(file))
+    const what = known.get(file);
+    if (what === undefined)
       throw new CommandError(
-        `${path}:${line}: "${file}" is no file of ${locale}. Leave the first three columns as the command wrote them; here one of ${known.join(', ')}.`,
+        `${path}:${line}: "${file}" is no file of ${locale}. Leave the first three columns as the command wrote them; here one of ${[...known.keys()].join(', ')}.`,
         1,
       );
-    const original = (file === known[0] ? originals.get(name) : undefined) ?? words;
-    if (original !== '')
-      wrong.push(
-        ...wrongNames(original, translation).map(
-          (fault) => `${path}:${line}: "${name === '' ? brief(words) : name}" ${fault}`,
-        ),
-      );
+    const faults = faultsOfRow({ what, name, words, translation }, originals);
+    wrong.push(...faults.map((fault) => `${path}:${line}: ${fault}`));
+    // To say which of a thousand sentences was meant takes a while, and nobody reads more than these.
+    if (wrong.length >= shownFaults) break;
     const group = files.get(file) ?? (await readWords(join(folder, file)));
     files.set(file, group);
-    put(group, name === '' ? [words] : name.split('.'), translation);
-    names.add(file === known[0] && name !== '' ? name : file);
+    put(group, what === 'texts' ? name.split('.') : [words], translation);
+    names.add(what === 'texts' ? name : file);
     taken += 1;
   }
   if (wrong.length > 0) {
-    const more = wrong.length > shownFaults ? [`… and ${wrong.length - shownFaults} more`] : [];
     throw new CommandError(
       [
-        ...wrong.slice(0, shownFaults),
-        ...more,
+        ...wrong,
+        ...(wrong.length >= shownFaults
+          ? ['… and perhaps more: the rows after this were not looked at.']
+          : []),
         'Nothing was taken. Mend these rows and run the command again.',
       ].join('\n'),
       1,
@@ -108,13 +112,9 @@ export async function takeWorksheet(
 /** As many faults as a person reads at once. */
 const shownFaults = 40;
 
-function brief(words: string): string {
-  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
-}
-
 async function readTable(path: string): Promise<string> {
   const bytes = await readFile(path).catch(() => {
-    throw new CommandError(`There is no file ${path}.`, 2);
+    throw new CommandError(`There is no file ${lookedFor(path)}. Nothing was taken.`, 2);
   });
   const read = readUtf8(bytes);
   if ('text' in read) return read.text;

@@ -4,7 +4,7 @@ import { ActionSettingsSchema, type ActionSettings, type NewActionKind } from '#
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import { nearestWord } from '../../council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { doubles } from './doubles.ts';
 

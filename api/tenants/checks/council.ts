@@ -2,7 +2,7 @@ import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
-import { nearestWord } from '../../council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { doubles } from './doubles.ts';
 
 /** Switches that Lintel knows (specification section 2 and docs/new-council.md). */

@@ -13,7 +13,7 @@ import type { ShownMap, Tenant } from '#schemas/tenant/tenant.ts';
 import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
 import { unreadableFinding, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
-import { nearestWord } from '../../council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';
 import { packMap, type PackedMap } from '../pack-map.ts';

@@ -7,7 +7,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Base } from '../base.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
 import { layFile, type DocumentShelf } from '../../council-files/layered-file.ts';
-import { nearestWord } from '../../council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { sayActions, sayFrontPage, sayPolicy, sayTenant } from '../say-names.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 
@@ -21,25 +21,33 @@ interface NamedFiles {
   readonly frontPage: FrontPage | undefined;
 }
 
-/** What a council calls things in its other languages, by language. A language without a file has no entry. */
+export interface NamesOf {
+  /** By language; a language without a file has no entry. */
+  readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Every word of the council's own files that people read; undefined where one of them cannot be read. */
+  readonly words: ReadonlySet<string> | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** What a council calls things in its other languages. */
 export function layNames(
   id: string,
   { tenant, policy, actions, frontPage }: NamedFiles,
   own: DocumentShelf,
   base: Base,
-): { names: ReadonlyMap<string, ReadonlyMap<string, string>>; findings: readonly Finding[] } {
+): NamesOf {
   const others = tenant.languages.filter(({ languageCode }) => languageCode !== tenant.localeId);
   const names = new Map<string, ReadonlyMap<string, string>>();
   const findings: Finding[] = [];
+  const asked = policy && actions && frontPage && wordsOf({ tenant, policy, actions, frontPage });
   for (const { languageCode } of others) {
     const path = `locales/${languageCode}.names.json`;
     const file = layFile(id, own, base.shelf, path);
     const { value, findings: misshapen } = checkShape(file);
     findings.push(...file.findings, ...misshapen);
-    if (!value || !policy || !actions || !frontPage) continue;
+    if (!value || !asked) continue;
     const known = new Map(Object.entries(value));
     if (known.size > 0) names.set(languageCode, known);
-    const asked = wordsOf({ tenant, policy, actions, frontPage });
     for (const [word, isNeeded] of asked) {
       if (isNeeded && !known.has(word)) findings.push(missing(word, languageCode, `${id}/${path}`));
     }
@@ -48,7 +56,7 @@ export function layNames(
         findings.push({ ...surplus(word, unsaid(asked, known)), ...file.placeOf(pointerTo([word])) });
     }
   }
-  return { names, findings };
+  return { names, words: asked && new Set(asked.keys()), findings };
 }
 
 /** Every word of the files that people read, and whether it has to be translated. */

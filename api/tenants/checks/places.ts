@@ -13,7 +13,7 @@ import {
   type Places,
 } from '#schemas/tenant/places.ts';
 import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
-import { nearestWord } from '../../council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';
 

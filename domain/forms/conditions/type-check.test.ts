@@ -137,3 +137,14 @@ test('says what a condition speaks of, and where', () => {
     { kind: 'answer', name: 'town', pointer: '/all/4/any/0/answered' },
   ]);
 });
+
+test('of many answers the one that was probably meant is named first, however late it is asked', () => {
+  const values = new Map<string, AnswerSchema>(
+    [...Array.from({ length: 20 }, (_, place) => `answer${place}`), 'hasPets'].map((name) => [
+      name,
+      { type: 'boolean' },
+    ]),
+  );
+  const [finding] = typeCheck({ answered: 'haspets' }, { kinds: undefined, values, lists: new Map() }, null);
+  expect(finding?.cure).toMatch(/^Did you mean "hasPets"\? Name one that is asked for: answer0, .* …\.$/);
+});

@@ -2,6 +2,7 @@ import { sentLater } from '#schemas/forms/sent-later.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerPath, Condition, Operand } from '#schemas/forms/condition.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
+import { didYouMean } from '../../words/near-word.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { answerName, isOfItem, linkWordOf, listName } from './answer-path.ts';
 import { comparison } from './comparison.ts';
@@ -227,6 +228,7 @@ class Check {
         ],
       ];
     const schema = known?.get(answerName(path));
+    const names = [...(known?.keys() ?? [])];
     if (schema === undefined)
       return [
         null,
@@ -235,7 +237,7 @@ class Check {
             kind: 'condition.unknownAnswer',
             pointer: at,
             message: `No page asks for ${path}${ofItem ? ` of ${list}` : ''}.`,
-            cure: `Name one that is asked for${listed([...(known?.keys() ?? [])])}.`,
+            cure: `${didYouMean(answerName(path), names)}Name one that is asked for${listed(names)}.`,
           },
         ],
       ];

@@ -366,3 +366,9 @@ test('the second scheme is told by its own place', () => {
     'error lettings.limitWithoutCycle /schemes/1/limit/kind',
   ]);
 });
+
+test('a band that stands twice is named once where another is not known', () => {
+  const bands = [...scheme.bands, ...scheme.bands.slice(0, 1)];
+  const findings = policyFindings(policyOf({ bands, preferences: [{ kind: 'bandOrder', bands: ['c'] }] }));
+  expect(findings.find(({ kind }) => kind === 'lettings.unknownName')?.cure).toMatch(/Known are: a, b\.$/);
+});

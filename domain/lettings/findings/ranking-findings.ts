@@ -1,7 +1,7 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { eligibilityFindings } from './eligibility-findings.ts';
-import { error, type RuleFinding, warning } from './rule-finding.ts';
+import { error, type RuleFinding, warning, knownAre } from './rule-finding.ts';
 
 /** Criteria after which hardly two are level. */
 const separating = new Set<RankCriterion['kind']>(['effectiveDate', 'registrationDate', 'bidTime', 'draw']);
@@ -76,7 +76,7 @@ export function preferenceFindings(
               'unknownName',
               `${at}/bands/${index}`,
               `"${band}" is not among the bands of the scheme.`,
-              `Known are: ${scheme.bands.map(({ id }) => id).join(', ')}.`,
+              knownAre(band, scheme.bands),
             ),
           ],
     );

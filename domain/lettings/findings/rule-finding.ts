@@ -36,15 +36,19 @@ export function unknownNames(
             'unknownName',
             `${pointer}/${place}`,
             `"${id}" is not among the ${where} of the policy.`,
-            (list ?? []).length > 0
-              ? `${didYouMean(
-                  id,
-                  (list ?? []).map((entry) => entry.id),
-                )}Known are: ${(list ?? []).map((entry) => entry.id).join(', ')}.`
-              : `Add it to "${where}" in lettings.json.`,
+            (list ?? []).length > 0 ? knownAre(id, list ?? []) : `Add it to "${where}" in lettings.json.`,
           ),
         ],
   );
+}
+
+/**
+ * What an id could have been, the nearest first. An id that stands twice in its list, which is a mistake of its own, is
+ * named once.
+ */
+export function knownAre(written: string, list: Named): string {
+  const known = [...new Set(list.map(({ id }) => id))];
+  return `${didYouMean(written, known)}Known are: ${known.join(', ')}.`;
 }
 
 /** A range that asks for nothing, or for what nobody has. `of` says of what, as in "a bedroom need". */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DocumentShelf, layFile, type LayeredFile } from '#api/council-files/layered-file.ts';
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { workOut, type WorkedExample } from '#domain/lettings/examples/work-out.ts';

@@ -3,39 +3,90 @@ import { lineOf } from '#api/council-files/line-of.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entryOf, memberOf } from './council-shelves.ts';
 
+/** What another council is called, or writes from. */
+interface ForeignMark {
+  readonly mark: string;
+  /** The council's folder. */
+  readonly id: string;
+}
+
 /**
- * Names and mail domains of other councils in a council's pages and texts: what is left when a page began as
- * a copy. A council may name its neighbours on purpose, so it is a warning.
+ * Names, towns and mail domains of other councils in a council's pages and texts, at each place where they stand: what is
+ * left when a page began as a copy. A council may name its neighbours on purpose, so it is a warning.
  */
 export function findOtherCouncils(council: CouncilShelves, others: readonly CouncilShelves[]): Finding[] {
-  const mine = new Set(marksOf(council));
-  const foreign = others.flatMap((other) =>
+  const [names, towns] = [foreignMarks(council, others, namesOf), foreignMarks(council, others, townsOf)];
+  return [...council.own.source.texts].flatMap(([path, text]) =>
+    placesIn(text, isProse(path) ? [...names, ...towns] : names).map(({ mark, id, at }) => ({
+      severity: 'warning',
+      kind: 'content.otherCouncil',
+      file: `${council.id}/${path}`,
+      line: lineOf(text, at),
+      message: `"${mark}" belongs to ${id}.`,
+      cure: 'Write your own in its place, unless it is meant.',
+    })),
+  );
+}
+
+/** Elsewhere, as in a list of addresses or what is around homes, the next town is meant. */
+function isProse(path: string): boolean {
+  return path.startsWith('content/') || path.startsWith('locales/');
+}
+
+function foreignMarks(
+  council: CouncilShelves,
+  others: readonly CouncilShelves[],
+  marksOf: (council: CouncilShelves) => string[],
+): ForeignMark[] {
+  const mine = new Set([...namesOf(council), ...townsOf(council)]);
+  return others.flatMap((other) =>
     marksOf(other)
       .filter((mark) => !mine.has(mark))
       .map((mark) => ({ mark, id: other.id })),
   );
-  return [...council.own.source.texts].flatMap(([path, text]) =>
-    foreign
-      .filter(({ mark }) => text.includes(mark))
-      .map(({ mark, id }) => ({
-        severity: 'warning',
-        kind: 'content.otherCouncil',
-        file: `${council.id}/${path}`,
-        line: lineOf(text, text.indexOf(mark)),
-        message: `"${mark}" belongs to ${id}.`,
-        cure: 'Write your own in its place, unless it is meant.',
-      })),
-  );
+}
+
+/** Each place of a mark as a whole word; of "Seabrook Homes" and "Seabrook" the longer, once. */
+function placesIn(text: string, foreign: readonly ForeignMark[]): (ForeignMark & { readonly at: number })[] {
+  const there = foreign.filter(({ mark }) => text.includes(mark));
+  if (there.length === 0) return [];
+  const owners = new Map(there.map(({ mark, id }) => [mark, id]));
+  const words = [...owners.keys()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((mark) => `${/^\w/.test(mark) ? String.raw`(?<![\p{L}\p{N}])` : ''}${escaped(mark)}`);
+  const pattern = new RegExp(String.raw`(?:${words.join('|')})(?![\p{L}\p{N}])`, 'gu');
+  return [...text.matchAll(pattern)].map((found) => ({
+    mark: found[0],
+    id: owners.get(found[0]) ?? '',
+    at: found.index,
+  }));
+}
+
+function escaped(words: string): string {
+  return words.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
 /** What only one council is called. */
-function marksOf(council: CouncilShelves): string[] {
+function namesOf(council: CouncilShelves): string[] {
   const contact = entryOf(council, 'tenant.json', 'contact');
-  const landlords = entryOf(council, 'tenant.json', 'landlords');
   const email = memberOf(contact, 'email');
-  return [
+  return marks([
     entryOf(council, 'tenant.json', 'websiteTitle'),
-    ...(Array.isArray(landlords) ? landlords : []).map((landlord: Json) => memberOf(landlord, 'name')),
+    memberOf(contact, 'name'),
+    ...namesIn(council, 'landlords'),
     typeof email === 'string' ? email.replace(/^[^@]*/, '') : undefined,
-  ].filter((mark): mark is string => typeof mark === 'string' && mark.length > 3);
+  ]);
+}
+
+function townsOf(council: CouncilShelves): string[] {
+  return marks(namesIn(council, 'localAuthorities'));
+}
+
+function namesIn(council: CouncilShelves, list: string): (Json | undefined)[] {
+  const entries = entryOf(council, 'tenant.json', list);
+  return (Array.isArray(entries) ? entries : []).map((entry: Json) => memberOf(entry, 'name'));
+}
+
+function marks(words: readonly (Json | undefined)[]): string[] {
+  return words.filter((mark): mark is string => typeof mark === 'string' && mark.length > 3);
 }

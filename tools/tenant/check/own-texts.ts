@@ -1,6 +1,6 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { pointerTo } from '#api/council-files/json-document.ts';
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { type CouncilShelves, languagesOf } from './council-shelves.ts';
 import { brokenNamesIn, cureOfName, namesIn, neededNames } from './text-names.ts';
 import { flatten, neededTexts } from './translations.ts';

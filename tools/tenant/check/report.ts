@@ -25,10 +25,10 @@ export function reportFindings(
     allWith = ['npm run tenant -- check', ...(ids.length === 1 ? ids : []), '--all'].join(' '),
   }: ReportOptions = {},
 ): ExitStatus {
-  const groups = Map.groupBy(findings, ({ severity, kind, file }) => `${severity} ${file} ${kind}`);
+  const files = Map.groupBy(findings, ({ severity, file }) => `${severity} ${file}`);
   for (const severity of ['error', 'warning'] as const) {
-    for (const group of groups.values()) {
-      if (group[0]?.severity === severity) tell(group, say, { showsPointers, all, allWith });
+    for (const file of files.values()) {
+      if (file[0]?.severity === severity) tell(file, say, { showsPointers, all, allWith });
     }
   }
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -41,23 +41,28 @@ export function reportFindings(
   return errors > 0 ? 1 : 0;
 }
 
+/** Tells what was found in one file by its lines, as somebody goes through it. */
 function tell(
-  group: readonly Finding[],
+  found: readonly Finding[],
   say: (line: string) => void,
   { showsPointers, all, allWith }: Required<ReportOptions>,
 ): void {
-  const [first] = group;
-  // There may be hundreds of warnings, such as sentences without a translation.
-  const shown = all || first?.severity === 'error' ? group : group.slice(0, shownOfAKind);
-  for (const { severity, file, line, pointer, message, cure } of shown) {
+  const inOrder = found.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const kinds = Map.groupBy(inOrder, ({ kind }) => kind);
+  for (const finding of inOrder) {
+    const { severity, kind, file, line, pointer, message, cure } = finding;
+    const alike = kinds.get(kind) ?? [];
+    const place = alike.indexOf(finding);
+    // There may be hundreds of warnings, such as sentences without a translation.
+    const shown = all || severity === 'error' ? alike.length : shownOfAKind;
+    if (place >= shown) continue;
     const at = showsPointers && pointer !== undefined && pointer !== '' ? `  ${pointer}` : '';
     say(`${severity === 'error' ? '✗' : '!'} ${file}${line === undefined ? '' : `:${line}`}${at}`);
     say(`    ${message}`);
     say(`    → ${cure}`);
+    if (place === shown - 1 && alike.length > shown)
+      say(`  and ${alike.length - shown} more like this in ${file} (each: ${allWith})`);
   }
-  const more = group.length - shown.length;
-  if (first !== undefined && more > 0)
-    say(`  and ${more} more like this in ${first.file} (each: ${allWith})`);
 }
 
 export function count(number: number, noun: string): string {

@@ -1,4 +1,4 @@
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 

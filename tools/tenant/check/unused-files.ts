@@ -5,7 +5,7 @@ import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-s
 import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
 import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
 import { isTypefaceName } from '#api/council-files/typeface-files.ts';
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { isLocale } from '../councils.ts';
 import { sourcesPath } from '#api/tenants/translation-record.ts';
 

@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser';
 import { derivePalette } from '#domain/theme/derive-palette.ts';
 import type { Answers } from '../new/answers.ts';
-import { nameOfLanguage } from '../new/council-files.ts';
+import { languageEntry } from '../new/council-files.ts';
 import { editedJson } from '../edited-json.ts';
 import { withCycle } from '../new/rules-from-pack.ts';
 import type { Today } from './today.ts';
@@ -21,11 +21,18 @@ interface Change {
   readonly value: unknown;
 }
 
-/** What has to be written so that the files say what was answered. */
-export function changesFrom(today: Today, answers: Omit<Answers, 'scheme' | 'face'>): Changes {
+/**
+ * What has to be written so that the files say what was answered.
+ * @param whole languages that base has all texts of; another one that is new begins in part
+ */
+export function changesFrom(
+  today: Today,
+  answers: Omit<Answers, 'scheme' | 'face'>,
+  whole: readonly string[],
+): Changes {
   const texts = new Map(today.texts);
   const said: string[] = [];
-  for (const { name, changes } of [...settings(today, answers), ...colours(today, answers)]) {
+  for (const { name, changes } of [...settings(today, answers, whole), ...colours(today, answers)]) {
     for (const { file, path, value } of changes) {
       const text = texts.get(file) ?? '{}\n';
       texts.set(file, editedJson(text, path, value));
@@ -60,7 +67,11 @@ function inTenant(path: JSONPath, value: unknown): Change {
   return { file: 'tenant.json', path, value };
 }
 
-function settings(today: Today, answers: Omit<Answers, 'scheme' | 'face'>): Group[] {
+function settings(
+  today: Today,
+  answers: Omit<Answers, 'scheme' | 'face'>,
+  whole: readonly string[],
+): Group[] {
   const { tenant, policy, answers: before } = today;
   const groups: (readonly [keyof typeof before, readonly Change[]])[] = [
     ['town', [inTenant(['localAuthorities', 0, 'name'], answers.town)]],
@@ -84,7 +95,9 @@ function settings(today: Today, answers: Omit<Answers, 'scheme' | 'face'>): Grou
     ['hosts', hostChanges(today, answers.hosts.split(' ')).map(([path, value]) => inTenant(path, value))],
     [
       'languages',
-      languageChanges(today, answers.languages.split(' ')).map(([path, value]) => inTenant(path, value)),
+      languageChanges(today, answers.languages.split(' '), whole).map(([path, value]) =>
+        inTenant(path, value),
+      ),
     ],
   ];
   return groups
@@ -100,10 +113,14 @@ function hostChanges({ tenant }: Today, hosts: readonly string[]): [JSONPath, un
   ];
 }
 
-function languageChanges({ tenant }: Today, locales: readonly string[]): [JSONPath, unknown][] {
+function languageChanges(
+  { tenant }: Today,
+  locales: readonly string[],
+  whole: readonly string[],
+): [JSONPath, unknown][] {
   const known = new Map(tenant.languages.map((language) => [language.languageCode, language]));
   const languages = locales.map(
-    (locale) => known.get(locale) ?? { languageCode: locale, displayName: nameOfLanguage(locale) },
+    (locale) => known.get(locale) ?? languageEntry(locale, !whole.includes(locale)),
   );
   return [
     [['languages'], languages],

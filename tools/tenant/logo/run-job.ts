@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CommandError } from '../../command/command-error.ts';
+import { lookedFor } from '../../command/looked-for.ts';
 import type { LogoAnswer, LogoJob, LogoMade, NamedFile } from './job.ts';
 
 /** @throws CommandError where nothing can be made of a file. */
@@ -22,6 +23,8 @@ export async function readNamed(path: string): Promise<NamedFile> {
   const whole = resolve(path.trim());
   const bytes = await readFile(whole).catch(() => undefined);
   if (bytes === undefined)
-    throw new CommandError(`There is no file ${whole} that can be read. Nothing was changed.`);
+    throw new CommandError(
+      `There is no file that can be read: ${lookedFor(path.trim())}. Nothing was changed.`,
+    );
   return { name: basename(whole), base64: bytes.toString('base64') };
 }

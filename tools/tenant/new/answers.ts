@@ -3,7 +3,7 @@ import { TenantSchema } from '#schemas/tenant/tenant.ts';
 import { isLocale } from '../councils.ts';
 import type { SchemePack } from '../schemes/packs.ts';
 import { isPictureName, readCrest } from './crest.ts';
-import { cycleExample, cycleWords, readCycle } from './cycle-words.ts';
+import { cycleExample, cycleFault, cycleWords, readCycle } from './cycle-words.ts';
 import type { Read } from './reading.ts';
 
 /** What is asked about a council. Every answer is a text, from a flag or from a question on a terminal. */
@@ -179,17 +179,19 @@ export const questions: readonly Question[] = [
     read(answer) {
       const cycle = readCycle(answer);
       return cycle === undefined
-        ? hasToBe(`days and times of the 24-hour clock, such as ${cycleExample}`)
+        ? { wrong: `${cycleFault(answer)} It has to be days and times, such as ${cycleExample}.` }
         : { value: cycleWords(cycle) };
     },
   },
 ];
 
-/** `#ABC`, `abc`, `#AABBCC` and `aabbcc` are all the colour that people mean. */
+/** Three digits are as good as six in CSS: `#ABC`, `abc`, `#AABBCC` and `aabbcc` are all the colour that people mean. */
 function readColour(answer: string): Read {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(answer.trim())?.[1]?.toLowerCase();
   return digits === undefined
-    ? hasToBe('a colour of six digits or letters a to f, such as #1f4e79, or a picture such as crest.png')
+    ? hasToBe(
+        'a colour of six digits or letters a to f, such as #1f4e79 (or three, such as #2d6), or a picture such as crest.png',
+      )
     : { value: `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}` };
 }
 

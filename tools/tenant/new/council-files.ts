@@ -1,4 +1,5 @@
 import type { Face } from '#schemas/tenant/face.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import { derivePalette } from '#domain/theme/derive-palette.ts';
 import { printJson } from '../print-json.ts';
@@ -14,7 +15,22 @@ export function nameOfLanguage(locale: string): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-function slugOf(name: string, instead: string): string {
+/** An entry of `languages` in tenant.json. @param isInPart that only some of it will be translated to begin with */
+export function languageEntry(locale: string, isInPart: boolean): Tenant['languages'][number] {
+  return {
+    languageCode: locale,
+    displayName: nameOfLanguage(locale),
+    ...(isInPart ? { inPart: true } : {}),
+  };
+}
+
+/** Said of a language that starts with nothing: thousands of texts are translated by nobody on the first day. */
+export function inPartWords(id: string, locale: string, original: string): string {
+  return `${locale} is there in part ("inPart" in tenant.json): what nobody has translated yet is shown in ${original}. A table of everything to translate: npm run tenant -- texts ${id} ${locale}; docs/languages.md says more.`;
+}
+
+/** A name as a short name has it, such as `sea-brook` of "Sea Brook". @param instead where it has no letter to begin with */
+export function slugOf(name: string, instead: string): string {
   const slug = name
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
@@ -28,7 +44,7 @@ function slugOf(name: string, instead: string): string {
 
 /** The files of a new council by their names: small, since everything else is inherited. */
 export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
-  const { id, answers, hosts, languages, model, face, pack, radius, schemas, year } = plan;
+  const { id, answers, hosts, languages, inPart, model, face, pack, radius, schemas, year } = plan;
   const { town, name, council, telephone, email, hours, cycle } = answers;
   const schema = (file: string) => ({ $schema: `${schemas}/${file}.schema.json` });
   const palettes: Pick<Theme, 'light' | 'dark'> = derivePalette(answers.primary);
@@ -45,7 +61,7 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
         websiteTitle: name,
         authenticationDomain: hosts[0],
         localeId: languages[0],
-        languages: languages.map((locale) => ({ languageCode: locale, displayName: nameOfLanguage(locale) })),
+        languages: languages.map((locale) => languageEntry(locale, inPart.includes(locale))),
         siteSettings: [
           { name: 'themeDarkMode', value: true },
           { name: 'disableProperties', value: false },

@@ -17,6 +17,8 @@ export interface CouncilPlan {
   readonly hosts: readonly [string, ...string[]];
   /** The first is the default language. */
   readonly languages: readonly [string, ...string[]];
+  /** Those of them that nobody has translated yet. */
+  readonly inPart: readonly string[];
   readonly model: Model | undefined;
   /** Whose shapes, typefaces and first page it starts from; its colours are its own. */
   readonly face: Face | undefined;

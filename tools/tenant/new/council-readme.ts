@@ -1,7 +1,7 @@
 import type { CouncilPlan } from './council-plan.ts';
 
 /** The note beside a new council's files: what is where. */
-export function councilReadme({ id, answers, hosts, model }: CouncilPlan): string {
+export function councilReadme({ id, answers, hosts, model, face }: CouncilPlan): string {
   const from =
     model === undefined ? '' : ` Its look and its lettings rules began as a copy of ${model.id}'s.`;
   return `# ${answers.name}
@@ -14,7 +14,7 @@ To change
 - the colours, the typefaces, the corners, the header: \`theme.json\`
 - bids, cycles, bands, parishes: \`lettings.json\`; give it a new \`version\` each time a rule changes
 - the logo, and with it the icons in \`icons/\`: \`npm run tenant -- logo ${id} crest.svg\`
-- the first page: \`front-page.json\` (make it, or \`npm run tenant -- face ${id} meadow\`)
+- the first page: \`front-page.json\`${face === undefined ? ` (make it, or \`npm run tenant -- face ${id} meadow\`)` : ''}
 - a text: \`locales/en-GB.json\` (make it), with only the texts that differ from base's
 - a page: \`content/en-GB/….html\` (make it)
 - a picture: \`pictures/\` (make it)

@@ -3,6 +3,7 @@ import { basename, extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { crestColours } from '#domain/theme/crest-colours.ts';
 import { derivePalette } from '#domain/theme/derive-palette.ts';
+import { lookedFor } from '../../command/looked-for.ts';
 import { exists } from '../councils.ts';
 import type { Read } from './reading.ts';
 
@@ -21,7 +22,7 @@ export async function readCrest(answer: string): Promise<Read> {
   const path = resolve(answer.trim());
   if (!(await exists(path)))
     return {
-      wrong: `there is no file ${path} that can be read. Give its whole path, or a colour such as #1f4e79.`,
+      wrong: `there is no file ${lookedFor(answer.trim())}. Name it so that it can be found, or give a colour such as #1f4e79.`,
     };
   const pixels = await pixelsOf(path);
   if (pixels === undefined)

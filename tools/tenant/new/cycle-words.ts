@@ -1,7 +1,7 @@
 import { weekdayNames } from '#domain/lettings/weekday-names.ts';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 
-const fixedWords = /^(\w+) (\d\d:\d\d) to (\w+) (\d\d:\d\d)(?:, every ([1-4]) weeks?)?$/i;
+const fixedWords = /^(\w+) (\d\d:\d\d) to (\w+) (\d\d:\d\d)(?:, every (?:([1-4]) weeks?|week))?$/i;
 const rollingWords = /^any day(?:, for at least ([1-9]\d?) days?)?$/i;
 const opening = /^([01]\d|2[0-3]):[0-5]\d$/;
 const closing = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
@@ -33,6 +33,27 @@ export function readCycle(words: string): Cycle | undefined {
   const [opensWeekday, closesWeekday] = [opens, closes].map(weekdayOf);
   if (!opensWeekday || !closesWeekday || !opening.test(opensAt) || !closing.test(closesAt)) return undefined;
   return { kind: 'fixed', weeks: Number(weeks), opensWeekday, opensAt, closesWeekday, closesAt };
+}
+
+/** Which part of a cycle's words {@link readCycle} does not understand, with what to write; for words that it refuses. */
+export function cycleFault(words: string): string {
+  const said = words.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
+  if (/^any day\b/i.test(said))
+    return `after "any day" it understands "for at least 7 days", with 1 to 60 days, and not "${said.slice(7).replace(/^[, ]+/, '')}".`;
+  const [span = '', ...rest] = said.split(/, ?| (?=every\b)/i);
+  const ends = span.split(/ to /i);
+  if (ends.length !== 2)
+    return `"${span}" does not say from when to when; write two days and times with "to" between them.`;
+  for (const [place, end] of ends.entries()) {
+    const [day = '', time = '', ...more] = end.split(' ');
+    if (weekdayOf(day) === 0) return `"${day}" is no day of the week, such as Thursday.`;
+    if (!(place === 0 ? opening : closing).test(time))
+      return time === ''
+        ? `"${end}" does not say the time; write it as ${day} 12:00.`
+        : `"${time}" is no time of the 24-hour clock, such as 09:00 or 12:00.`;
+    if (more.length > 0) return `"${more.join(' ')}" is not understood.`;
+  }
+  return `"${rest.join(', ')}" is not understood; write "every week", or "every 2 weeks", with 4 at most.`;
 }
 
 /** From 1, Monday; 0 for no day of the week. At least three letters, since T may be two days. */

@@ -1,4 +1,4 @@
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import { CommandError } from '../../command/command-error.ts';
 
 /** A row by the names of its columns, whatever their order, capitals and spaces. */

@@ -1,5 +1,5 @@
 import { isPlaceKind, placeKinds, type PlaceKind } from '#schemas/tenant/places.ts';
-import { nearestWord } from '#api/council-files/near-word.ts';
+import { nearestWord } from '#domain/words/near-word.ts';
 import type { CsvRow } from '../../table-files/csv-rows.ts';
 import { findColumns, type Wanted } from './columns.ts';
 import type { ReadRow } from './raw-place.ts';

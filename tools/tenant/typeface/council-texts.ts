@@ -32,13 +32,20 @@ function* textsOf(shelves: CouncilShelves): Generator<readonly [path: string, te
   const { all } = languagesOf(shelves);
   const paths = new Set([...base.source.texts.keys(), ...own.source.texts.keys()]);
   for (const path of paths) {
-    const locale = /^(?:locales|content)\/([a-z]{2}-[A-Z]{2})[./]/.exec(path)?.[1];
+    const locale = localeOf(path);
     if (locale !== undefined && !all.includes(locale)) continue;
     if (/^(?:faces|schemes)\//.test(path) || path.endsWith('.sources.json')) continue;
     if (path.endsWith('.json')) yield* valuesIn(path, layFile(id, own, base, path).value);
     else if (path.endsWith('.html'))
       yield [path, wordsOf(own.source.texts.get(path) ?? base.source.texts.get(path) ?? '')];
   }
+}
+
+/** The language that a file is in, by its name; undefined for one that is in none, or in several. */
+function localeOf(path: string): string | undefined {
+  const [, ofFolder, ofForm] =
+    /^(?:locales|content)\/([a-z]{2}-[A-Z]{2})[./]|^forms\/.*\.([a-z]{2}-[A-Z]{2})\.json$/.exec(path) ?? [];
+  return ofFolder ?? ofForm;
 }
 
 function* valuesIn(path: string, value: Json | undefined): Generator<readonly [path: string, text: string]> {

@@ -1,1 +1,0 @@
-export { didYouMean, nearestFirst, nearestWord } from '#domain/words/near-word.ts';

@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+// A link into a guide breaks without a sound when a heading is worded anew: browsers show the page's beginning.
+const project = join(import.meta.dirname, '..', '..');
+const guides = globSync(['README.md', 'docs/**/*.md', 'tenants/*.md'], { cwd: project });
+
+const withoutCode = (text: string): string => text.replace(/^ *(`{3,})[^]*?^ *\1 *$/gm, '');
+
+/** The anchors of a page's headings, as GitHub and editors make them. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const often = new Map<string, number>();
+  return new Set(
+    [...withoutCode(text).matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading = '']) => {
+      const slug = heading
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '')
+        .replaceAll(' ', '-');
+      const before = often.get(slug) ?? 0;
+      often.set(slug, before + 1);
+      return before === 0 ? slug : `${slug}-${before}`;
+    }),
+  );
+}
+
+/** Links of a guide to files of the project that lead to no file, or to no heading of it. */
+function brokenLinks(guide: string): string[] {
+  const text = readFileSync(join(project, guide), 'utf8');
+  const prose = withoutCode(text).replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    if (/^[a-z]+:/.test(link)) return [];
+    const [path = '', anchor] = link.split('#');
+    const file = path === '' ? join(project, guide) : join(project, dirname(guide), path);
+    if (!existsSync(file)) return [`${link}: there is no ${relative(project, file)}`];
+    if (anchor === undefined || !statSync(file).isFile() || !file.endsWith('.md')) return [];
+    return anchorsOf(readFileSync(file, 'utf8')).has(anchor) ? [] : [`${link}: there is no such heading`];
+  });
+}
+
+test.each(guides)('every link of %s leads to a file and a heading that are there', (guide) => {
+  expect(brokenLinks(guide)).toEqual([]);
+});
+
+test('the guides have links with anchors at all', () => {
+  const linked = guides.filter((guide) => /\.md#/.test(readFileSync(join(project, guide), 'utf8')));
+  expect(linked.length).toBeGreaterThan(5);
+});

@@ -1,0 +1,11 @@
+import { isAbsolute } from 'node:path';
+
+/**
+ * A file that somebody named and that is not there, with where it was looked for: npm runs commands in Lintel's folder,
+ * and people name files as they lie beside the council's.
+ */
+export function lookedFor(path: string): string {
+  return isAbsolute(path)
+    ? path
+    : `${path} in ${process.cwd()}, where commands run (a file elsewhere is named by its whole path)`;
+}

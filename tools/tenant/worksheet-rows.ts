@@ -1,0 +1,69 @@
+import { gapsIn } from '#domain/forms/check/texts.ts';
+import { didYouMean } from '#domain/words/near-word.ts';
+import { lostNames, wrongNames } from './worksheet-names.ts';
+
+/** What of a worksheet there is to translate; undefined where it cannot be known, since a file cannot be read. */
+export interface Originals {
+  /** The portal's texts by dotted key, in every plural form of the language. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Words of the council's own settings. */
+  readonly names: ReadonlySet<string> | undefined;
+  /** Sentences of forms. */
+  readonly sentences: ReadonlySet<string> | undefined;
+}
+
+/** A filled-in row of a worksheet, without blanks around its cells. */
+export interface SheetRow {
+  readonly what: keyof Originals;
+  /** The dotted key of a text; empty for names and sentences. */
+  readonly name: string;
+  readonly words: string;
+  readonly translation: string;
+}
+
+/**
+ * What is wrong with a row, each as a sentence with its cure: it belongs to nothing that is shown, or what is filled in
+ * there differs. These are the mistakes that `tenant check` would find in the files afterwards.
+ */
+export function faultsOfRow(row: SheetRow, originals: Originals): string[] {
+  const stray = strayRow(row, originals);
+  if (stray !== undefined) return [stray];
+  const { what, name, words, translation } = row;
+  const original = what === 'texts' ? (originals.texts.get(name) ?? words) : words;
+  const wrong = wrongNames(original, translation);
+  // A name that is misspelt is left out, too, and nobody needs to read that twice.
+  const faults = wrong.length > 0 ? wrong : lost(row, original);
+  return faults.map((fault) => `"${what === 'texts' ? name : brief(words)}" ${fault}`);
+}
+
+function lost({ what, name, translation }: SheetRow, original: string): string[] {
+  if (what !== 'sentences') return lostNames(name, original, translation);
+  const gaps = gapsIn([{ text: original, pointer: '' }], { [original]: translation });
+  if (!gaps.some(({ kind }) => kind === 'textPlaceholders')) return [];
+  const left = lostNames('', original, translation);
+  return left.length > 0
+    ? left
+    : ['has other names in double braces. Use those of the original, each with its words after a bar.'];
+}
+
+/** Said of a row that nothing would ever show. */
+function strayRow({ what, name, words }: SheetRow, originals: Originals): string | undefined {
+  const known = originals[what];
+  const key = what === 'texts' ? name : words;
+  if (known === undefined || known.has(key)) return undefined;
+  if (key === '')
+    return `the column "${what === 'texts' ? 'name' : 'words'}" is empty, so nobody knows what this translates. ${copyAgain}`;
+  const said = {
+    texts: `there is no text "${key}".`,
+    names: `nothing in tenant.json, lettings.json, actions.json or front-page.json is called "${key}".`,
+    sentences: `no form says "${key}".`,
+  };
+  return `${said[what]} ${didYouMean(key, [...known.keys()])}${copyAgain}`;
+}
+
+const copyAgain =
+  'Copy the first three columns from a new table, and look whether the translation still fits; or take the row away.';
+
+function brief(words: string): string {
+  return words.length > 60 ? `${words.slice(0, 59)}…` : words;
+}
