@@ -77,14 +77,14 @@ export function cardStyles(theme: Theme): CSSObject {
     '&:hover .street a': { textDecoration: 'underline' },
     '& .area': { color: palette.text.secondary, fontSize: '0.9375rem' },
     // Cards in a row are compared: what is in the same place in all of them begins at the same height, and the end at the foot.
-    '& .rent': { paddingTop: '0.875rem' },
+    '& .rent': { paddingTop: '0.625rem' },
     '& .rent strong': { fontSize: '1.3125rem', fontWeight: 700, letterSpacing: '-0.01em' },
     '& .facts': {
       display: 'flex',
       flexWrap: 'wrap',
       gap: '0.125rem 1.125rem',
       listStyle: 'none',
-      paddingTop: '0.5rem',
+      paddingTop: '0.25rem',
     },
     '& .facts li, & .closing': { display: 'flex', alignItems: 'start', gap: '0.45em' },
     '& .facts svg, & .closing svg, & .standing svg': { marginTop: '0.18em' },
