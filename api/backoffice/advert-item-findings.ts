@@ -1,3 +1,4 @@
+import { counted } from '#domain/words/counted.ts';
 import { advertFindings } from '#domain/lettings/findings/advert-findings.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
@@ -84,7 +85,7 @@ function sizeFindings({ at, item: { rules = {} } }: Sent<AdvertItem>, bedrooms: 
     feedWarning(
       'anySize',
       `${at}/rules/bedroomNeed`,
-      `The advert has no rule about size, so households of every size may bid for this home of ${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}.`,
+      `The advert has no rule about size, so households of every size may bid for this home of ${counted(bedrooms, 'bedroom')}.`,
       `Say how many bedrooms a household has to need ("rules.bedroomNeed.minimum" and "rules.bedroomNeed.maximum", such as ${Math.max(1, bedrooms)}), or how many people it may have ("rules.occupancy.maximum"). If the home is for everybody, nothing has to be done.`,
     ),
   ];

@@ -7,14 +7,14 @@ import { feedError, feedWarning, type Sent } from './finding.ts';
 /** Days before this are an empty cell of some system, or a slip: nobody on a register was born before it. */
 const firstDay = '1900-01-01';
 
-/** From this age somebody may hold a tenancy of the council in their own right only by way of exception. */
+/** Somebody younger than this is let a home in exceptional cases only, so a slip is more likely. */
 const applicantFrom = 16;
 
 /** A day further off than this is a slip of the pen; one that is nearer may be a decision that takes effect later. */
 const decidedAheadMonths = 12;
 
 /**
- * Days in an application that cannot be, and those that are hardly meant. They would pass every other check: somebody
+ * Days in an application that cannot be, and those that are probably not meant. They would pass every other check: somebody
  * who is not born yet has an age, and an effective date in 2062 a place behind everybody.
  * @param today an ISO day in Europe/London.
  */

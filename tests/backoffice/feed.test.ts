@@ -276,7 +276,7 @@ describe('all or nothing', () => {
     ]);
   });
 
-  test('days that cannot be are refused in applications, and days that are hardly meant are told', async () => {
+  test('days that cannot be are refused in applications, and days that are probably not meant are told', async () => {
     expect(await foundIn(household('applicant', '2062-05-14'))).toEqual([
       'error feed.dayImpossible /items/0/facts/household/0/dateOfBirth',
     ]);

@@ -1,4 +1,5 @@
-import { count } from '../tenant/check/report.ts';
+import { counted } from '#domain/words/counted.ts';
+import { sayFinding } from '../tenant/check/report.ts';
 import type { Context } from '../command/context.ts';
 import { tellDatabase, type ToldDatabase } from '../command/told-database.ts';
 import { type Alike, groupAlike } from './alike.ts';
@@ -24,7 +25,7 @@ export function reportImport(
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors + doubts;
   if (errors + warnings > 0)
-    say(`${errors > 0 ? '✗' : '✓'} ${kind}: ${count(errors, 'error')}, ${count(warnings, 'warning')}`);
+    say(`${errors > 0 ? '✗' : '✓'} ${kind}: ${counted(errors, 'error')}, ${counted(warnings, 'warning')}`);
   const sum = `${items} ${kind}: ${created} new, ${changed} changed, ${unchanged} as before (${seconds.toFixed(1)} s).`;
   if (taken) say(sum);
   else if (dryRun && !refused) say(`${sum} A dry run: nothing was kept.`);
@@ -34,17 +35,12 @@ export function reportImport(
 }
 
 function tell({ first, others }: Alike, say: Context['say']): void {
-  const place = placeOf(first);
-  say(
-    `${first.severity === 'error' ? '✗' : '!'} ${first.file}:${first.line}${place === '' ? '' : `  ${place}`}`,
-  );
-  say(`    ${first.message}`);
-  say(`    → ${first.cure}`);
+  sayFinding(first, placeOf(first), say);
   if (others.length === 0) return;
   const lines = others.slice(0, named).map(({ line }) => line);
   const rest = others.length > named ? ' and so on' : '';
   say(
-    `    The same in ${count(others.length, 'more row')}, on lines ${lines.join(', ')}${rest}.${valuesOf(first, others)}`,
+    `    The same in ${counted(others.length, 'more row')}, on lines ${lines.join(', ')}${rest}.${valuesOf(first, others)}`,
   );
 }
 

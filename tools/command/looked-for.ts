@@ -7,5 +7,5 @@ import { isAbsolute } from 'node:path';
 export function lookedFor(path: string): string {
   return isAbsolute(path)
     ? path
-    : `${path} in ${process.cwd()}, where commands run (a file elsewhere is named by its whole path)`;
+    : `${path} in ${process.cwd()}, where commands run (give the whole path of a file that is elsewhere)`;
 }

@@ -6,7 +6,7 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { StaffSchema } from '#schemas/backoffice/staff-link.ts';
 import { previewLifetimeSeconds } from '#schemas/preview.ts';
 import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
-import { count } from '../tenant/check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from '../tenant/councils.ts';
@@ -58,7 +58,7 @@ export async function preview(
   if (!files) {
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     say(
-      `\nThe draft has ${count(errors, 'mistake')}, and the preview tells of them instead of showing it: npm run tenant -- check ${id}`,
+      `\nThe draft has ${counted(errors, 'mistake')}, and the preview tells of them instead of showing it: npm run tenant -- check ${id}`,
     );
   }
   return 0;
@@ -84,7 +84,7 @@ export async function endPreview(
   if (json) context.say(JSON.stringify({ council: id, ended }));
   else
     context.say(
-      `${count(ended, 'preview')} of ${id} ended. Whoever looks at the draft sees so with the next page.`,
+      `${counted(ended, 'preview')} of ${id} ended. Whoever looks at the draft sees so with the next page.`,
     );
   return 0;
 }

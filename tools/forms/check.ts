@@ -6,7 +6,8 @@ import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
 import { journeyDefects, proofDefects } from '#domain/forms/prove/proof-defects.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { count, reportFindings } from '../tenant/check/report.ts';
+import { counted } from '#domain/words/counted.ts';
+import { reportFindings } from '../tenant/check/report.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { readCouncilForms, type CouncilForms, type WishedForms } from './council-forms.ts';
 
@@ -53,11 +54,11 @@ export async function check(
     for (const name of forms.keys())
       if (!sound.has(name)) context.say(`  ${council}: ${name} is not proved as long as it has mistakes`);
   for (const line of unprovedLines(councils, proofs)) context.say(`✗ ${line}`);
-  const counted = Object.entries(kinds)
+  const proofsByKind = Object.entries(kinds)
     .filter(([, kind]) => kind.all > 0)
     .map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
   context.say(
-    `${isProved ? ' ' : '✗'} ${count(proofs.size, 'form')}: ${counted.length > 0 ? counted.join(', ') : 'nothing'} proved in ${Math.round(proving)} ms`,
+    `${isProved ? ' ' : '✗'} ${counted(proofs.size, 'form')}: ${proofsByKind.length > 0 ? proofsByKind.join(', ') : 'nothing'} proved in ${Math.round(proving)} ms`,
   );
   return isProved ? status : 1;
 }
@@ -171,7 +172,7 @@ function withoutEachSentence(findings: readonly Finding[]): Finding[] {
     ...[...files.values()].flatMap(([first, ...others]): Finding[] => {
       if (first === undefined || others.length === 0) return first === undefined ? [] : [first];
       const { line: _line, pointer: _pointer, ...said } = first;
-      const message = `${first.message.replace(/; readers see it as it is\.$/, '')}, nor are ${count(others.length, 'other sentence')}.`;
+      const message = `${first.message.replace(/; readers see it as it is\.$/, '')}, nor are ${counted(others.length, 'other sentence')}.`;
       const cure = `${first.cure.replace(/^Add it with its translation to /, 'Their place is ')} "npm run forms -- messages" writes a gap for each, and "--all" here lists them.`;
       return [{ ...said, message, cure }];
     }),

@@ -7,7 +7,7 @@ import { mergeOver, type Json } from '#api/council-files/merge.ts';
 import { diffForms } from '#domain/forms/diff/diff-forms.ts';
 import type { FormDifference } from '#domain/forms/diff/form-difference.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { count } from '../tenant/check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { tenantsFolderOf } from '../tenant/diff.ts';
@@ -43,7 +43,8 @@ function tell({ say }: Context, one: string, other: string, forms: readonly Comp
   const changed = forms.filter(({ state }) => state !== 'same');
   if (changed.length === 0) say(`${one} and ${other} ask the same.`);
   for (const { form, state, differences } of changed) {
-    if (state === 'changed') say(`${form}, from ${one} to ${other}: ${count(differences.length, 'change')}`);
+    if (state === 'changed')
+      say(`${form}, from ${one} to ${other}: ${counted(differences.length, 'change')}`);
     else say(`${form}: ${state === 'added' ? 'a new form' : 'a form that is gone'}`);
     for (const { words } of differences) say(`  ${words}`);
   }

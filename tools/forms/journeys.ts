@@ -1,7 +1,7 @@
 import { formJourneys, type FormJourneys } from '#domain/forms/journeys/form-journeys.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { count } from '../tenant/check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { tenantsFolderOf } from '../tenant/diff.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
@@ -121,7 +121,7 @@ function tellSum({ say }: Context, { councils, definition, made }: MadeJourneys)
   const steps = made.journeys.flatMap((journey) => journey.steps);
   const tries = steps.reduce((sum, step) => sum + step.tries.length, 0);
   say(
-    `${made.differences.length > 0 ? '✗' : '✓'} ${definition.identifier} (${councils.join(', ')}): ${count(made.journeys.length, 'journey')}, ${count(steps.length, 'page')}, ${tries} tries and ${made.detours.length} by rules, all walked through the engine`,
+    `${made.differences.length > 0 ? '✗' : '✓'} ${definition.identifier} (${councils.join(', ')}): ${counted(made.journeys.length, 'journey')}, ${counted(steps.length, 'page')}, ${tries} tries and ${made.detours.length} by rules, all walked through the engine`,
   );
   for (const what of made.differences) say(`    ${what}`);
 }

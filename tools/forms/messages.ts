@@ -8,7 +8,7 @@ import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import { gapsIn } from '#domain/forms/check/texts.ts';
 import { failingKeywords, unsaidKeywords } from '#domain/forms/check/words.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
-import { count } from '../tenant/check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { requireCouncil } from '../tenant/councils.ts';
 import { printJson } from '../tenant/print-json.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -76,9 +76,9 @@ function tell(
   const gaps = words.filter(({ text }) => text === '').length;
   const known = words.length - gaps;
   const parts = [
-    ...(gaps > 0 ? [`${count(gaps, 'gap')} to fill in`] : []),
-    ...(known > 0 ? [`${count(known, 'sentence')} as other forms say them`] : []),
-    ...(waiting > 0 ? [`${count(waiting, 'gap')} from before, still empty`] : []),
+    ...(gaps > 0 ? [`${counted(gaps, 'gap')} to fill in`] : []),
+    ...(known > 0 ? [`${counted(known, 'sentence')} as other forms say them`] : []),
+    ...(waiting > 0 ? [`${counted(waiting, 'gap')} from before, still empty`] : []),
   ];
   if (parts.length === 0) say(`✓ ${id}/${path}: no words are missing`);
   else say(`! ${id}/${path}: ${parts.join(', ')}${out === undefined ? '' : `, in ${out}`}`);

@@ -1,7 +1,7 @@
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
-import { count } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
@@ -115,7 +115,7 @@ function tell(changes: readonly Change[], before: string, after: string, say: (l
     say(`${before} and ${after} say the same.`);
     return;
   }
-  say(`From ${before} to ${after}: ${count(changes.length, 'change')}`);
+  say(`From ${before} to ${after}: ${counted(changes.length, 'change')}`);
   for (const [group, mine] of Map.groupBy(changes, (change) => change.group)) {
     say(`\n${group}`);
     for (const { words } of mine.slice(0, shownOfAGroup)) say(`  ${words}`);

@@ -2,7 +2,7 @@ import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { readShelves } from './check/council-shelves.ts';
 import { gapsOf, type LanguageGaps } from './check/incomplete-languages.ts';
-import { count } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { requireCouncil } from './councils.ts';
@@ -47,7 +47,7 @@ export async function listMissing(
   for (const page of gaps.pages) say(`${id}/content/${locale}/${page}`);
   const { texts, names, sentences, pages } = gaps;
   const words = texts.length + names.length + sentences.length;
-  say(`Not translated into ${locale} yet: ${count(words, 'text')} and ${count(pages.length, 'page')}.`);
+  say(`Not translated into ${locale} yet: ${counted(words, 'text')} and ${counted(pages.length, 'page')}.`);
   return 0;
 }
 

@@ -3,7 +3,7 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { asCouncil } from '../command/database.ts';
 import { findRunning } from '../postgres/running.ts';
-import { count } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import type { Context } from '../command/context.ts';
 
 /** What other rules do to open homes; or, in a sentence, why that is unknown. */
@@ -45,8 +45,8 @@ export async function readPolicy(tenantsFolder: string, id: string): Promise<Let
   return (await checkTenant({ tenantsFolder, id })).files?.policy;
 }
 
-const homes = (number: number): string => count(number, 'open home');
-const bids = (number: number): string => count(number, 'live bid');
+const homes = (number: number): string => counted(number, 'open home');
+const bids = (number: number): string => counted(number, 'live bid');
 
 /** The counts in sentences. */
 export function tellTouched(touched: OpenHomesTouched, say: (line: string) => void): void {

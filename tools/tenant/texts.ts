@@ -4,7 +4,7 @@ import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { formNames } from '#api/tenants/checks/forms.ts';
 import { sentencesOf } from '#domain/forms/check/sentences.ts';
 import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
-import { count } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
 import { gapsOf } from './check/incomplete-languages.ts';
 import { pageTranslations, textTranslations, type Translation } from './check/translations.ts';
@@ -141,11 +141,11 @@ async function recordSources(
   await replaceFile(join(tenantsFolder, id, sourcesPath(locale)), printJson(recorded));
   for (const name of [...newTexts, ...newPages].slice(0, 20)) say(`  ${name}`);
   say(
-    `${count(newTexts.length, 'text')} and ${count(newPages.length, 'page')} of ${id} in ${locale} are now recorded as translations of today’s ${original}.`,
+    `${counted(newTexts.length, 'text')} and ${counted(newPages.length, 'page')} of ${id} in ${locale} are now recorded as translations of today’s ${original}.`,
   );
   if (drafts.length > 0)
     say(
-      `${count(drafts.length, 'draft')} of a machine’s that nobody has read; the pages say so. When somebody has: npm run tenant -- texts ${id} ${locale} --read`,
+      `${counted(drafts.length, 'draft')} of a machine’s that nobody has read; the pages say so. When somebody has: npm run tenant -- texts ${id} ${locale} --read`,
     );
 }
 
@@ -177,7 +177,7 @@ async function tellHowFar(
     pageTranslations(shelves, original, locale).length,
   ];
   say(
-    `Translated into ${locale}: ${allTexts - texts.length} of ${count(allTexts, 'text')} and ${allPages - pages.length} of ${count(allPages, 'page')}. Not yet: ${count(names.length, 'name')} and ${count(sentences.length, 'sentence')} of forms.`,
+    `Translated into ${locale}: ${allTexts - texts.length} of ${counted(allTexts, 'text')} and ${allPages - pages.length} of ${counted(allPages, 'page')}. Not yet: ${counted(names.length, 'name')} and ${counted(sentences.length, 'sentence')} of forms.`,
   );
   if (texts.length + names.length + sentences.length === 0) return;
   const sheet = join(dataFolder, 'translations', `${id}.${locale}.csv`);

@@ -11,7 +11,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import { startPortalOf } from '../pictures/portal-of-tree.ts';
 import { type Screen, screens } from '../pictures/screens.ts';
 import { drawn, logIn, openBrowser, settle } from '../pictures/visit.ts';
-import { count } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { requireCouncil } from './councils.ts';
 import { tourPage, type TourPicture, type TourStop } from './tour/tour-page.ts';
 
@@ -50,7 +50,7 @@ export async function tour(
   );
   await mkdir(folder, { recursive: true });
   say(
-    `Starting a portal with ${files.tenant.websiteTitle} and looking at ${count(wanted.length, 'page')}${quick ? '' : ': that takes a minute or two'} …`,
+    `Starting a portal with ${files.tenant.websiteTitle} and looking at ${counted(wanted.length, 'page')}${quick ? '' : ': that takes a minute or two'} …`,
   );
   const portal = await startPortalOf(project, { LINTEL_TENANTS: tenantsFolder });
   let browser: Browser | undefined;
@@ -84,7 +84,7 @@ export async function tour(
   for (const sentence of missing) say(`! ${sentence}`);
   const all = stops.reduce((sum, { pictures }) => sum + pictures.length, 0);
   say(
-    `✓ ${count(stops.length, 'page')}, ${count(all, 'picture')}. Open ${join(folder, 'index.html')} in a browser.`,
+    `✓ ${counted(stops.length, 'page')}, ${counted(all, 'picture')}. Open ${join(folder, 'index.html')} in a browser.`,
   );
   return stops.length > 0 ? 0 : 1;
 }

@@ -11,7 +11,7 @@ import { describeFinding } from '#api/tenants/load-tenant.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { replaceFile } from '../command/write-files.ts';
-import { count } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
 import { requireCouncil } from './councils.ts';
 import { editedJson } from './edited-json.ts';
@@ -246,7 +246,7 @@ function tellMissing(
     .map(([character, path]) => `${String.fromCodePoint(character)} (${path})`)
     .join(', ');
   say(
-    `! ${name} lacks ${count(missing.length, 'character')} of your texts, shown in the next typeface of the list: ${shown}${missing.length > shownMissing ? ' and others' : ''}.`,
+    `! ${name} lacks ${counted(missing.length, 'character')} of your texts, shown in the next typeface of the list: ${shown}${missing.length > shownMissing ? ' and others' : ''}.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { checkCouncils } from './check/check-councils.ts';
-import { count, reportFindings } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
+import { reportFindings } from './check/report.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { hasPortal, shownFolder } from '../command/told-database.ts';
@@ -53,7 +54,7 @@ export async function publishCandidate(
       if (json) say(JSON.stringify({ council: id, published: null, findings }, null, 2));
       else {
         reportFindings(findings, [id], say);
-        say(`Not published, because of ${count(errors, 'error')}. What was served is served still.`);
+        say(`Not published, because of ${counted(errors, 'error')}. What was served is served still.`);
       }
       return 1;
     }

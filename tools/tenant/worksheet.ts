@@ -6,7 +6,7 @@ import { CommandError } from '../command/command-error.ts';
 import { lookedFor } from '../command/looked-for.ts';
 import { replaceFile, replaceFiles } from '../command/write-files.ts';
 import type { LanguageGaps } from './check/incomplete-languages.ts';
-import { count } from './check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { printJson } from './print-json.ts';
 import { faultsOfRow, type Originals } from './worksheet-rows.ts';
 
@@ -106,7 +106,7 @@ export async function takeWorksheet(
     );
   }
   await replaceFiles(new Map([...files].map(([file, words]) => [join(folder, file), printJson(words)])));
-  return { said: `${count(taken, 'translation')} taken from ${path}.`, names: [...names] };
+  return { said: `${counted(taken, 'translation')} taken from ${path}.`, names: [...names] };
 }
 
 /** As many faults as a person reads at once. */

@@ -22,7 +22,7 @@ export interface CheckedAdvert {
 }
 
 /**
- * Everything in an advert that its council's rules do not allow, that nobody could meet, or that is hardly meant.
+ * Everything in an advert that its council's rules do not allow, that nobody could meet, or that is probably not meant.
  * Pointers are into the advert.
  */
 export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): RuleFinding[] {

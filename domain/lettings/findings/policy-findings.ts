@@ -9,7 +9,7 @@ import { error, type RuleFinding, warning } from './rule-finding.ts';
 import { shortestOpen } from './shortest-open.ts';
 
 /**
- * Everything in a policy that contradicts itself, that nobody can meet, or that is hardly meant. It takes for
+ * Everything in a policy that contradicts itself, that nobody can meet, or that is probably not meant. It takes for
  * granted that the policy has its shape and that no list has an id twice.
  */
 export function policyFindings(policy: LettingsPolicy): RuleFinding[] {

@@ -13,7 +13,7 @@ export function error(kind: string, pointer: string, message: string, cure: stri
   return { severity: 'error', kind: `lettings.${kind}`, pointer, message, cure };
 }
 
-/** Something that can be and is hardly meant. */
+/** Something that can be and is probably not meant. */
 export function warning(kind: string, pointer: string, message: string, cure: string): RuleFinding {
   return { severity: 'warning', kind: `lettings.${kind}`, pointer, message, cure };
 }

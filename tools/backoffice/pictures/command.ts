@@ -1,5 +1,5 @@
 import type { Context, ExitStatus } from '../../command/context.ts';
-import { count } from '../../tenant/check/report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { findPictures } from './find-pictures.ts';
 import { keyIn, openPortal } from '../portal.ts';
 import { type PicturesSent, sendPictures } from './send-pictures.ts';
@@ -48,13 +48,13 @@ function report({ say }: Context, { sent, skipped, removed, refused, warnings }:
   // One sentence for a column that nobody has written, not one for each of a thousand pictures.
   for (const [pointer, some] of Map.groupBy(warnings.filter(isUndescribed), (one) => one.pointer)) {
     const column = pointer.slice(1);
-    say(`! ${count(some.length, 'picture')} without ${column}, such as ${some[0]?.file ?? ''}`);
+    say(`! ${counted(some.length, 'picture')} without ${column}, such as ${some[0]?.file ?? ''}`);
     say('    People who cannot see it are told nothing of it.');
     say(
       `    → Write pictures.csv with the columns file and ${column}: in each row a file, and what can be seen.`,
     );
   }
   say(
-    `${count(sent.length, 'picture')} sent, ${skipped.length} as before, ${removed.length} removed, ${refused.length} refused.`,
+    `${counted(sent.length, 'picture')} sent, ${skipped.length} as before, ${removed.length} removed, ${refused.length} refused.`,
   );
 }

@@ -52,7 +52,7 @@ export async function checkCouncils(
         routes,
         claimedHosts: new Map(others.flatMap((other) => hostsOf(other).map((host) => [host, other.id]))),
       });
-      // A folder that may not be written to keeps nothing, and nobody from being told what is wrong.
+      // Where the folder cannot be written to, nothing is kept, and people are still told what is wrong.
       await judged?.save(false).catch(() => undefined);
       return [
         ...checked.findings.filter((finding) => !isCounted(finding)),

@@ -10,7 +10,7 @@ import {
   type Translation,
 } from './translations.ts';
 import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
-import { count } from './report.ts';
+import { counted } from '#domain/words/counted.ts';
 import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
 
@@ -164,7 +164,7 @@ function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
       severity: 'warning',
       kind: 'language.draft',
       file: `${id}/${sourcesPath(locale)}`,
-      message: `In ${locale} ${count(drafts.length, 'text')} are a machine’s that nobody has read (the first is "${drafts[0]}"). Every page in it says so.`,
+      message: `In ${locale} ${counted(drafts.length, 'text')} are a machine’s that nobody has read (the first is "${drafts[0]}"). Every page in it says so.`,
       cure: `"drafts" in that file lists them. When somebody who speaks it has read and mended them: npm run tenant -- texts ${id} ${locale} --read`,
     },
   ];
@@ -184,7 +184,7 @@ function unconfirmed(
     severity: 'warning',
     kind: `${kind}.unconfirmed`,
     file: kind === 'texts' ? `${owner}/locales/${locale}.json` : `${owner}/content/${locale}`,
-    message: `Of ${count(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} nobody has recorded which ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
+    message: `Of ${counted(mine.length, kind === 'texts' ? 'text' : 'page')} in ${locale} nobody has recorded which ${original} they were made from, so nobody will notice when that changes (the first is ${mine[0]?.name}).`,
     cure: confirmCure(owner, locale),
   }));
 }

@@ -6,7 +6,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { isLocale } from '../councils.ts';
 import { type CouncilShelves, entryOf, languagesOf } from './council-shelves.ts';
 import { flatten, isShipped, pageTranslations, textTranslations } from './translations.ts';
-import { count } from './report.ts';
+import { counted } from '#domain/words/counted.ts';
 
 /** What a council has not said in one of its other languages, each as its default language has it. */
 export interface LanguageGaps {
@@ -22,10 +22,10 @@ export interface LanguageGaps {
 }
 
 /** Findings that say one missing word each; we count them, since nobody reads two thousand. */
-const counted = new Set(['names.missing', 'forms.textMissing']);
+const countedKinds = new Set(['names.missing', 'forms.textMissing']);
 
 export function isCounted({ kind }: Finding): boolean {
-  return counted.has(kind);
+  return countedKinds.has(kind);
 }
 
 /** The gaps of each language that a council has besides the one in which texts are first written. */
@@ -84,7 +84,7 @@ export function findIncompleteLanguages(council: CouncilShelves, checked: Checke
       [pages.length, 'page'],
       [sentences.length, 'sentence'],
     ] as const;
-    const said = parts.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
+    const said = parts.filter(([number]) => number > 0).map(([number, noun]) => counted(number, noun));
     if (said.length === 0 || inPart.includes(locale)) return [];
     const first = texts[0]?.name ?? names[0] ?? pages[0] ?? sentences[0] ?? '';
     const whole = said.length === 1 ? said[0] : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;

@@ -1,3 +1,4 @@
+import { counted } from '#domain/words/counted.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { ExitStatus } from '../../command/context.ts';
 
@@ -36,7 +37,9 @@ export function reportFindings(
   const checked = ids.length === 1 ? (ids[0] ?? '') : `${ids.length} councils`;
   const mark = errors > 0 ? '✗' : '✓';
   const sum =
-    findings.length === 0 ? 'nothing to find' : `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+    findings.length === 0
+      ? 'nothing to find'
+      : `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
   say(`${mark} ${checked}: ${sum}`);
   return errors > 0 ? 1 : 0;
 }
@@ -50,21 +53,29 @@ function tell(
   const inOrder = found.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   const kinds = Map.groupBy(inOrder, ({ kind }) => kind);
   for (const finding of inOrder) {
-    const { severity, kind, file, line, pointer, message, cure } = finding;
+    const { severity, kind, file, pointer } = finding;
     const alike = kinds.get(kind) ?? [];
     const place = alike.indexOf(finding);
     // There may be hundreds of warnings, such as sentences without a translation.
     const shown = all || severity === 'error' ? alike.length : shownOfAKind;
     if (place >= shown) continue;
-    const at = showsPointers && pointer !== undefined && pointer !== '' ? `  ${pointer}` : '';
-    say(`${severity === 'error' ? '✗' : '!'} ${file}${line === undefined ? '' : `:${line}`}${at}`);
-    say(`    ${message}`);
-    say(`    → ${cure}`);
+    sayFinding(finding, showsPointers ? pointer : undefined, say);
     if (place === shown - 1 && alike.length > shown)
       say(`  and ${alike.length - shown} more like this in ${file} (each: ${allWith})`);
   }
 }
 
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+/**
+ * Prints one finding: where it is, what is wrong and the cure.
+ * @param place within its line, such as a JSON pointer; nothing is said of one that is empty.
+ */
+export function sayFinding(
+  { severity, file, line, message, cure }: Pick<Finding, 'severity' | 'file' | 'line' | 'message' | 'cure'>,
+  place: string | undefined,
+  say: (line: string) => void,
+): void {
+  const at = place === undefined || place === '' ? '' : `  ${place}`;
+  say(`${severity === 'error' ? '✗' : '!'} ${file}${line === undefined ? '' : `:${line}`}${at}`);
+  say(`    ${message}`);
+  say(`    → ${cure}`);
 }
