@@ -4,6 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#tools/postgres/em
 import { countLeases } from '#tools/postgres/leases.ts';
 import { findHome } from '#tools/postgres/server-home.ts';
 import { stopPostmaster } from '#tools/postgres/postmaster.ts';
+import { placeForPostgres } from './test-postgres.ts';
 
 /** A PostgreSQL that one test may break: other tests do not notice. */
 export type PrivatePostgres = {
@@ -25,14 +26,14 @@ const PREFIX = 'private-';
 /** A folder that was made this moment has no lease yet. */
 const YOUNG_MS = 60_000;
 
-const folder = join(import.meta.dirname, '..', '..', '.data');
-
 /** Makes a server from nothing, in about a second. Always `remove()` it; what a killed run leaves, this removes. */
 export async function startPrivatePostgres(): Promise<PrivatePostgres> {
+  const { dataFolder: folder, sharedFolder } = placeForPostgres('private-postgres');
   mkdirSync(folder, { recursive: true });
-  await removeAbandoned();
-  const dataFolder = mkdtempSync(join(folder, PREFIX));
-  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataFolder });
+  await removeAbandoned(folder);
+  const place = { dataFolder: mkdtempSync(join(folder, PREFIX)), ...(sharedFolder && { sharedFolder }) };
+  const { dataFolder } = place;
+  let server: EmbeddedPostgres = await startEmbeddedPostgres(place);
   const { url, port, home } = server;
   return {
     url,
@@ -40,7 +41,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     stopImmediately: () => server.stopImmediately(),
     stop: () => server.stop(),
     async restart() {
-      server = await startEmbeddedPostgres({ dataFolder, port });
+      server = await startEmbeddedPostgres({ ...place, port });
     },
     async remove() {
       await server.stopImmediately();
@@ -50,7 +51,7 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   };
 }
 
-async function removeAbandoned(): Promise<void> {
+async function removeAbandoned(folder: string): Promise<void> {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(PREFIX))) {
     const dataFolder = join(folder, name);
     const age = Date.now() - (statSync(dataFolder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { migrate } from '#api/database/migrate.ts';
 import { startEmbeddedPostgres } from '#tools/postgres/embedded.ts';
 import { processIdentity } from '#tools/postgres/processes.ts';
+import { memoryFolder } from '#tools/testing/memory.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -17,8 +18,8 @@ export type TestPostgres = {
 };
 
 /**
- * Starts the tests' own PostgreSQL (kept in `.data/test-postgres`, so that a second run need not make it
- * anew), or takes the server that `LINTEL_TEST_DATABASE_URL` names, and has a migrated template ready there.
+ * Starts the tests' own PostgreSQL, or takes the server that `LINTEL_TEST_DATABASE_URL` names, and has a migrated template ready
+ * there. Its files stay in memory, or in `.data` where there is no such folder, so a second run finds the template.
  *
  * @returns the server, and the function that leaves it; the last user stops it.
  */
@@ -27,13 +28,21 @@ export async function startTestPostgres(): Promise<TestPostgres & { stop(): Prom
   if (given !== undefined && given !== '') {
     return { url: given, template: await prepareTemplate(given), stop: async () => {} };
   }
-  const server = await startEmbeddedPostgres({ dataFolder: join(project, '.data', 'test-postgres') });
+  const server = await startEmbeddedPostgres(placeForPostgres('test-postgres'));
   try {
     return { url: server.url, template: await prepareTemplate(server.url), stop: server.stop };
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+/** Returns where a test's PostgreSQL keeps its files: in memory if there is room, or in `.data`. */
+export function placeForPostgres(name: string): { dataFolder: string; sharedFolder?: string } {
+  const memory = memoryFolder();
+  return memory === undefined
+    ? { dataFolder: join(project, '.data', name) }
+    : { dataFolder: join(memory, name), sharedFolder: memory };
 }
 
 /** Any number, the same for all runs: two that prepare the same server take turns. */

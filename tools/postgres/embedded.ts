@@ -30,6 +30,8 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   /** `LINTEL_DATA`; the database's files live in it, or (as root) in a folder that it points to. */
   readonly dataFolder: string;
+  /** As root: the folder that holds the database's files, if every user can enter it. */
+  readonly sharedFolder?: string;
   /** Gets progress, in sentences for people. */
   readonly log?: (line: string) => void;
   /** A fixed port, for tests that stop and restart a server under a running client. Otherwise a free one. */
@@ -44,7 +46,7 @@ export type EmbeddedPostgresOptions = {
  *   folder cannot be used, or with the end of the server's log when it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const home = await chooseHome(options.dataFolder, await findBinaries());
+  const home = await chooseHome(options.dataFolder, await findBinaries(), options.sharedFolder);
   const lease = takeLease(join(home.folder, 'leases'));
   let found: boolean;
   let server: Postmaster;

@@ -25,9 +25,15 @@ export type ServerHome = {
  * folder that everybody can reach, and the data folder keeps a note of where that is.
  *
  * @param dataFolder `LINTEL_DATA`; made when it does not exist.
+ * @param sharedFolder as root: where to keep the data if every user can enter it; otherwise the first of
+ *   `SHARED_FOLDERS`.
  * @throws when the folder cannot be written, or belongs to a server that only root can run.
  */
-export async function chooseHome(dataFolder: string, binaries: Binaries): Promise<ServerHome> {
+export async function chooseHome(
+  dataFolder: string,
+  binaries: Binaries,
+  sharedFolder?: string,
+): Promise<ServerHome> {
   const local = resolve(dataFolder, 'postgres');
   mkdirSync(local, { recursive: true });
   const note = join(local, 'place.json');
@@ -47,10 +53,10 @@ export async function chooseHome(dataFolder: string, binaries: Binaries): Promis
     const { uid, gid } = statSync(ownData);
     if (uid !== 0) return inside(realpathSync(local), binaries, { uid, gid });
   }
-  const shared = findSharedFolder();
-  const staged = stageBinaries(binaries, shared);
+  const staged = stageBinaries(binaries, findSharedFolder(SHARED_FOLDERS));
   const user = await findUnprivilegedUser();
-  return inside(await homeFor(local, note, shared), staged, user);
+  const wanted = sharedFolder === undefined ? SHARED_FOLDERS : [sharedFolder, ...SHARED_FOLDERS];
+  return inside(await homeFor(local, note, findSharedFolder(wanted)), staged, user);
 }
 
 function inside(home: string, binaries: Binaries, user: SystemUser | undefined): ServerHome {
@@ -97,9 +103,9 @@ function readNote(note: string): string | undefined {
 /** The first of these that we can make and everybody can enter is used. */
 const SHARED_FOLDERS = ['/var/lib/lintel', '/opt/lintel', '/var/tmp/lintel'];
 
-function findSharedFolder(): string {
+function findSharedFolder(folders: readonly string[]): string {
   const problems: string[] = [];
-  for (const folder of SHARED_FOLDERS) {
+  for (const folder of folders) {
     try {
       makeOpenFolder(folder);
       const obstacle = obstacleFor(folder);
