@@ -10,20 +10,24 @@ import {
   describeLongest,
   describeTrouble,
 } from './testing/counts.ts';
+import { describeChoice, testsSince } from './testing/changed.ts';
+import { holdTemporaryFolder } from './testing/memory.ts';
 import { STAGES } from './testing/stages.ts';
 
 // `npm test`, and with `--full` the long matrices as well. Words of a stage's title choose stages: `npm test browser`.
-// `npm test -- --changed` runs what the changes since HEAD may touch, `--changed=main` those since a revision.
+// `npm test -- --changed` runs the tests of the subjects that changed since HEAD, `--changed=main` since a revision.
 const { values, positionals: wanted } = parseArgs({
   options: { full: { type: 'boolean' }, changed: { type: 'string' } },
   args: process.argv.slice(2).map((argument) => (argument === '--changed' ? '--changed=HEAD' : argument)),
   allowPositionals: true,
 });
-const scope = { changedSince: values.changed };
+const selection = values.changed === undefined ? undefined : testsSince(values.changed);
+if (selection !== undefined) console.log(describeChoice(selection));
 if (values.full === true) process.env['LINTEL_FULL'] = '1';
 // Tests start some hundred of our processes, which can share compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules', '.compile-cache');
 
+holdTemporaryFolder();
 const chosen = STAGES.filter(
   ({ title }) =>
     wanted.length === 0 || wanted.some((word) => title.toLowerCase().includes(word.toLowerCase())),
@@ -35,7 +39,7 @@ for (const { title, budget, run } of chosen) {
   const stageBegun = performance.now();
   let counts: Counts;
   try {
-    counts = await run(scope);
+    counts = await run({ chosen: selection });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     counts = countOf(false);
@@ -56,6 +60,7 @@ for (const { title, counts, took, late } of results) {
 const trouble = describeTrouble(total);
 if (trouble !== undefined) console.log(`\n${trouble}`);
 if (total.failed > 0 || chosen.length === 0) process.exitCode = 1;
+if (selection !== undefined) console.log(`\n${describeChoice(selection)}`);
 console.log(`\n${describeCounts(total)}`);
 
 function markOf({ failed }: Counts): string {

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
+import { importsOf } from '#tools/testing/imports-of.ts';
 import { circlesAmong } from './circles.ts';
-import { badImports, importsOf, ROOMS } from './imports.ts';
+import { badImports, ROOMS } from './imports.ts';
 import { climbsOf } from './layers.ts';
 
 const project = join(import.meta.dirname, '..', '..');

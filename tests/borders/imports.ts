@@ -1,4 +1,4 @@
-import { dirname, join, normalize } from 'node:path';
+import { IMPORT, targetOf } from '#tools/testing/imports-of.ts';
 
 export const ROOMS = ['schemas', 'domain', 'machines', 'api', 'web', 'demo', 'tools', 'tests'] as const;
 export type Room = (typeof ROOMS)[number];
@@ -35,8 +35,6 @@ const OF_TESTS = /^(node:|vitest|fast-check)/;
  */
 const MODEL_FILE = /\.(model|agreement)(\.test)?\.ts$/;
 
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
-
 /**
  * The imports of a file that cross a border the wrong way, each as a sentence.
  *
@@ -52,31 +50,12 @@ export function badImports(path: string, source: string): string[] {
   });
 }
 
-/**
- * The files of the project that a file imports, types included, as paths from the project's top.
- *
- * @param path of the file from the project's top, with `/`.
- * @param source its text.
- */
-export function importsOf(path: string, source: string): string[] {
-  return [...source.matchAll(IMPORT)].flatMap(([, , specifier = '']) => {
-    const isOurs = specifier.startsWith('.') || specifier.startsWith('#');
-    return isOurs ? [targetOf(path, specifier)] : [];
-  });
-}
-
 function problemOf(path: string, room: Room, specifier: string): string | undefined {
   if (specifier.startsWith('.') || specifier.startsWith('#')) {
     return problemInside(path, room, targetOf(path, specifier), specifier.startsWith('.'));
   }
   if (TEST_FILE.test(path) && OF_TESTS.test(specifier)) return undefined;
   return RULES[room].not?.test(specifier) === true ? `${room}/ does without it` : undefined;
-}
-
-function targetOf(path: string, specifier: string): string {
-  return specifier.startsWith('.')
-    ? normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
-    : specifier.slice(1);
 }
 
 function problemInside(path: string, room: Room, target: string, relative: boolean): string | undefined {

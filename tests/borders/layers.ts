@@ -1,4 +1,5 @@
-import { importsOf, type Room } from './imports.ts';
+import { importsOf } from '#tools/testing/imports-of.ts';
+import type { Room } from './imports.ts';
 
 /**
  * The order of the folders inside a room, from top to bottom. A file may import from its own folder and from the rows

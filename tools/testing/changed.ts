@@ -1,40 +1,241 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { project } from '../build/inputs.ts';
+import { importsOf } from './imports-of.ts';
 
-/** Folders of `tests/browser`, or every one of them. */
-export type BrowserFolders = ReadonlySet<string> | 'all';
+/** A part of the product that a person would name: its files in the rooms, and its tests below `tests/`. */
+type Subject = { readonly name: string; readonly product: RegExp; readonly tests: RegExp };
 
-/**
- * Which browser tests a path may touch: the first line that matches it says so. No line matches shared code, such
- * as a component or the frame: all of them run then.
- */
-const TOUCHED: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(docs|demo|tests\/(?!browser)|machines\/(golden|model))\/|\.md$|\.test\.tsx?$/, []],
-  [/^tests\/browser\/([a-z]+)\//, ['$1']],
-  [/impersonation|preview|staff/, ['staff', 'paths']],
-  [
-    /^(web\/features|api|domain|schemas\/api|schemas)\/forms|form-session|form-request|account-forms/,
-    ['forms', 'paths'],
-  ],
-  [/bidding|preferred|outcomes|account-bids|lettings|lifecycle\/(bid|advert)/, ['bids', 'search', 'paths']],
-  [
-    /features\/(search|map|property|favourites|front-page|home|months|recent|compare|week)\/|process\/search/,
-    ['search', 'paths'],
-  ],
-  [
-    /account|password|login|log-in|confirm-email|change-email|session|unsubscribe|retrieve|process\/auth|api\/mail/,
-    ['accounts', 'paths'],
-  ],
-  [/features\/(content|info|diagnostics)\/|api\/content/, ['pages']],
+/** A file may belong to several. One that belongs to none is shared by all, and every test runs. */
+export const SUBJECTS: readonly Subject[] = [
+  both('messages', /\bmessages?\b|message-|\bthreads?\b/),
+  {
+    name: 'actions',
+    product: /\bactions?\b|action-|-actions?\b/,
+    tests: /\/(new-)?actions?\b|action-|-actions?\b|casework-/,
+  },
+  both('plans', /casework\/plans|features\/plans|\bplans?\.|plan-(step|words|items)|plans-by/),
+  both('alerts', /alerts?\b|alert-|saved-search|last-week|digest|unsubscribe/),
+  both('automatic bids', /automatic/),
+  both('favourites', /favourite|\brecent\b|\bcompare\b/),
+  {
+    name: 'files',
+    product: /\bdocuments?\b|uploads?\b|\/(sent-)?files?\b|\bfile-/,
+    tests: /\bdocuments?\b|uploads?\b|\/files?\b|-files?\b|\bfile-/,
+  },
+  {
+    name: 'bids',
+    product: /\bbid|preferred|outcome|standing|queue|eligib|lettings|schemes?\b|\bmonths\b/,
+    tests: /\bbid|preferred|outcome|standing|scheme|closing|storm|close-adverts|brought-forward/,
+  },
+  {
+    name: 'search',
+    product: /search|\bmap\b|property|adverts?\b|advert-|\bhomes?\b|\bweek\b|local-area|\bplaces?\b/,
+    tests: /search|adverts?\b|advert-|\bmap\b|property|\bhomes?\b|local-area|listings|matching/,
+  },
+  {
+    name: 'accounts',
+    product: /\baccounts?\b|password|\blog-?(in|out)|email|\bsessions?\b|\bauth|retrieve|lock-out|cookies/,
+    tests:
+      /\baccounts?\b|\bauth|confirm-email|password|lock-out|retrieve|log-(in|out)|session-(life|survival)/,
+  },
+  {
+    name: 'forms',
+    product: /\/forms?\b|\bform-|-forms?\b|pre-assessment/,
+    tests: /\/forms?\b|\bform-|-forms?\b|journeys|pre-assessment/,
+  },
+  both('staff', /impersonation|preview|staff|officer/),
+  both('letters', /\/mail\b|letters?\b/),
+  {
+    name: 'pages',
+    product: /api\/content|features\/(content|info|diagnostics|front-page)/,
+    tests: /content|browser\/pages/,
+  },
+  {
+    name: 'casework',
+    product: /\bcasework[-/][a-z-]+\.ts$|count-casework|resident-events/,
+    tests: /casework|\/(messages|actions|plans)\b|events/,
+  },
+  both('addresses', /\baddress/),
+  {
+    name: 'frame and answers',
+    product: /^api\/(page|middleware|answers|errors)\//,
+    tests: /\/api\/http\/|browser\/pages/,
+  },
+  both('pictures', /pictures?\b|picture-|photograph/),
+  { name: 'machines', product: /^(machines|tools\/machines)\//, tests: /^tests\/machines\// },
+  { name: 'back office', product: /^(api|tools)\/backoffice\//, tests: /\/backoffice\// },
+  {
+    name: "councils' files",
+    product: /^api\/(tenants|council-files)\/|^tools\/(tenant|content|table-files)\//,
+    tests: /\/(tenant-cli|content|texts|tenant-map)\//,
+  },
+  {
+    name: 'running it',
+    product: /^tools\/(run|postgres|start|install|dev)|^api\/(background|database\/check)/,
+    tests: /\/(operation|start|postgres|background|faults)\//,
+  },
+  {
+    name: 'commands',
+    product: /^tools\/(seed|staff|demo|scenario)\//,
+    tests: /seed|staff-|\/demo\/|scenario/,
+  },
 ];
 
+/** Shared files to which a new feature adds its lines. Beside files that have a subject, they do not run everything. */
+const REGISTERS =
+  /^api\/(server|services|access|database\/tables)\.ts$|^api\/database\/(migrations|functions)\/|error-catalogue|^schemas\/published\/|^web\/route-tree|^web\/routes\/|\/locales\//;
+const OF_REGISTERS = /^tests\/(texts|borders)\/|postgres\/schema|http\/(access|description|walls)/;
+
+/** Quick tests of the house as a whole, and of its documents. */
+const ALWAYS = /^tests\/borders\/|-docs\.test\.ts$/;
+
+/** Files that none but those read. */
+const WRITTEN = /^(docs|tests\/load)\/|\.md$/;
+
+/** The tests that a change asks for. */
+export type ChosenTests = {
+  /** The subjects that the change belongs to. */
+  readonly subjects: readonly string[];
+  /** Changed files on which everything stands; while there is one, nothing is left out. */
+  readonly shared: readonly string[];
+  /** Files of Vitest. */
+  readonly vitest: readonly string[];
+  /** Files of Playwright. */
+  readonly browser: readonly string[];
+  readonly leftOut: readonly string[];
+};
+
 /**
- * Paths from the project's top that differ from a revision: committed since, not yet committed, and new.
+ * Chooses the tests of a change: those beside a unit by what they import, those below `tests/` by subject. Imports say
+ * nothing about a test that starts the whole API, since it imports every file of it.
+ *
+ * @param changed paths from the project's top.
+ * @param files all of the project's files.
+ * @param read returns the text of one of them.
+ */
+export function chooseTests(
+  changed: readonly string[],
+  files: readonly string[],
+  read: (path: string) => string,
+): ChosenTests {
+  const tests = files.filter(isTest);
+  const inRooms = changed.filter((path) => isInRoom(path) && !isTest(path) && !WRITTEN.test(path));
+  const subjects = SUBJECTS.filter(({ product }) => inRooms.some((path) => product.test(path)));
+  const importers = importersOf(files, read);
+  const besideUnits = usersOf(changed, importers);
+  const users = usersOf(
+    changed.filter((path) => !isProduct(path)),
+    importers,
+  );
+  const registers = subjects.length === 0 ? [] : changed.filter((path) => REGISTERS.test(path));
+  const shared = changed.filter((path) => !registers.includes(path) && isShared(path, importers));
+  const isWanted = (path: string) =>
+    shared.length > 0 ||
+    ALWAYS.test(path) ||
+    users.has(path) ||
+    (registers.length > 0 && OF_REGISTERS.test(path)) ||
+    (isProduct(path) ? besideUnits.has(path) : subjects.some((subject) => subject.tests.test(path)));
+  const wanted = tests.filter(isWanted);
+  return {
+    subjects: subjects.map(({ name }) => name),
+    shared,
+    vitest: wanted.filter(isVitest),
+    browser: wanted.filter(isBrowser),
+    leftOut: tests.filter((path) => !isWanted(path)),
+  };
+}
+
+/** Chooses the tests for what differs from a revision in this checkout. */
+export function testsSince(revision: string): ChosenTests {
+  const files = [...pathsFromGit('ls-files'), ...pathsFromGit('ls-files', '--others', '--exclude-standard')];
+  const there = files.filter((path) => existsSync(join(project, path)));
+  return chooseTests(pathsChangedSince(revision), there, (path) => readFileSync(join(project, path), 'utf8'));
+}
+
+/** Returns the sentences that say what a change belongs to, how much runs for it, and which folders do not run. */
+export function describeChoice({ subjects, shared, vitest, browser, leftOut }: ChosenTests): string {
+  if (shared.length > 0) return `Everything runs, since ${shared[0]} is shared by all of it.`;
+  const runs = `${vitest.length} files of Vitest and ${browser.length} of the browser`;
+  const about = subjects.length === 0 ? 'no subject of its own' : subjects.join(', ');
+  const folders = new Map<string, number>();
+  for (const path of leftOut) {
+    const folder = path
+      .split('/')
+      .slice(0, path.startsWith('tests/') ? -1 : 2)
+      .join('/');
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  const list = [...folders].map(([folder, count]) => `${folder} ${count}`).join(', ');
+  return `The change is about ${about}: ${runs} run.\nLeft out are ${leftOut.length} files: ${list}.\n"npm test" runs them all.`;
+}
+
+function both(name: string, paths: RegExp): Subject {
+  return { name, product: paths, tests: paths };
+}
+
+/** Returns, for each file, those that import it. */
+function importersOf(
+  files: readonly string[],
+  read: (path: string) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const importers = new Map<string, string[]>();
+  for (const path of files.filter((name) => /\.(tsx?|mjs)$/.test(name))) {
+    for (const target of importsOf(path, read(path))) {
+      const known = importers.get(target);
+      if (known === undefined) importers.set(target, [path]);
+      else known.push(path);
+    }
+  }
+  return importers;
+}
+
+/** Returns these files and all that import them, over any number of steps. */
+function usersOf(
+  paths: readonly string[],
+  importers: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
+  const users = new Set(paths);
+  // A set gives what is added while it is walked, too.
+  for (const path of users) for (const user of importers.get(path) ?? []) users.add(user);
+  return users;
+}
+
+function isShared(path: string, importers: ReadonlyMap<string, readonly string[]>): boolean {
+  if (isTest(path) || WRITTEN.test(path)) return false;
+  if (SUBJECTS.some(({ product }) => product.test(path)) && isInRoom(path)) return false;
+  // What only tests and tools use is found by who imports it.
+  return isProduct(path) || ![...usersOf([path], importers)].some(isTest);
+}
+
+function isProduct(path: string): boolean {
+  return /^(schemas|domain|machines|api|web|demo|tenants)\//.test(path);
+}
+
+function isInRoom(path: string): boolean {
+  return isProduct(path) || path.startsWith('tools/');
+}
+
+function isTest(path: string): boolean {
+  return isVitest(path) || isBrowser(path);
+}
+
+function isVitest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function isBrowser(path: string): boolean {
+  return path.startsWith('tests/browser/') && path.endsWith('.spec.ts');
+}
+
+/**
+ * Returns the paths that differ from a revision: committed since, not yet committed, and new.
  *
  * @param revision what git knows: `HEAD`, `main`, a hash.
  * @throws if git does not know it.
  */
-export function pathsChangedSince(revision: string): string[] {
+function pathsChangedSince(revision: string): string[] {
   return [
     ...pathsFromGit('diff', '--name-only', revision),
     ...pathsFromGit('ls-files', '--others', '--exclude-standard'),
@@ -42,18 +243,7 @@ export function pathsChangedSince(revision: string): string[] {
 }
 
 function pathsFromGit(...parameters: string[]): string[] {
-  return execFileSync('git', parameters, { cwd: project, encoding: 'utf8' }).split('\n').filter(Boolean);
-}
-
-/** Which folders of browser tests these paths may touch. */
-export function browserFoldersOf(paths: readonly string[]): BrowserFolders {
-  const folders = new Set<string>();
-  for (const path of paths) {
-    const line = TOUCHED.find(([words]) => words.test(path));
-    if (line === undefined) return 'all';
-    const [words, touched] = line;
-    const own = words.exec(path)?.[1] ?? '';
-    for (const folder of touched) folders.add(folder === '$1' ? own : folder);
-  }
-  return folders;
+  return execFileSync('git', parameters, { cwd: project, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    .split('\n')
+    .filter(Boolean);
 }

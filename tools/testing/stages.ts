@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { note } from '../progress.ts';
-import { browserFoldersOf, pathsChangedSince } from './changed.ts';
+import type { ChosenTests } from './changed.ts';
 import { provideChromium } from './chromium.ts';
 import { provideClamd } from './clamd.ts';
 import { runCommand } from './command.ts';
@@ -22,8 +22,8 @@ export type Stage = {
 
 /** How much of a stage to run. */
 export type Scope = {
-  /** Only what the difference from this revision may touch; undefined: everything. */
-  readonly changedSince: string | undefined;
+  /** The tests of a change; undefined: every test. */
+  readonly chosen: ChosenTests | undefined;
 };
 
 /** Everything, cheapest first. Every stage runs, even if earlier ones fail. */
@@ -43,10 +43,10 @@ async function check(...command: [string, ...string[]]): Promise<Counts> {
   return countOf(code === 0);
 }
 
-async function runVitest({ changedSince: revision }: Scope): Promise<Counts> {
+async function runVitest({ chosen }: Scope): Promise<Counts> {
   await provideClamd(note);
   return withReport(async (report) => {
-    const some = revision === undefined ? [] : [`--changed=${revision}`, '--passWithNoTests'];
+    const some = chosen?.vitest ?? [];
     const { code } = await runCommand(
       ['vitest', 'run', ...some, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       { show: true },
@@ -55,22 +55,15 @@ async function runVitest({ changedSince: revision }: Scope): Promise<Counts> {
   });
 }
 
-async function runPlaywright({ changedSince: revision }: Scope): Promise<Counts> {
-  const folders = revision === undefined ? 'all' : browserFoldersOf(pathsChangedSince(revision));
-  if (folders !== 'all' && folders.size === 0) {
-    note('Nothing that a browser shows has changed.');
+async function runPlaywright({ chosen }: Scope): Promise<Counts> {
+  if (chosen?.browser.length === 0) {
+    note('No browser test belongs to the change.');
     return addCounts([]);
   }
   const browser = await provideChromium(note);
   return withReport(async (report) => {
     const { code } = await runCommand(
-      [
-        'playwright',
-        'test',
-        '--config=tests',
-        '--reporter=line,json',
-        ...(folders === 'all' ? [] : [...folders].map((folder) => `browser/${folder}/`)),
-      ],
+      ['playwright', 'test', '--config=tests', '--reporter=line,json', ...(chosen?.browser ?? [])],
       {
         show: true,
         env: {

@@ -1,0 +1,24 @@
+import { dirname, join, normalize } from 'node:path';
+
+/** An import of a program's text: the second group is what it names. */
+export const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+
+/**
+ * Returns the files of the project that a file imports, types included, as paths from the project's top.
+ *
+ * @param path of the file from the project's top, with `/`.
+ * @param source its text.
+ */
+export function importsOf(path: string, source: string): string[] {
+  return [...source.matchAll(IMPORT)].flatMap(([, , specifier = '']) => {
+    const isOurs = specifier.startsWith('.') || specifier.startsWith('#');
+    return isOurs ? [targetOf(path, specifier)] : [];
+  });
+}
+
+/** Returns the path from the project's top that `./x.ts` or `#room/x.ts` names in a file. */
+export function targetOf(path: string, specifier: string): string {
+  return specifier.startsWith('.')
+    ? normalize(join(dirname(path), specifier)).replaceAll('\\', '/')
+    : specifier.slice(1);
+}
