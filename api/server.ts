@@ -36,6 +36,7 @@ import { originForm } from './middleware/origin-form.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
 import { openPageDrawer } from './page/page-drawer.ts';
+import { standardPagePatience, type PagePatience } from './page/page-patience.ts';
 import { SitePages } from './page/site-pages.ts';
 import { formPageRoutes } from './routes/form-pages.ts';
 import { logInFormRoutes } from './routes/log-in-form.ts';
@@ -103,6 +104,8 @@ export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
   /** How often one address may make calls that could be used for guessing; `standardRateLimits` by default. */
   readonly rateLimits?: RateLimits;
+  /** How long pages wait for their parts; `standardPagePatience` by default. */
+  readonly pagePatience?: PagePatience;
   /** Where errors are reported; the log by default. */
   readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order by default. */
@@ -289,11 +292,15 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   appManifestRoutes(server);
   const drawer = options.drawsPages ? openPageDrawer(options.webFolder) : undefined;
   server.addHook('onClose', () => drawer?.close());
-  const pages = new SitePages(site, services, drawer);
+  const pages = new SitePages(
+    site,
+    { ...services, patience: options.pagePatience ?? standardPagePatience },
+    drawer,
+  );
   drawnFileRoutes(server, pages);
   logInFormRoutes(server, services, pages);
   formPageRoutes(server, services, pages);
-  pageRoutes(server, pages);
+  pageRoutes(server, services, pages);
   await server.ready();
   await queues.start(tenants.all);
   return Object.assign(server, {
