@@ -25,6 +25,7 @@ import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
+import { standardOutsidePatience } from './forms/outside/check-outside.ts';
 import { openFileStore } from './files/storage/open-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
@@ -106,6 +107,8 @@ export interface ServerOptions extends Configuration {
   readonly rateLimits?: RateLimits;
   /** How long pages wait for their parts; `standardPagePatience` by default. */
   readonly pagePatience?: PagePatience;
+  /** As `OutsideWorld.patience`; `standardOutsidePatience` by default. */
+  readonly outsidePatience?: number;
   /** Where errors are reported; the log by default. */
   readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order by default. */
@@ -199,6 +202,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     adverts: makeAdvertCache(),
     readers: makeReaderCache(),
     addresses: options.osPlaces && keepingFindings(openOsPlaces(options.osPlaces)),
+    outsidePatience: options.outsidePatience ?? standardOutsidePatience,
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,

@@ -32,6 +32,7 @@ export async function startTestServer(
     webFolder: join(import.meta.dirname, 'site'),
     rateLimits: rateLimitsOf(10_000),
     pagePatience: patientPages,
+    outsidePatience: 60_000,
     logger: false,
     ...options,
   });
