@@ -109,6 +109,8 @@ export interface ServerOptions extends Configuration {
   readonly pagePatience?: PagePatience;
   /** As `OutsideWorld.patience`; `standardOutsidePatience` by default. */
   readonly outsidePatience?: number;
+  /** As `DirectoryOptions.secondLookMs`. */
+  readonly secondLookMs?: number;
   /** Where errors are reported; the log by default. */
   readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order by default. */
@@ -188,6 +190,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     defaultTenant,
     dataFolder,
     routes: site.paths,
+    secondLookMs: options.secondLookMs,
     report: logCouncil(server.log),
     changed: (files) => queues.changed(files),
   });
