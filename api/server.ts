@@ -25,6 +25,7 @@ import { answerErrors, sendProblem } from './errors/error-handler.ts';
 import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
+import { standardOutsidePatience } from './forms/outside/check-outside.ts';
 import { openFileStore } from './files/storage/open-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
@@ -36,6 +37,7 @@ import { originForm } from './middleware/origin-form.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
 import { readBuiltSite } from './page/built-site.ts';
 import { openPageDrawer } from './page/page-drawer.ts';
+import { standardPagePatience, type PagePatience } from './page/page-patience.ts';
 import { SitePages } from './page/site-pages.ts';
 import { formPageRoutes } from './routes/form-pages.ts';
 import { logInFormRoutes } from './routes/log-in-form.ts';
@@ -103,6 +105,12 @@ export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
   /** How often one address may make calls that could be used for guessing; `standardRateLimits` by default. */
   readonly rateLimits?: RateLimits;
+  /** How long pages wait for their parts; `standardPagePatience` by default. */
+  readonly pagePatience?: PagePatience;
+  /** As `OutsideWorld.patience`; `standardOutsidePatience` by default. */
+  readonly outsidePatience?: number;
+  /** As `DirectoryOptions.secondLookMs`. */
+  readonly secondLookMs?: number;
   /** Where errors are reported; the log by default. */
   readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order by default. */
@@ -182,6 +190,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     defaultTenant,
     dataFolder,
     routes: site.paths,
+    secondLookMs: options.secondLookMs,
     report: logCouncil(server.log),
     changed: (files) => queues.changed(files),
   });
@@ -196,6 +205,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     adverts: makeAdvertCache(),
     readers: makeReaderCache(),
     addresses: options.osPlaces && keepingFindings(openOsPlaces(options.osPlaces)),
+    outsidePatience: options.outsidePatience ?? standardOutsidePatience,
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
@@ -289,11 +299,15 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   appManifestRoutes(server);
   const drawer = options.drawsPages ? openPageDrawer(options.webFolder) : undefined;
   server.addHook('onClose', () => drawer?.close());
-  const pages = new SitePages(site, services, drawer);
+  const pages = new SitePages(
+    site,
+    { ...services, patience: options.pagePatience ?? standardPagePatience },
+    drawer,
+  );
   drawnFileRoutes(server, pages);
   logInFormRoutes(server, services, pages);
   formPageRoutes(server, services, pages);
-  pageRoutes(server, pages);
+  pageRoutes(server, services, pages);
   await server.ready();
   await queues.start(tenants.all);
   return Object.assign(server, {

@@ -24,6 +24,8 @@ export interface Services {
   readonly readers: ReaderCache;
   /** Addresses of the whole country, where there is a key for them. */
   readonly addresses: AddressService | undefined;
+  /** As `OutsideWorld.patience`. */
+  readonly outsidePatience: number;
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly files: FileServices;

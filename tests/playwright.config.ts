@@ -20,8 +20,6 @@ export default defineConfig({
   // Emptied at the start of each run, and `test-results/machines` is to outlive it.
   outputDir: '../test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,
-  // Decision 18: the run says which tests passed only at the second attempt; the full run allows none.
-  retries: everything ? 0 : 1,
   // Two processors, and a third test while the two others wait for a line to break or a letter to come: 435 s, and 348.
   workers: 3,
   // A machine that others use, too, takes three times as long over everything.
@@ -33,9 +31,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // Calls that a test answers itself have to reach it; what the worker is for, tests/browser/pages/offline.spec.ts tries.
     serviceWorkers: 'block',
-    // A trace of every test, to keep those of what fails, takes a quarter of the time of all of them; the usual run has
-    // one of each second attempt.
-    trace: everything ? 'retain-on-failure' : 'on-first-retry',
+    // A trace of every test, to keep those of what fails, takes a quarter of the time of all of them.
+    trace: everything ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['LINTEL_CHROMIUM'] === '' ? {} : { executablePath: process.env['LINTEL_CHROMIUM'] }),

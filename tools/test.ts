@@ -7,8 +7,8 @@ import {
   type Counts,
   countOf,
   describeCounts,
+  describeFailures,
   describeLongest,
-  describeTrouble,
 } from './testing/counts.ts';
 import { describeChoice, testsSince } from './testing/changed.ts';
 import { holdTemporaryFolder } from './testing/memory.ts';
@@ -57,8 +57,8 @@ console.log(`\nAll stages (${since(begun)}):`);
 for (const { title, counts, took, late } of results) {
   console.log(`${markOf(counts)} ${title.padEnd(32)}${took.padStart(9)}   ${describeCounts(counts)}${late}`);
 }
-const trouble = describeTrouble(total);
-if (trouble !== undefined) console.log(`\n${trouble}`);
+const failures = describeFailures(total);
+if (failures !== undefined) console.log(`\n${failures}`);
 if (total.failed > 0 || chosen.length === 0) process.exitCode = 1;
 if (selection !== undefined) console.log(`\n${describeChoice(selection)}`);
 console.log(`\n${describeCounts(total)}`);

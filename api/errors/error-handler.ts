@@ -47,6 +47,9 @@ export function answerErrors({ report }: ErrorReporter, answer: Refusal = refuse
         cause: error,
       });
     }
+    // A rate limit knows when its window ends and has set the header; anything else that passes, passes soon.
+    if ((code === 'service.unavailable' || code === 'request.rateLimited') && !reply.hasHeader('Retry-After'))
+      reply.header('Retry-After', '5');
     return answer(error, code, request, reply);
   };
 }
@@ -71,10 +74,6 @@ function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  // A rate limit knows when its window ends and has set the header; anything else that passes, passes soon.
-  if ((code === 'service.unavailable' || code === 'request.rateLimited') && !reply.hasHeader('Retry-After')) {
-    reply.header('Retry-After', '5');
-  }
   sendProblem(request, reply, code, {
     ...('validation' in error && error.validation ? { detail: describeFaults(error) } : {}),
     ...('members' in error ? error.members : {}),

@@ -10,7 +10,7 @@ import type { BuiltRoute, BuiltSite } from './built-site.ts';
 export interface PageDestination {
   /** Undefined: the page says that nothing is here. */
   readonly route: BuiltRoute | undefined;
-  readonly status: 200 | 404 | 500;
+  readonly status: number;
   /** The title of a page of content is its name; undefined: the route's title. */
   readonly title: string | undefined;
   /** Of the advert that the page shows; undefined on other pages. */

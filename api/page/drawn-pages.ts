@@ -76,22 +76,25 @@ function isQueryDrawn(route: string, query: string, reader: Reader): boolean {
 }
 
 /** Whether a page shows homes that are open. */
-export function showsOpenHomes({ route }: PageDestination): boolean {
-  return route !== undefined && routesWithHomes.has(route.path);
+export function showsOpenHomes({ route, status }: PageDestination): boolean {
+  return status === 200 && route !== undefined && routesWithHomes.has(route.path);
 }
 
 /** Pages that the server draws, each once for all its readers. */
 export class DrawnPages {
-  readonly #kept = new KeptPages();
+  readonly #kept: KeptPages;
   /** Of what people search for: however many there are, the others stay. */
-  readonly #searches = new KeptPages(4_000_000);
+  readonly #searches: KeptPages;
   readonly #files = new DrawnFiles();
   readonly #site: BuiltSite;
   readonly #drawer: PageDrawer;
 
-  constructor(site: BuiltSite, drawer: PageDrawer) {
+  /** @param patience milliseconds that a request waits for a drawing */
+  constructor(site: BuiltSite, drawer: PageDrawer, patience: number) {
     this.#site = site;
     this.#drawer = drawer;
+    this.#kept = new KeptPages(patience);
+    this.#searches = new KeptPages(patience, 4_000_000);
   }
 
   /** The drawn page, if it can be had soon. What it was drawn from can be had as a file from then on. */
@@ -143,7 +146,7 @@ export class DrawnPages {
       const placed = from && { version: from.version, address: addressOfFile(from, address) };
       const page = renderPage(this.#site, {
         ...parts,
-        homes: null,
+        homes: undefined,
         drawing: { ...drawing, html, css, from: placed },
       });
       return {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pictureSources } from '#domain/pictures/picture-sources.ts';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import { cardPictureSizes } from '#schemas/card-picture.ts';
@@ -9,6 +8,7 @@ import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 import { escapeHtml } from '../content/escape-html.ts';
+import { inTime } from './page-patience.ts';
 import { scriptJson } from './script-json.ts';
 
 /** What the page of homes brings with it, so that its first cards need no further round trips. */
@@ -25,23 +25,21 @@ const firstResults = 6;
 /** A longer list would make the page slow for people who came for the first six. */
 const mostCarried = 200;
 
-/** How long the page waits for them, in milliseconds: trouble in the database must not hold it up. */
-const patience = 300;
-
 const readClock: Statement = { name: 'clock', text: 'select app_now() as now' };
 
 /**
- * The beginning of a council's list in a language, as `FirstHomes`. Null where the list is long, and where the
- * database does not answer at once: the page then asks for it as for everything else, and says so if that fails.
+ * The beginning of a council's list in a language, as `FirstHomes`. Undefined where the list is long, and where the
+ * database fails or takes longer: the browser then asks for it as for everything else, and says so if that fails.
+ * @param milliseconds that the database may take
  */
 export function carriedHomes(
   database: TenantDatabase,
   adverts: AdvertCache,
   files: TenantFiles,
   locale: string,
-): Promise<CarriedHomes | null> {
-  const found = findHomes(database, adverts, files, locale);
-  return Promise.race([found, sleep(patience, null, { ref: false })]);
+  milliseconds: number,
+): Promise<CarriedHomes | undefined> {
+  return inTime(findHomes(database, adverts, files, locale), milliseconds);
 }
 
 async function findHomes(
@@ -49,16 +47,16 @@ async function findHomes(
   adverts: AdvertCache,
   files: TenantFiles,
   locale: string,
-): Promise<CarriedHomes | null> {
+): Promise<CarriedHomes | undefined> {
   try {
     const open = await adverts.open(database, files.tenant.tenantId);
-    if (open.adverts.length > mostCarried) return null;
+    if (open.adverts.length > mostCarried) return undefined;
     const [clock] = await database.run<{ now: Date }>(readClock, []);
-    if (!clock) return null;
+    if (!clock) return undefined;
     const { members, preload } = beginningOf(files, open, locale);
     return { json: `{${members},"serverTime":"${clock.now.toISOString()}"}`, preload };
   } catch {
-    return null;
+    return undefined;
   }
 }
 

@@ -5,6 +5,7 @@ import { KeptPages, type KeptPage } from './kept-pages.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+const patience = 400;
 const files = {};
 const homes = {};
 const sources = { files, homes };
@@ -16,7 +17,7 @@ function pageOf(text: string): KeptPage {
 }
 
 test('all who come while a page is drawn wait for one drawing, and get it from then on', async () => {
-  const kept = new KeptPages();
+  const kept = new KeptPages(patience);
   const page = pageOf('one');
   const draw = vi.fn<Draw>(async () => page);
   const both = await Promise.all([kept.find('/', sources, draw), kept.find('/', sources, draw)]);
@@ -26,7 +27,7 @@ test('all who come while a page is drawn wait for one drawing, and get it from t
 });
 
 test('other files or another list of homes need another drawing', async () => {
-  const kept = new KeptPages();
+  const kept = new KeptPages(patience);
   await kept.find('/', sources, async () => pageOf('one'));
   const other = pageOf('two');
   expect(await kept.find('/', { files, homes: {} }, async () => other)).toBe(other);
@@ -34,7 +35,7 @@ test('other files or another list of homes need another drawing', async () => {
 });
 
 test('after a minute it is drawn anew for later readers, and after five nobody gets the old one', async () => {
-  const kept = new KeptPages();
+  const kept = new KeptPages(patience);
   const [one, two, three] = [pageOf('one'), pageOf('two'), pageOf('three')];
   await kept.find('/', sources, async () => one);
   vi.advanceTimersByTime(61_000);
@@ -46,11 +47,11 @@ test('after a minute it is drawn anew for later readers, and after five nobody g
 });
 
 test('a drawing that takes long is not waited for, and serves the next reader', async () => {
-  const kept = new KeptPages();
+  const kept = new KeptPages(patience);
   const page = pageOf('late');
   const { promise, resolve } = Promise.withResolvers<KeptPage>();
   const first = kept.find('/', sources, () => promise);
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(patience);
   expect(await first).toBeUndefined();
   resolve(page);
   await vi.advanceTimersByTimeAsync(1);
@@ -58,7 +59,7 @@ test('a drawing that takes long is not waited for, and serves the next reader', 
 });
 
 test('a page that cannot be drawn is not tried at each visit', async () => {
-  const kept = new KeptPages();
+  const kept = new KeptPages(patience);
   const draw = vi.fn<Draw>(async () => undefined);
   expect(await kept.find('/', sources, draw)).toBeUndefined();
   expect(await kept.find('/', sources, draw)).toBeUndefined();
@@ -69,7 +70,7 @@ test('a page that cannot be drawn is not tried at each visit', async () => {
 });
 
 test('the least recently sent makes room', async () => {
-  const kept = new KeptPages(25);
+  const kept = new KeptPages(patience, 25);
   const draws = {
     a: vi.fn<Draw>(async () => pageOf('a'.repeat(10))),
     b: vi.fn<Draw>(async () => pageOf('b'.repeat(10))),

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { WrittenAnswer } from '../answers/written-answer.ts';
 import type { DrawnFile } from './drawn-files.ts';
+import { inTime } from './page-patience.ts';
 
 /** A page as it is sent. */
 export interface KeptPage {
@@ -29,19 +29,22 @@ interface Entry {
 const fresh = 60_000;
 /** Until when it may be sent once more, while another is drawn. */
 const stale = 300_000;
-/** How long a request waits for a drawing before it gets the page that the browser draws. */
-const patience = 400;
 /** After a failure: a page that cannot be drawn is not tried at each visit. */
 const rest = 10_000;
 
 /** Drawn pages, ready to send: bytes, for everybody, and of nobody. The least recently sent go first. */
 export class KeptPages {
   readonly #entries = new Map<string, Entry>();
+  readonly #patience: number;
   readonly #most: number;
   #bytes = 0;
 
-  /** @param most bytes of pages, without their compressed twins. */
-  constructor(most = 32_000_000) {
+  /**
+   * @param patience milliseconds that a request waits for a drawing before it gets the page that the browser draws
+   * @param most bytes of pages, without their compressed twins.
+   */
+  constructor(patience: number, most = 32_000_000) {
+    this.#patience = patience;
     this.#most = most;
   }
 
@@ -64,10 +67,10 @@ export class KeptPages {
         if (age > fresh && !entry.drawing) this.#start(key, sources, draw, entry.page);
         return entry.page;
       }
-      if (entry.drawing) return within(entry.drawing);
+      if (entry.drawing) return inTime(entry.drawing, this.#patience);
       if (!entry.page && age < rest) return undefined;
     }
-    return within(this.#start(key, sources, draw, undefined));
+    return inTime(this.#start(key, sources, draw, undefined), this.#patience);
   }
 
   #start(
@@ -109,8 +112,4 @@ function sizeOf(entry: Entry | undefined): number {
 
 function sizeOfPage(page: KeptPage | undefined): number {
   return page ? page.answer.size + (page.from?.file.size ?? 0) : 0;
-}
-
-function within(drawing: Promise<KeptPage | undefined>): Promise<KeptPage | undefined> {
-  return Promise.race([drawing, sleep(patience, undefined, { ref: false })]);
 }

@@ -33,10 +33,10 @@ export interface PageParts {
   /** What the page's form came to. */
   readonly sent?: SentForm | undefined;
   /** Of the page that lists homes. */
-  readonly homes: CarriedHomes | null;
+  readonly homes: CarriedHomes | undefined;
   /** What the server drew; undefined: the browser draws the page. */
   readonly drawing?: PlacedDrawing | undefined;
-  /** Whether the server is still drawing it: the next request finds it drawn. */
+  /** Whether the next request may find it drawn: the server is still drawing it, or does not know yet what is there. */
   readonly isLate?: boolean;
   /** For somebody who looks at what is not published yet. */
   readonly isPreview: boolean;

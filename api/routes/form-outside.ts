@@ -13,7 +13,10 @@ import type { Server, Services } from '../services.ts';
 const bodyLimit = 300 * 1024;
 
 /** `POST /api/forms/{formname}/outside`: what the server's checks outside say of a page, before somebody goes on from it. */
-export function formOutsideRoutes(server: Server, { addresses, rateLimits }: Services): void {
+export function formOutsideRoutes(
+  server: Server,
+  { addresses, outsidePatience, rateLimits }: Services,
+): void {
   server.post(
     '/api/forms/:formname/outside',
     {
@@ -47,7 +50,8 @@ export function formOutsideRoutes(server: Server, { addresses, rateLimits }: Ser
       if (form === undefined) throw new ProblemError('request.notFound');
       const { page, item, answers } = body;
       const today = await findLondonDay(database);
-      const world = { tenant, addresses, database, accountId: reader?.accountId ?? null };
+      const accountId = reader?.accountId ?? null;
+      const world = { tenant, addresses, database, accountId, patience: outsidePatience };
       const outcomes = await checkOutside(form.definition, keepable(answers), today, world, { page, item });
       return {
         status: { valid: true, errorMessages: [] },

@@ -20,7 +20,7 @@ import { councilForm, type CouncilForm } from '../forms/council-form.ts';
 import { describeStrangersReceipt } from '../forms/describe-receipt.ts';
 import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
-import { checkOutside } from '../forms/outside/check-outside.ts';
+import { checkOutside, type OutsideWorld } from '../forms/outside/check-outside.ts';
 import { submitAnonymously } from '../forms/submit-form.ts';
 import { refuseForeignForm } from '../middleware/anti-forgery.ts';
 import type { SitePages } from '../page/site-pages.ts';
@@ -51,7 +51,7 @@ interface Sent {
  */
 export function formPageRoutes(
   server: Server,
-  { addresses, rateLimits, errors }: Services,
+  { addresses, outsidePatience, rateLimits, errors }: Services,
   pages: SitePages,
 ): void {
   server.register(async (own: Server) => {
@@ -103,7 +103,7 @@ export function formPageRoutes(
     const isSent = sent.fields.has(sentFlag);
     const shown =
       page === ownPages.send && isSent
-        ? await send(request, form, sent, addresses)
+        ? await send(request, form, sent, { addresses, patience: outsidePatience })
         : await goOn(request, form, page, sent);
     return show(request, shown.isRefused ? reply.code(422) : reply, { ...sent, form: identifier, ...shown });
   }
@@ -145,12 +145,13 @@ async function send(
   request: FastifyRequest,
   form: CouncilForm,
   sent: Sent,
-  addresses: Services['addresses'],
+  outside: Pick<OutsideWorld, 'addresses' | 'patience'>,
 ): Promise<Next> {
   const address = addressOf(form.definition.identifier, ownPages.send);
   if (!sent.fields.has(sentAgreed)) return { address, isRefused: true };
   const today = await findLondonDay(request.database);
-  const world = { tenant: request.tenant, addresses, database: request.database, accountId: null };
+  const { tenant, database } = request;
+  const world = { tenant, database, accountId: null, ...outside };
   const result = await submitAnonymously(request.database, form, {
     answers: sent.answers,
     outside: await checkOutside(form.definition, sent.answers, today, world),

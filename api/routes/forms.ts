@@ -63,7 +63,7 @@ const bodyLimit = 300 * 1024;
  * The forms of a council: what there is, what somebody has filled in, and sending it. `start` is of specification
  * section 7; the other calls are ours.
  */
-export function formRoutes(server: Server, { addresses, rateLimits }: Services): void {
+export function formRoutes(server: Server, { addresses, outsidePatience, rateLimits }: Services): void {
   server.get(
     '/api/forms',
     {
@@ -223,7 +223,8 @@ export function formRoutes(server: Server, { addresses, rateLimits }: Services):
         owner: fileOwnerOf(request),
       };
       const accountId = reader?.accountId ?? null;
-      const world = { tenant: request.tenant, addresses, database, accountId };
+      const { tenant } = request;
+      const world = { tenant, addresses, database, accountId, patience: outsidePatience };
       const outside = (answers: Answers) => checkOutside(form.definition, answers, sending.today, world);
       if (reader) {
         // The draft of this very version, or it is not sent.

@@ -45,10 +45,11 @@ export interface DirectoryOptions {
   readonly report?: (report: CouncilReport) => void;
   /** Called with the files of a council that are served from now on, at each change after the start. */
   readonly changed?: (files: TenantFiles) => void;
+  /** How long files with mistakes may be half written, in milliseconds: what is still wrong then is told. */
+  readonly secondLookMs?: number | undefined;
 }
 
-/** A half-written file is complete a moment later. */
-const secondLookMs = 800;
+const usualSecondLookMs = 800;
 
 /**
  * Loads every council of a folder, once. A council with mistakes is left out, or is what it was when it was good.
@@ -218,6 +219,7 @@ class LiveDirectory implements TenantDirectory {
   /** What is wrong now may be half written; what is still wrong then is reported. */
   #lookAgain(): void {
     clearTimeout(this.#secondLook);
+    const { secondLookMs = usualSecondLookMs } = this.#options;
     this.#secondLook = setTimeout(() => void this.#enqueue(() => this.#follow([])), secondLookMs);
   }
 

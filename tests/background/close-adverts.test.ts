@@ -12,6 +12,7 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 const tenant = 'ashcombe';
 const portal = portalForTests();
@@ -80,16 +81,15 @@ async function applicant(): Promise<{ client: Client; application: string }> {
 
 /** Waits until a statement like this one waits for a lock. */
 async function untilWaiting(statement: string): Promise<void> {
-  for (;;) {
+  await until(`A statement like "${statement}" waits for a lock.`, async () => {
     const { rowCount } = await portal.pool.query(
       `select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'
           and pid <> pg_backend_pid()`,
       [statement],
     );
-    if (rowCount !== 0) return;
-    await sleep(5);
-  }
+    return rowCount !== 0;
+  });
 }
 
 describe('an advert whose closing time has come', () => {

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { jobsOf, sweeps } from '#api/background/jobs.ts';
@@ -17,6 +16,7 @@ import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 
 const database = databaseForTests();
 let api: Database;
@@ -69,16 +69,15 @@ interface Tried {
 }
 
 /** The only job, after so many tries. `pause` in seconds until the next. */
-async function tried(attempts: number): Promise<Tried> {
-  for (;;) {
+function tried(attempts: number): Promise<Tried> {
+  return until(`A job was tried ${attempts} times.`, async () => {
     const { rows } = await database.pool.query<Tried>(
       `select attempts, extract(epoch from run_at - updated_at)::float as pause, last_error as error
          from graphile_worker.jobs where attempts = $1 and locked_at is null`,
       [attempts],
     );
-    if (rows[0]) return rows[0];
-    await sleep(20);
-  }
+    return rows[0];
+  });
 }
 
 test('a job that fails is tried again after pauses that grow, and others go on', async () => {
@@ -92,7 +91,7 @@ test('a job that fails is tried again after pauses that grow, and others go on',
   await addJob('fail');
   const first = await tried(1);
   await addJob('work', { number: 1 });
-  while (done.length === 0) await sleep(20);
+  await expect.poll(() => done).toEqual([{ number: 1 }]);
   await database.pool.query(`update graphile_worker._private_jobs set run_at = now(), updated_at = now()`);
   const second = await tried(2);
   expect(second.pause).toBeGreaterThan(first.pause + 1);
@@ -135,11 +134,28 @@ test('a job of one council sees and changes nothing of another', async () => {
   await database.pool.query('delete from graphile_worker._private_jobs');
   start(await portalJobs(['ashcombe', 'three-rivers']));
   await addJob('close-adverts', { tenantId: 'ashcombe' });
-  while ((await jobsLeft()) > 0) await sleep(20);
+  await expect.poll(jobsLeft).toBe(0);
   expect([await states(mine), await states(theirs)]).toEqual([[{ state: 'stood' }], [{ state: 'live' }]]);
 
   await addJob('close-adverts', { tenantId: 'Three Rivers' }, 1);
   expect((await tried(1)).error).toContain('Error');
+});
+
+test('an advert closes by a job of its own, without a sweep', async () => {
+  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const [scheme] = policy.schemes;
+  if (!scheme) throw new Error('The council has no scheme.');
+  start(await portalJobs(['ashcombe']));
+  const advertId = await addAdvert(database.pool, 'ashcombe', { closesIn: 1 });
+  const applicationId = await addApplication(database.pool, 'ashcombe', null);
+  const bidId = await addBid(database.pool, 'ashcombe', scheme, { advertId, applicationId });
+  const state = async () => {
+    const { rows } = await database.pool.query<{ state: string }>('select state from bid where id = $1', [
+      bidId,
+    ]);
+    return rows[0]?.state;
+  };
+  await expect.poll(state).toBe('stood');
 });
 
 /** What comes of a statement that a role makes. */
@@ -194,10 +210,10 @@ test('what a killed process had begun is taken up by another, and what a living 
 
   child.kill('SIGKILL');
   await once(child, 'exit');
-  while (done.length === 0) {
+  await until('Another worker has taken the job over.', async () => {
     await addJob('take-over');
-    await sleep(50);
-  }
+    return done.length > 0;
+  });
   expect(done).toEqual(['stuck no more']);
 });
 
@@ -228,14 +244,13 @@ test('one whose database goes away and comes back goes on', async () => {
   const done: unknown[] = [];
   start({ work: async (payload) => void done.push(payload) });
   await addJob('work', { number: 1 });
-  while (done.length < 1) await sleep(20);
+  await expect.poll(() => done).toEqual([{ number: 1 }]);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await addJob('work', { number: 2 });
-  while (done.length < 2) await sleep(20);
-  expect(done).toEqual([{ number: 1 }, { number: 2 }]);
+  await expect.poll(() => done).toEqual([{ number: 1 }, { number: 2 }]);
 });
 
 test('what people have to be told is sent without waiting for a sweep, and is not told twice', async () => {
@@ -252,13 +267,9 @@ test('what people have to be told is sent without waiting for a sweep, and is no
     `insert into outbox (tenant_id, kind, payload) values ('ashcombe', 'advert.withdraw', $1)`,
     [payload],
   );
-  for (let sent = 0; sent === 0; await sleep(20)) {
-    const { rows } = await database.pool.query<{ attempts: number }>(
-      `select attempts from outbox where outcome = 'sent'`,
-    );
-    sent = rows.length;
-    for (const { attempts } of rows) expect(attempts).toBe(1);
-  }
+  const sent = async () =>
+    (await database.pool.query(`select attempts from outbox where outcome = 'sent'`)).rows;
+  await expect.poll(sent).toEqual([{ attempts: 1 }]);
 });
 
 test('much that is written at once by one connection is one job', async () => {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { BidEventsResponseSchema } from '#schemas/backoffice/bids.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 import { addKey, BackOffice } from './back-office.ts';
 
 const tenantId = 'ashcombe';
@@ -58,12 +58,13 @@ const pause = 120;
 async function readUntil(since: string | undefined, limit: number, count: number) {
   const totals: number[] = [];
   let next = since;
-  while (totals.length < count) {
+  const readMore = async () => {
     const some = await readOn(next, limit);
     totals.push(...some.totals);
     next = some.next;
-    if (some.totals.length === 0) await sleep(pause);
-  }
+    return totals.length >= count;
+  };
+  await until(`${count} events have come.`, readMore, pause);
   return { totals, next };
 }
 

@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { batchLimit } from '#schemas/backoffice/feed.ts';
 import { importFile } from '#tools/backoffice/import.ts';
 import { portalForTests } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 import { addKey, advert, application, BackOffice, landlord, property, taken } from './back-office.ts';
 
 const tenantId = 'three-rivers';
@@ -60,7 +61,7 @@ const share = (client: PoolClient, id: string) =>
 /** Until somebody waits for a lock that the mover has. */
 async function untilWaiting(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  await vi.waitUntil(async () => {
+  await until('Somebody waits for a lock of the mover.', async () => {
     const waiting = await portal.pool.query(
       'select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))',
       [rows[0]?.pid],

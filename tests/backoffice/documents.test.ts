@@ -129,9 +129,7 @@ async function letters(account = accountId): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A transaction of another test, on the same server, holds events back for as long as it lasts. */
-const patience = { timeout: 15_000 };
-
+/** Those that have come: a transaction of another test, on the same server, holds events back for as long as it lasts. */
 async function eventsOf(id: string) {
   const answer = await stream.send('GET', '/api/backoffice/events?kinds=document&limit=500');
   return answer
@@ -320,7 +318,7 @@ describe('delivered and read', () => {
     await moveClock(portal.pool, -60);
     expect((await listed()).documents[0]?.readAt).toBe(readAt);
     await expect
-      .poll(async () => (await eventsOf(id)).map(({ kind, madeBy }) => [kind, madeBy]), patience)
+      .poll(async () => (await eventsOf(id)).map(({ kind, madeBy }) => [kind, madeBy]))
       .toEqual([
         ['document.deliver', 'system'],
         ['document.read', 'resident'],
@@ -344,9 +342,7 @@ describe('delivered and read', () => {
     expect((await open(id)).code).toBe('request.notFound');
     await portal.pool.query('update application set account_id = $2 where id = $1', [application, accountId]);
     expect(await onlyId()).toBe(id);
-    await expect
-      .poll(async () => (await eventsOf(id)).map(({ kind }) => kind), patience)
-      .toEqual(['document.deliver']);
+    await expect.poll(async () => (await eventsOf(id)).map(({ kind }) => kind)).toEqual(['document.deliver']);
     expect(await letters()).toBe(0);
   });
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { array, assert, asyncProperty, constantFrom, infiniteStream, integer, nat, record } from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeResidentEvent, type ResidentEvent } from '#api/casework/resident-events.ts';
@@ -13,6 +12,7 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { runCommand } from '../support/run-command.ts';
 import { portalForTests } from '../support/portal.ts';
+import { until } from '../support/until.ts';
 import { addKey, BackOffice } from './back-office.ts';
 
 // What residents did, of all kinds, in one stream: each once, in order, and none left out.
@@ -49,12 +49,13 @@ async function read(since?: string, limit = 500, kinds?: string) {
 async function readUntil(since: string | undefined, limit: number, count: number, kinds?: string) {
   const events: ResidentEventOfFeed[] = [];
   let next = since;
-  while (events.length < count) {
+  const readOn = async () => {
     const page = await read(next, limit, kinds);
     events.push(...page.events);
     next = page.next;
-    if (page.events.length === 0) await sleep(pause);
-  }
+    return events.length >= count;
+  };
+  await until(`${count} events have come.`, readOn, pause);
   return { events, next };
 }
 
@@ -68,12 +69,13 @@ async function here(): Promise<string | undefined> {
   const mark = randomUUID();
   await portal.pool.query(writeAlert, [tenantId, accountId, mark]);
   let next: string | undefined;
-  for (;;) {
+  const isRead = async () => {
     const page = await read(next);
     next = page.next;
-    if (marksOf(page.events).includes(mark)) return next;
-    if (page.events.length === 0) await sleep(pause);
-  }
+    return marksOf(page.events).includes(mark);
+  };
+  await until('The event of now has come.', isRead, pause);
+  return next;
 }
 
 const marksOf = (events: readonly ResidentEventOfFeed[]) =>
@@ -241,10 +243,11 @@ test('however transactions lie across one another, each event comes once, and no
           for (const client of clients) client.release(true);
         }
         const wanted = transactions.flatMap(({ tables, commits }) => (commits ? tables : []));
-        while (got.length < wanted.length) {
-          await readOn();
-          if (got.length < wanted.length) await sleep(pause);
-        }
+        const areRead = async () => {
+          if (got.length < wanted.length) await readOn();
+          return got.length >= wanted.length;
+        };
+        await until(`${wanted.length} events have come.`, areRead, pause);
         await readOn();
         const kinds = { bid: 'bid.prefer', form: 'form.send', casework: 'alerts.change' } as const;
         expect(got.map(({ kind }) => kind).toSorted()).toEqual(

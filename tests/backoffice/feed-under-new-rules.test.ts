@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { portalForTests } from '../support/portal.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
+import { until } from '../support/until.ts';
 import {
   addKey,
   advert,
@@ -55,8 +56,8 @@ beforeAll(async () => {
   const policy: LettingsPolicy = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify(other(policy)));
   const fresh = advert({ externalReference: 'A/9' });
-  const isRead = async () => (await office.put('adverts', [fresh], '?dryRun=true')).status === 422;
-  await vi.waitUntil(isRead, { timeout: 10_000, interval: 500 });
+  const areRead = async () => (await office.put('adverts', [fresh], '?dryRun=true')).status === 422;
+  await until('The new rules are read.', areRead, 500);
 });
 afterAll(async () => {
   await tenants.remove();

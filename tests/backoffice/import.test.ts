@@ -215,9 +215,7 @@ describe('a file', () => {
     const server = await startTestServer(database.url, { background: readBackgroundSettings({}) });
     try {
       await expect
-        .poll(async () => JSON.parse((await backoffice('import', file, '--json')).said).database, {
-          timeout: 10_000,
-        })
+        .poll(async () => JSON.parse((await backoffice('import', file, '--json')).said).database)
         .toMatchObject({ isEmbedded: false, hasPortal: true });
       expect((await backoffice('import', file)).said).toContain('on which a portal is running.');
     } finally {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#api/database/database.ts';
 import { rankBid, type QueuedAdvert } from '#api/lettings/bids/rank-bid.ts';
 import { rekeyCouncil } from '#api/lettings/queues/rekey-council.ts';
@@ -110,7 +110,7 @@ describe('live bids, when the rules of their queue change', () => {
   test('stand by the new ones as soon as the file is there, and their people can read that they moved', async () => {
     expect(await order(advertId)).toEqual([urgent.applicationId, patient.applicationId]);
     await rankBy([{ kind: 'effectiveDate' }, { kind: 'band' }]);
-    await vi.waitUntil(async () => (await order(advertId))[0] === patient.applicationId, { timeout: 10_000 });
+    await expect.poll(async () => (await order(advertId))[0]).toBe(patient.applicationId);
     expect(await outOfOrder(await rulesNow())).toEqual([]);
     const { rows } = await database.pool.query(
       `select application_id, event, bid_event.made_by, queue_position, total_bids

@@ -137,7 +137,7 @@ test('the list’s page asks for the first picture in AVIF before any script has
   const { picture } = await sent(wide);
   const folder = `/media/demo/three-rivers/pictures/${picture.sha256}`;
   await expect
-    .poll(preload, { timeout: 3_000 })
+    .poll(preload)
     .toContain(
       `type="image/avif" imagesrcset="${folder}/320.avif 320w, ${folder}/640.avif 640w, ${folder}/700.avif 700w"`,
     );

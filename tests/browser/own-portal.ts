@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startServer, type ServerOptions } from '#api/server.ts';
 import { Client } from '../support/client.ts';
 import { databaseOfBrowserServer } from '../support/browser-database.ts';
+import { patientPages } from '../support/test-server.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -38,6 +39,7 @@ export async function startOwnPortal(
     dataFolder: join(folder, 'data'),
     tenantsFolder,
     defaultTenant: undefined,
+    pagePatience: patientPages,
     webFolder: join(project, 'dist', 'web'),
     logger: false,
     ...options,

@@ -69,15 +69,12 @@ async function save(definitionHash: string, version: number, values: Answers['va
   return answer.as(SaveResponseSchema);
 }
 
-/** Long enough for the watcher's quiet moment and a second look, on busy processors. */
-const patience = { timeout: 30_000, interval: 50 };
-
 async function untilShipped(): Promise<void> {
-  await expect.poll(async () => (await start()).definitionHash, patience).toBe(shipped);
+  await expect.poll(async () => (await start()).definitionHash).toBe(shipped);
 }
 
 async function untilOther(read: () => Promise<string>, than: string): Promise<void> {
-  await expect.poll(read, patience).not.toBe(than);
+  await expect.poll(read).not.toBe(than);
 }
 
 /** Asks for the first name in other words, and for an allotment, too. */
@@ -119,7 +116,7 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
   test('with a mistake stays as it was, works on, and the log says where the mistake is and what to do', async () => {
     await writeFile(file('ashcombe'), JSON.stringify(patchOf('Your first name')));
     const labelNow = async () => (await person.get((await start()).definitionAddress)).text;
-    await expect.poll(labelNow, patience).toContain('Your first name');
+    await expect.poll(labelNow).toContain('Your first name');
     const good = await start();
     const slip = patchOf('Never served');
     const text = `${JSON.stringify(
@@ -137,7 +134,7 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
     const pointer = '/pages/nationalInsurance/when/eq/0/answer';
     log.length = 0;
     await writeFile(file('ashcombe'), text);
-    await expect.poll(() => log.join(''), patience).toContain('ashcombe shows the last good files.');
+    await expect.poll(() => log.join('')).toContain('ashcombe shows the last good files.');
     expect(log.map((entry): unknown => JSON.parse(entry))).toContainEqual(
       expect.objectContaining({
         council: 'ashcombe',
@@ -161,7 +158,7 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
     expect((await start()).definitionHash).toBe(good.definitionHash);
     expect((await save(good.definitionHash, 0, { firstName: 'Ada' })).formProgress.version).toBe(1);
     await writeFile(file('ashcombe'), JSON.stringify(patchOf('Mended')));
-    await expect.poll(labelNow, patience).toContain('Mended');
+    await expect.poll(labelNow).toContain('Mended');
     expect((await start()).answers.values['firstName']).toBe('Ada');
   });
 
@@ -174,7 +171,7 @@ describe('a form that changes under the portal that runs', { timeout: 60_000 }, 
     await untilOther(() => hashIn('ashcombe'), before[0]);
     await untilOther(() => hashIn('three-rivers'), before[1]);
     await writeFile(path, text);
-    await expect.poll(() => hashIn('ashcombe'), patience).toBe(before[0]);
-    await expect.poll(() => hashIn('three-rivers'), patience).toBe(before[1]);
+    await expect.poll(() => hashIn('ashcombe')).toBe(before[0]);
+    await expect.poll(() => hashIn('three-rivers')).toBe(before[1]);
   });
 });

@@ -72,7 +72,7 @@ const pageOf = async (path: string, language?: string) =>
   );
 /** Until the draft was looked at again; nobody tells when. */
 async function untilDraft<Value>(look: () => Promise<Value>, wanted: Value): Promise<void> {
-  await expect.poll(look, { timeout: 30_000, interval: 50 }).toEqual(wanted);
+  await expect.poll(look).toEqual(wanted);
 }
 
 const french = {
@@ -173,7 +173,7 @@ describe('a draft', () => {
     await untilDraft(async () => (await pageOf('/news')).content?.contentData['main'], '<p>Newer words.</p>');
     await publish('oakham', 2);
     await expect
-      .poll(async () => (await resident.get('/api/system/pagecontents/news')).text, { timeout: 30_000 })
+      .poll(async () => (await resident.get('/api/system/pagecontents/news')).text)
       .toContain('Newer words.');
     expect(await system()).toMatchObject({ websiteTitle: 'Draft Homes', previewMode: true, differs: false });
     expect((await pageOf('/news')).content?.contentData).toEqual({ main: '<p>Newer words.</p>' });
@@ -227,7 +227,7 @@ describe('a draft', () => {
     );
     expect((await resident.get('/api/system')).status).toBe(200);
     await folder.remove('oakham');
-    await expect.poll(async () => (await officer.get('/')).status, { timeout: 30_000 }).toBe(404);
+    await expect.poll(async () => (await officer.get('/')).status).toBe(404);
     expect((await askPreview(officer, '/api/system/preview', token)).status).toBe(404);
   });
 });
@@ -251,9 +251,7 @@ describe('languages', () => {
     await folder.write('oakham/tenant.json', goodTenant('oakham', french));
     await folder.write('oakham/locales/fr-FR.json', frenchTexts);
     await publish('oakham', 2);
-    await expect
-      .poll(async () => (await resident.get('/fr/content/news')).status, { timeout: 30_000 })
-      .toBe(200);
+    await expect.poll(async () => (await resident.get('/fr/content/news')).status).toBe(200);
     await folder.write('oakham/tenant.json', goodTenant('oakham'));
     await untilDraft(async () => (await system('fr-FR')).language, 'en-GB');
     expect((await officer.get('/fr/content/news')).status).toBe(404);

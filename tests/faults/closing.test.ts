@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';
@@ -15,6 +16,7 @@ const tenant = 'ashcombe';
 const adverts = 8;
 const bidsEach = 5;
 const kills = process.env['LINTEL_FULL'] ? 40 : 1;
+const random = seededRandom('moments to kill a closing');
 const database = databaseForTests();
 let api: Database;
 let scheme: Scheme;
@@ -72,7 +74,7 @@ test(
         stdio: 'inherit',
       });
       await once(child, 'message');
-      await sleep(Math.random() * 60);
+      await sleep(random.fraction() * 60);
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 

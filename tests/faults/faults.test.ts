@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,7 +78,7 @@ test('the database gone and back: a clear answer, nothing lost, and no restart n
 
     // What works in the background has come back, too.
     await pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
-    while ((await bidsOn(advert)).live > 0) await sleep(50);
+    await expect.poll(async () => (await bidsOn(advert)).live).toBe(0);
   } finally {
     await server.close();
   }
@@ -94,12 +93,8 @@ test('a statement that is under way when the database goes is rejected, and the 
       .transaction()
       .execute((inside) => sql`select pg_sleep(8)`.execute(inside))
       .catch(() => 'rejected');
-    for (let under = 0; under < 2; await sleep(20)) {
-      const { rowCount } = await pool.query(
-        `select from pg_stat_activity where wait_event = 'PgSleep' and query like '%pg_sleep(8)%'`,
-      );
-      under = rowCount ?? 0;
-    }
+    const underWay = `select from pg_stat_activity where wait_event = 'PgSleep' and query like '%pg_sleep(8)%'`;
+    await expect.poll(async () => (await pool.query(underWay)).rowCount).toBe(2);
     await postgres.stopImmediately();
     expect([await statement, await transaction]).toEqual(['rejected', 'rejected']);
   } finally {

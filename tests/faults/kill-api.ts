@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '#demo/seeded-random.ts';
 import type { Answer } from '../support/client.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function startProcess(
 export class KilledApi {
   readonly #databaseUrl: () => string;
   readonly #dataFolder: (() => string) | undefined;
+  readonly #random = seededRandom('moments to kill the API');
   #child: ChildProcess | undefined;
   #port = 0;
 
@@ -56,7 +58,7 @@ export class KilledApi {
   /** Asks, kills it anywhere from before the request is read to after it is answered, and says what was heard. */
   async killDuring(ask: () => Promise<Answer>): Promise<Answer | 'cut off'> {
     const asked = ask().catch(() => 'cut off' as const);
-    await sleep(Math.random() * 12);
+    await sleep(this.#random.fraction() * 12);
     await this.end();
     return asked;
   }

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { jobsOf } from '#api/background/jobs.ts';
@@ -14,6 +13,7 @@ import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { findClamd } from '#tools/testing/clamd.ts';
 import { eicar, startClamd, type Clamd } from '../support/clamd.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { until } from '../support/until.ts';
 import { LookingScene, pdfWith } from './looking-scene.ts';
 
 let scene: LookingScene;
@@ -45,12 +45,11 @@ function work(files: FileServices): void {
 }
 
 /** The state that a file comes to from this one. */
-async function stateAfter(id: string, before: string): Promise<string> {
-  for (;;) {
+function stateAfter(id: string, before: string): Promise<string> {
+  return until(`The file is ${before} no more.`, async () => {
     const { state } = await scene.row(id);
-    if (state !== before) return state;
-    await sleep(20);
-  }
+    return state !== before && state;
+  });
 }
 
 test('what arrives is looked at without waiting for a sweep, in each council', async () => {
@@ -104,7 +103,7 @@ describe.skipIf(findClamd() === undefined)('with a real clamd', () => {
       { stdio: 'inherit', env: { ...process.env, LINTEL_CLAMAV: `tcp://127.0.0.1:${port}` } },
     );
     onTestFinished(() => void child.kill('SIGKILL'));
-    while ((await scene.row(id)).attempts === 0) await sleep(20);
+    await expect.poll(async () => (await scene.row(id)).attempts).toBe(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     clamd.thaw();

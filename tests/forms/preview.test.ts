@@ -90,17 +90,14 @@ test('lists all pages with their languages, and puts a bar on the pages of the p
 test('follows edits, and stays with the last good version while there are mistakes', async () => {
   const text = await readFile(file(), 'utf8');
   const { title } = preview.seen.definition.pages['people'] ?? { title: '' };
-  const patience = { timeout: 20_000 };
   await writeFile(file(), text.replace(title, 'Edited while it runs'));
-  await expect
-    .poll(() => seen.at(-1)?.definition.pages['people']?.title, patience)
-    .toBe('Edited while it runs');
+  await expect.poll(() => seen.at(-1)?.definition.pages['people']?.title).toBe('Edited while it runs');
   const { browser, status } = await lead('/forms-preview/go/people');
   expect(status).toBe(303);
   const start = (await browser.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
   expect(start.definitionHash).toBe(seen.at(-1)?.hash);
   await writeFile(file(), text.replace('"list": "people"', '"list": "nobody"'));
-  await expect.poll(() => seen.at(-1)?.isBroken, patience).toBe(true);
+  await expect.poll(() => seen.at(-1)?.isBroken).toBe(true);
   const broken = await lead('/forms-preview/state');
   expect(JSON.parse(broken.text)).toMatchObject({
     isBroken: true,
@@ -110,7 +107,7 @@ test('follows edits, and stays with the last good version while there are mistak
   });
   expect((await lead('/forms-preview/go/people')).status).toBe(303);
   await writeFile(file(), text);
-  await expect.poll(() => seen.at(-1)?.isBroken, patience).toBe(false);
+  await expect.poll(() => seen.at(-1)?.isBroken).toBe(false);
   expect((await lead('/forms-preview/go/people')).status).toBe(303);
 }, 90_000);
 

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBackgroundSettings } from '#api/background/settings.ts';
@@ -136,7 +135,7 @@ describe('an owner who may make roles and no more', () => {
         const { rows } = await rented.pool.query('select kind, outcome from outbox order by id');
         return rows;
       };
-      while ((await outcomes()).some((row) => JSON.stringify(row).includes('null'))) await sleep(50);
+      await expect.poll(outcomes).not.toContainEqual(expect.objectContaining({ outcome: null }));
       expect(await outcomes()).toContainEqual({ kind: 'bid.place', outcome: 'sent' });
 
       // What runs as its owner, behind the wall all the same.

@@ -70,7 +70,7 @@ test('says that it is to end, serves on meanwhile, and takes leave of each conne
   const kept = connect(portal.port, '127.0.0.1');
   expect(await askOn(kept)).toMatch(/^connection: keep-alive\r$/im);
   portal.child.kill('SIGTERM');
-  while ((await readiness(portal.port)) !== 503) await sleep(20);
+  await expect.poll(() => readiness(portal.port)).toBe(503);
   // On the connection that is there, and on a new one.
   for (const socket of [kept, connect(portal.port, '127.0.0.1')]) {
     const ended = once(socket, 'close');
@@ -179,7 +179,7 @@ test(
     const door = new FrontDoor(ports);
     let over = false;
     try {
-      while (!ports.every((port) => door.isReady(port))) await sleep(20);
+      await expect.poll(() => ports.every((port) => door.isReady(port))).toBe(true);
       const people = await Promise.all(Array.from({ length: clients }, () => logIn(ports)));
       const hammering = Promise.all(people.map((browsers) => hammer(door, browsers, adverts, () => over)));
       for (let number = 0; number < restarts; number += 1) {
@@ -188,7 +188,7 @@ test(
         child.kill('SIGTERM');
         expect([await ended, said()]).toEqual([0, expect.not.stringMatching(/timeout|error/i)]);
         portals[at] = await start(environment, port);
-        while (!door.isReady(port)) await sleep(20);
+        await expect.poll(() => door.isReady(port)).toBe(true);
       }
       over = true;
       const heard = await hammering;

@@ -68,11 +68,9 @@ function isAlive(id: number): boolean {
 
 test('a second command waits for the first to install, and then has nothing to do', async () => {
   const first = install(1);
-  await expect.poll(() => lines('begun'), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => lines('begun')).toHaveLength(1);
   const second = install(1);
-  await expect
-    .poll(() => second.said, { timeout: 30_000 })
-    .toContain('Another command is installing; waiting');
+  await expect.poll(() => second.said).toContain('Another command is installing; waiting');
   expect([await first.ended, await second.ended], first.said + second.said).toEqual([0, 0]);
   expect(await lines('begun')).toHaveLength(1);
   expect(await lines('ended')).toHaveLength(1);
@@ -81,12 +79,12 @@ test('a second command waits for the first to install, and then has nothing to d
 
 test('stopped, it ends npm and what npm runs, and the same command works the next time', async () => {
   const first = install(60);
-  await expect.poll(() => lines('begun'), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => lines('begun')).toHaveLength(1);
   const script = Number((await lines('begun'))[0]);
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(130);
   expect(first.said).toContain('Run the same command to begin again');
-  await expect.poll(() => isAlive(script), { timeout: 30_000 }).toBe(false);
+  await expect.poll(() => isAlive(script)).toBe(false);
   // Killed at another time, it left its file behind; nobody has that id.
   await writeFile(join(project, '.installing'), '4194305');
   const again = install(0);

@@ -8,6 +8,7 @@ import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { createDatabaseOn } from './create-database.ts';
 import { databaseOfBrowserServer } from './browser-database.ts';
 import { startTestPostgres } from './test-postgres.ts';
+import { patientPages } from './test-server.ts';
 
 // The portal that browser tests look at: the built web app, the demo councils, a database that is new each
 // time. Playwright starts this program with PORT set and ends it with SIGTERM.
@@ -34,6 +35,7 @@ const server = await startServer({
   ...configuration,
   databaseUrl: database.url,
   rateLimits: rateLimitsOf(10_000),
+  pagePatience: patientPages,
 });
 
 process.once('SIGTERM', async () => {

@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClamavAddress } from '#api/files/look/clamav.ts';
 import { findClamd } from '#tools/testing/clamd.ts';
 import { freePort } from '#tools/testing/free-port.ts';
+import { until } from './until.ts';
 
 /** A real virus scanner that knows the EICAR test file and nothing else. */
 export interface Clamd {
@@ -76,10 +76,10 @@ export async function startClamd(): Promise<Clamd> {
     const as = isRoot ? { uid: nobody, gid: nobody } : {};
     const started = spawn(program, ['--config-file', configuration], { ...as, stdio: 'ignore' });
     child = started;
-    while (!(await answers(port))) {
+    await until('clamd answers.', async () => {
       if (started.exitCode !== null) throw new Error(`clamd ended with ${started.exitCode}.`);
-      await sleep(20);
-    }
+      return answers(port);
+    });
   };
   await start();
   return {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
+import type { PagePatience } from '#api/page/page-patience.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
 import { Client } from './client.ts';
 
@@ -10,6 +11,9 @@ export interface TestServer extends RunningServer {
   /** A new browser on a council's host. */
   client(tenantId?: string): Client;
 }
+
+/** Pages that wait for their parts however busy the machine is. */
+export const patientPages: PagePatience = { database: 60_000, firstHomes: 60_000, drawing: 60_000 };
 
 const root = join(import.meta.dirname, '../..');
 
@@ -27,6 +31,8 @@ export async function startTestServer(
     defaultTenant: undefined,
     webFolder: join(import.meta.dirname, 'site'),
     rateLimits: rateLimitsOf(10_000),
+    pagePatience: patientPages,
+    outsidePatience: 60_000,
     logger: false,
     ...options,
   });

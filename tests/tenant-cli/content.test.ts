@@ -250,9 +250,7 @@ describe('a preview', () => {
     expect(await ask()).toMatchObject({ websiteTitle: 'Homes by the Sea', differs: true });
     expect((await client.get('/api/system')).text).toContain('Seabrook Homes');
     await content('publish', 'seabrook');
-    await expect
-      .poll(async () => (await client.get('/api/system')).text, { timeout: 30_000 })
-      .toContain('Homes by the Sea');
+    await expect.poll(async () => (await client.get('/api/system')).text).toContain('Homes by the Sea');
     expect(await ask()).toMatchObject({ websiteTitle: 'Homes by the Sea', previewMode: true });
   });
 

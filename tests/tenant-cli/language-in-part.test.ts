@@ -230,9 +230,7 @@ test('a machine’s draft is taken in, said to be one on each page in both langu
     }),
   );
   // A change shows within seconds.
-  await expect
-    .poll(async () => (await portal.client('seabrook').get('/ar')).text, { timeout: 30_000 })
-    .toContain('draft-notice');
+  await expect.poll(async () => (await portal.client('seabrook').get('/ar')).text).toContain('draft-notice');
   const { text: html } = await portal.client('seabrook').get('/ar');
   expect(html).toMatch(/<html[^>]* lang="ar-EG" dir="rtl"/);
   expect(html).toContain('<p id="draft-notice" lang="ar-EG" dir="rtl">ترجمة آلية. المعتمد: الإنجليزية</p>');

@@ -33,7 +33,7 @@ async function titleOf(council: string): Promise<string | undefined> {
 test('a new council is served at once, a publish keeps it still, a rollback takes it back', async () => {
   expect(await titleOf('seabrook')).toBeUndefined();
   await workspace.begin('seabrook', ...complete);
-  await expect.poll(() => titleOf('seabrook'), { timeout: 30_000 }).toBe('Seabrook Homes');
+  await expect.poll(() => titleOf('seabrook')).toBe('Seabrook Homes');
 
   // Where editors find the rules of a file is nothing to a browser.
   expect((await server.client('seabrook').get('/api/system')).text).not.toContain('$schema');
@@ -42,11 +42,11 @@ test('a new council is served at once, a publish keeps it still, a rollback take
   await workspace.replace('seabrook/tenant.json', 'Seabrook Homes', 'Homes by the Sea');
   // The draft of another council is taken up after the draft of this one was written, and this one's is not.
   await workspace.replace('marsh-end/tenant.json', 'Marsh End Homes', 'Marsh Homes');
-  await expect.poll(() => titleOf('marsh-end'), { timeout: 30_000 }).toBe('Marsh Homes');
+  await expect.poll(() => titleOf('marsh-end')).toBe('Marsh Homes');
   expect(await titleOf('seabrook')).toBe('Seabrook Homes');
 
   await workspace.tenant('publish', 'seabrook');
-  await expect.poll(() => titleOf('seabrook'), { timeout: 30_000 }).toBe('Homes by the Sea');
+  await expect.poll(() => titleOf('seabrook')).toBe('Homes by the Sea');
   await workspace.tenant('rollback', 'seabrook');
-  await expect.poll(() => titleOf('seabrook'), { timeout: 30_000 }).toBe('Seabrook Homes');
+  await expect.poll(() => titleOf('seabrook')).toBe('Seabrook Homes');
 });

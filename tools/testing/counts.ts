@@ -2,15 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { project } from '../build/inputs.ts';
 
-/** The results of some tests, and the names of those that need a look. */
+/** The results of some tests, and the names of those that failed. */
 export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   /** `file › title` of what failed, as far as the runner told. */
   readonly failures?: readonly string[];
-  /** The same of what passed only at a second attempt (decision 18); they are among the passed. */
-  readonly unsteady?: readonly string[];
   /** Seconds of work by test file, as far as the runner told; files that ran at once overlap. */
   readonly seconds?: ReadonlyMap<string, number>;
 };
@@ -21,7 +19,6 @@ export function addCounts(all: readonly Counts[]): Counts {
     failed: all.reduce((sum, { failed }) => sum + failed, 0),
     skipped: all.reduce((sum, { skipped }) => sum + skipped, 0),
     failures: all.flatMap(({ failures = [] }) => failures),
-    unsteady: all.flatMap(({ unsteady = [] }) => unsteady),
   };
 }
 
@@ -35,21 +32,11 @@ export function countOf(holds: boolean): Counts {
   return holds ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/**
- * The names of tests that failed, and of those that passed only at a second attempt (decision 18), for the end of a
- * long run whose beginning has scrolled away. Undefined if there are neither.
- */
-export function describeTrouble({ failures = [], unsteady = [] }: Counts): string | undefined {
-  const lines = [
-    ...(failures.length === 0 ? [] : ['✗ Failed:', ...failures.map((name) => `    ${name}`)]),
-    ...(unsteady.length === 0
-      ? []
-      : [
-          '! Passed only at a second attempt; mend before the full run, which allows none:',
-          ...unsteady.map((name) => `    ${name}`),
-        ]),
-  ];
-  return lines.length === 0 ? undefined : lines.join('\n');
+/** The names of tests that failed, for the end of a long run whose beginning has scrolled away. Undefined if none did. */
+export function describeFailures({ failures = [] }: Counts): string | undefined {
+  return failures.length === 0
+    ? undefined
+    : ['✗ Failed:', ...failures.map((name) => `    ${name}`)].join('\n');
 }
 
 /** The files that cost most, longest first, as one line; undefined where the runner told of none. */
@@ -62,22 +49,16 @@ export function describeLongest({ seconds }: Counts, most = 10): string | undefi
 /** Totals and names in the report of Vitest's JSON reporter. */
 export function readVitestCounts(file: string, exitCode: number): Counts {
   const report: VitestReport | undefined = readReport(file);
-  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map((result) => ({
-      ...result,
-      called: nameOf([relative(project, name), result.fullName]),
-    })),
-  );
   return honest(
     {
       passed: report?.numPassedTests ?? 0,
       failed: report?.numFailedTests ?? 0,
       skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-      failures: tests.filter(({ status }) => status === 'failed').map(({ called }) => called),
-      // A test that passed but has failure messages was tried twice.
-      unsteady: tests
-        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-        .map(({ called }) => called),
+      failures: (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => nameOf([relative(project, name), fullName])),
+      ),
       seconds: summed(
         (report?.testResults ?? []).map(({ name, startTime, endTime }) => [
           relative(project, name),
@@ -93,15 +74,12 @@ export function readVitestCounts(file: string, exitCode: number): Counts {
 export function readPlaywrightCounts(file: string, exitCode: number): Counts {
   const report = readReport<PlaywrightReport>(file);
   const tests = (report?.suites ?? []).flatMap(testsOf);
-  const called = (wanted: PlaywrightStatus) =>
-    tests.filter(({ status }) => status === wanted).map(({ name }) => name);
   return honest(
     {
-      passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
+      passed: report?.stats.expected ?? 0,
       failed: report?.stats.unexpected ?? 0,
       skipped: report?.stats.skipped ?? 0,
-      failures: called('unexpected'),
-      unsteady: called('flaky'),
+      failures: tests.filter(({ status }) => status === 'unexpected').map(({ name }) => name),
       seconds: summed(tests.map((result) => [result.file, result.seconds])),
     },
     exitCode,
@@ -119,10 +97,10 @@ type VitestReport = {
     /** Milliseconds since 1970. */
     startTime: number;
     endTime: number;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    assertionResults: { fullName: string; status: string }[];
   }[];
 };
-type PlaywrightStatus = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+type PlaywrightStatus = 'expected' | 'unexpected' | 'skipped';
 type PlaywrightReport = {
   stats: Record<PlaywrightStatus, number>;
   suites: PlaywrightSuite[];
@@ -136,7 +114,7 @@ type PlaywrightSuite = {
 type PlaywrightTest = {
   projectName: string;
   status: PlaywrightStatus;
-  /** One an attempt; `duration` in milliseconds. */
+  /** `duration` in milliseconds. */
   results: { duration: number }[];
 };
 type CalledTest = { name: string; file: string; status: PlaywrightStatus; seconds: number };

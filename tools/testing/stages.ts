@@ -73,7 +73,10 @@ async function runPlaywright({ chosen }: Scope): Promise<Counts> {
         },
       },
     );
-    return readPlaywrightCounts(report, code);
+    const counts = readPlaywrightCounts(report, code);
+    if (counts.failed > 0)
+      note('To see what a failed test did: npx playwright test -c tests --trace on <its file>');
+    return counts;
   });
 }
 

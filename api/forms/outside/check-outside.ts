@@ -18,6 +18,8 @@ export interface OutsideWorld {
   readonly database: TenantDatabase;
   /** Null for a visitor. */
   readonly accountId: string | null;
+  /** For all checks of a page or form together, in milliseconds. */
+  readonly patience: number;
 }
 
 type Verdict = OutsideOutcome['outcome'];
@@ -37,8 +39,7 @@ const checks: Readonly<Record<OutsideCheckName, (world: OutsideWorld, value: str
   },
 };
 
-/** For all checks of a page or form together, in milliseconds. */
-const timeLimit = 2_000;
+export const standardOutsidePatience = 2_000;
 /** A history of addresses may have hundreds of postcodes; the rest are not checked. */
 const mostAsked = 50;
 
@@ -54,14 +55,13 @@ export async function checkOutside(
   today: string,
   world: OutsideWorld,
   only?: Pick<PlacedPage, 'page' | 'item'>,
-  limit = timeLimit,
 ): Promise<OutsideOutcome[]> {
   if (definition.outside === undefined) return [];
   const facts = await findKnownFacts(world.database.query, definition, world.accountId);
   const asked = outsideAnswers(definition, walk(definition, withFacts(answers, facts), today), only);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Verdict>((resolve) => {
-    timer = setTimeout(() => resolve('notChecked'), limit);
+    timer = setTimeout(() => resolve('notChecked'), world.patience);
   });
   const outcomes = await Promise.all(
     asked.map(async ({ name, check, item, value }, at): Promise<OutsideOutcome> => {

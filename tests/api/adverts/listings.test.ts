@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { BasicListingResponseSchema } from '#schemas/api/property-listings.ts';
@@ -8,9 +9,6 @@ import { addManyAdverts } from '../../support/many-adverts.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 const path = '/api/propertylistings/basic';
-/** The list is checked once a second. */
-const patient = { timeout: 30_000 };
-
 async function withServer(work: (database: TestDatabase, server: TestServer) => Promise<void>) {
   const database = await createTestDatabase();
   const server = await startTestServer(database.url);
@@ -49,20 +47,18 @@ describe('the basic list', () => {
 
   test('says when it will be out of date: at the next close, or at the next opening if that is sooner', async () => {
     const week = await addAdvert(database.pool, 'ashcombe', { closesIn: 7 * 86_400 });
-    await expect.poll(async () => (await list()).adverts.map(({ id }) => id), patient).toEqual([week]);
+    await expect.poll(async () => (await list()).adverts.map(({ id }) => id)).toEqual([week]);
     const { adverts, forceSyncDate } = await list();
     expect(forceSyncDate).toBe(adverts[0]?.closesAt);
 
     const unborn = await addAdvert(database.pool, 'ashcombe', { opensIn: 3_600, closesIn: 9 * 86_400 });
-    await expect.poll(async () => (await list()).forceSyncDate, patient).not.toBe(forceSyncDate);
+    await expect.poll(async () => (await list()).forceSyncDate).not.toBe(forceSyncDate);
     const sooner = (await list()).forceSyncDate ?? '';
     expect((await list()).adverts).toHaveLength(1);
     expect(sooner <= (await inSeconds(3_600)) && sooner > (await inSeconds(3_500))).toBe(true);
 
     await moveClock(database.pool, 3_601);
-    await expect
-      .poll(async () => (await list()).adverts.map(({ id }) => id), patient)
-      .toEqual([week, unborn]);
+    await expect.poll(async () => (await list()).adverts.map(({ id }) => id)).toEqual([week, unborn]);
     expect((await list()).forceSyncDate).toBe(forceSyncDate);
     await moveClock(database.pool, -3_601);
   });
@@ -70,23 +66,26 @@ describe('the basic list', () => {
   test('shows a change of an advert in the next second, also one that counts no version', async () => {
     const advert = await addAdvert(database.pool, 'ashcombe');
     const garden = async () => (await list()).adverts.find(({ id }) => id === advert)?.hasGarden;
-    await expect.poll(garden, patient).toBe(true);
+    await expect.poll(garden).toBe(true);
     await database.pool.query('update advert set has_garden = false where id = $1', [advert]);
-    await expect.poll(garden, patient).toBe(false);
+    await expect.poll(garden).toBe(false);
   });
 
   test('is never the one from before, once an advert has closed', async () => {
-    const advert = await addAdvert(database.pool, 'ashcombe', { closesIn: 1.2 });
-    const until = Date.now() + 3_000;
-    let listedAfterClose = 0;
-    let listed = 0;
-    while (Date.now() < until) {
-      const closed = await isClosed(advert);
-      const has = (await list()).adverts.some(({ id }) => id === advert);
-      listed += has ? 1 : 0;
-      listedAfterClose += has && closed ? 1 : 0;
+    let listedBefore = 0;
+    // Open for longer where the machine is too busy to list it in time.
+    for (let closesIn = 2; listedBefore === 0 && closesIn < 40; closesIn *= 4) {
+      const advert = await addAdvert(database.pool, 'ashcombe', { closesIn });
+      // A list from just before it closes would be there for a second.
+      for (let looksAfter = 0; looksAfter < 30; await sleep(40)) {
+        const closed = await isClosed(advert);
+        const isListed = (await list()).adverts.some(({ id }) => id === advert);
+        expect(closed && isListed).toBe(false);
+        if (closed) looksAfter += 1;
+        else if (isListed) listedBefore += 1;
+      }
     }
-    expect([listed > 0, listedAfterClose]).toEqual([true, 0]);
+    expect(listedBefore).toBeGreaterThan(0);
   });
 
   async function isClosed(advert: string): Promise<boolean> {

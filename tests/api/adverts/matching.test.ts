@@ -8,9 +8,6 @@ import {
 import { addAdvert, schemeOfTenant } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-/** The list is checked once a second. */
-const patient = { timeout: 30_000 };
-
 const portal = portalForTests();
 let mill: string;
 let harbour: string;
@@ -118,15 +115,15 @@ describe('a home is found', () => {
   test('while it is open, with the words it has now', async () => {
     const word = `w${randomUUID().slice(0, 8)}`;
     const advert = await addAdvert(portal.pool, 'three-rivers', { details: { summary: word } });
-    await expect.poll(() => find(word, 'three-rivers'), patient).toEqual([advert]);
+    await expect.poll(() => find(word, 'three-rivers')).toEqual([advert]);
     await portal.pool.query(
       `update advert set details = jsonb_set(details, '{summary}', '"another"') where id = $1`,
       [advert],
     );
-    await expect.poll(() => find(word, 'three-rivers'), patient).toEqual([]);
+    await expect.poll(() => find(word, 'three-rivers')).toEqual([]);
     expect(await find('another', 'three-rivers')).toEqual([advert]);
     await portal.pool.query('update advert set closes_at = app_now() where id = $1', [advert]);
-    await expect.poll(() => find('another', 'three-rivers'), patient).toEqual([]);
+    await expect.poll(() => find('another', 'three-rivers')).toEqual([]);
   });
 });
 
@@ -161,7 +158,7 @@ test('what else homes are searched by: their cost of a year, floor, lift, adapta
     (await portal.client('three-rivers').get(address))
       .as(DetailsResponseSchema)
       .adverts.find((one) => one.id === id);
-  await expect.poll(read, patient).toMatchObject({
+  await expect.poll(read).toMatchObject({
     yearlyCostPence: 12 * 41_500,
     floor: 3,
     hasLift: true,

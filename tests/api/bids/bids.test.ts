@@ -14,6 +14,7 @@ import {
   moveClock,
   password,
 } from '#tools/scenario/arrange.ts';
+import { untilListed } from '../../drivers/until-listed.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -262,8 +263,7 @@ describe('a bid that is taken', () => {
   test('stands in eligibility and in the queue positions', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
-    // The list of open adverts may be a second old.
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await untilListed(applicant, advert);
 
     const { schemes, totalCountActiveBids } = (await applicant.get('/api/adverteligibility')).as(
       AdvertEligibilityResponseSchema,

@@ -62,7 +62,7 @@ async function send(answers: Answers = whole): Promise<string> {
   });
   const reference = sent.as(SubmitResponseSchema).receipt?.reference ?? '';
   // It is listed once every write that began before it has ended, in any database of the server.
-  await expect.poll(listed, { timeout: 30_000 }).toContain(reference);
+  await expect.poll(listed).toContain(reference);
   return reference;
 }
 
@@ -96,7 +96,7 @@ async function eligibilityOf(advertId: string) {
 
 /** Waits for the verdict on a new advert: the list that is judged may be a second old. */
 async function judgedFor(advertId: string) {
-  await expect.poll(() => eligibilityOf(advertId), { timeout: 30_000 }).toBeDefined();
+  await expect.poll(() => eligibilityOf(advertId)).toBeDefined();
   return eligibilityOf(advertId);
 }
 

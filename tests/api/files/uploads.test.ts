@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 import { startTestServer } from '../../support/test-server.ts';
+import { until } from '../../support/until.ts';
 import { announce, announced, askOffset, idOf, sendBytes } from '../../support/upload.ts';
 
 let dataFolder: string;
@@ -274,8 +275,7 @@ function sendSlowly(client: Client, location: string, bytes: number) {
     },
   });
   outgoing.on('error', () => {});
-  const begun = new Promise<void>((resolve) => {
-    outgoing.write('x'.repeat(bytes), () => setTimeout(resolve, 150));
-  });
+  outgoing.write('x'.repeat(bytes));
+  const begun = until('Some of the file has come.', async () => (await stat(staged(location))).size > 0);
   return { begun, stop: () => void outgoing.destroy() };
 }

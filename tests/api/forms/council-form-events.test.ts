@@ -159,7 +159,7 @@ describe('what the council does with a form', () => {
         headers: { 'idempotency-key': randomUUID() },
       });
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await portal.pool.query(waits)).rowCount, { timeout: 30_000 }).toBe(1);
+      await expect.poll(async () => (await portal.pool.query(waits)).rowCount).toBe(1);
       await officer.query('update form_request set superseded_at = app_now() where account_id = $1', [
         account,
       ]);

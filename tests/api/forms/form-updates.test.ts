@@ -119,7 +119,7 @@ describe('an update that somebody starts', () => {
         .map(({ requestType, answers: { values } }) => [requestType, values['knownAs']]);
     };
     // They are listed once every write that began before them has ended, in any database of the server.
-    await expect.poll(theirs, { timeout: 30_000 }).toEqual([
+    await expect.poll(theirs).toEqual([
       ['new', whole.values['knownAs']],
       ['update', 'Sam'],
     ]);

@@ -10,6 +10,7 @@ import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { osPlacesKey, problem, startOsPlaces, type OsPlacesServer } from '../../support/os-places-server.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 let os: OsPlacesServer;
 beforeAll(async () => {
@@ -20,7 +21,8 @@ beforeEach(() => {
   os.answer = null;
   os.asked.length = 0;
 });
-const portal = portalForTests(() => ({ osPlaces: { key: osPlacesKey, origin: os.origin } }));
+const osPlaces = () => ({ key: osPlacesKey, origin: os.origin });
+const portal = portalForTests(() => ({ osPlaces: osPlaces() }));
 
 const id = '6f0f0d9e-0f6c-4a7e-9a55-7d0a0c5b9d11';
 const living = (postcode: string): Answers => ({
@@ -28,8 +30,12 @@ const living = (postcode: string): Answers => ({
   lists: { addresses: [{ id, country: 'england', line1: 'Clay Hill', town: 'Ashcombe', postcode }] },
 });
 
-async function outcomesOf(answers: Answers, item: string | null = id) {
-  const client = portal.client();
+async function outcomesOf(
+  answers: Answers,
+  item: string | null = id,
+  server: Pick<TestServer, 'client'> = portal,
+) {
+  const client = server.client();
   await client.visit();
   const answer = await client.post('/api/forms/my-addresses/outside', {
     body: { page: 'addressLines', item, answers },
@@ -56,9 +62,13 @@ describe('whether a postcode exists, when a page is gone on from', () => {
     expect(await outcomesOf(living('M2 2AA'))).toEqual(told('notChecked'));
   });
 
-  test('is not checked after two seconds of silence, and nobody waits longer', async () => {
-    os.answer = () => {};
-    expect(await outcomesOf(living('M3 3AA'))).toEqual(told('notChecked'));
+  test('is not checked while the service is silent, and nobody waits for it to give up', async () => {
+    let isGivenUp = false;
+    os.answer = (_request, response) => response.on('close', () => (isGivenUp = true));
+    const hasty = await startTestServer(portal.url, { osPlaces: osPlaces(), outsidePatience: 50 });
+    expect(await outcomesOf(living('M3 3AA'), id, hasty)).toEqual(told('notChecked'));
+    expect(isGivenUp).toBe(false);
+    await hasty.close();
   });
 
   test('is asked of the page and item that is meant, and of nothing that is not answered', async () => {

@@ -105,7 +105,7 @@ describe('a tag', () => {
           'if-none-match': String(before.headers['etag']),
         })
       ).status;
-    await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
   });
 });
 

@@ -22,7 +22,7 @@ const drawnIn = (text: string) => /data-drawing="(\d+)"[^>]*>(\d+) homes/.exec(t
 
 /** The page once it is drawn: whoever comes while the thread still starts gets the page that browsers draw. */
 async function drawnPage(client: Client, path: string) {
-  await expect.poll(async () => drawnIn((await client.get(path)).text), { timeout: 30_000 }).toBeDefined();
+  await expect.poll(async () => drawnIn((await client.get(path)).text)).toBeDefined();
   return client.get(path);
 }
 

@@ -6,6 +6,7 @@ import { startServer } from '#api/server.ts';
 import { createDatabaseOn } from '../../support/create-database.ts';
 import { addManyAdverts } from '../../support/many-adverts.ts';
 import { startTestPostgres } from '../../support/test-postgres.ts';
+import { patientPages } from '../../support/test-server.ts';
 import { test as base } from '../fixtures.ts';
 
 /** How many homes are open in the register of {@link test}: more than any council has had. */
@@ -40,6 +41,7 @@ export const test = base.extend<object, { readonly bigRegister: BigRegister }>({
         dataFolder,
         tenantsFolder: join(project, 'tenants'),
         defaultTenant: undefined,
+        pagePatience: patientPages,
         webFolder: join(project, 'dist/web'),
         logger: false,
       });

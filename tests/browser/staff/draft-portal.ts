@@ -9,6 +9,7 @@ import { endPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
 import { startServer } from '#api/server.ts';
 import { copyDraft } from '#tools/tenant/versions/store.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
+import { patientPages } from '../../support/test-server.ts';
 import type { Council } from '../council.ts';
 
 const project = join(import.meta.dirname, '../../..');
@@ -49,6 +50,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
     dataFolder,
     tenantsFolder,
     defaultTenant: undefined,
+    pagePatience: patientPages,
     webFolder: join(project, 'dist', 'web'),
     logger: false,
   });

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createApiClient } from '../../api/api-client.ts';
 import { overviewQuery, staleTime } from '../../api/queries.ts';
 import { shareChanges } from './share-changes.ts';
@@ -32,7 +32,7 @@ async function openTab({ isInFront }: { readonly isInFront: boolean }) {
     observer.subscribe(() => {}),
     shareChanges({ api, queryClient }, () => isInFront),
   );
-  await vi.waitFor(() => expect(tab.asked).toBe(1));
+  await expect.poll(() => tab.asked).toBe(1);
   await turn();
   return tab;
 }
@@ -45,17 +45,17 @@ describe('a change of what the menu counts', () => {
       await openTab({ isInFront: true }),
     ];
     await here.queryClient.invalidateQueries({ queryKey });
-    await vi.waitFor(() => expect([there.asked, third.asked]).toEqual([2, 2]));
+    await expect.poll(() => [there.asked, third.asked]).toEqual([2, 2]);
     // What a tab had told on would come before this.
     await third.queryClient.invalidateQueries({ queryKey });
-    await vi.waitFor(() => expect([here.asked, there.asked]).toEqual([3, 3]));
+    await expect.poll(() => [here.asked, there.asked]).toEqual([3, 3]);
     expect(third.asked).toBe(3);
   });
 
   it('waits in a tab behind until somebody looks at it', async () => {
     const [here, behind] = [await openTab({ isInFront: true }), await openTab({ isInFront: false })];
     await here.queryClient.invalidateQueries({ queryKey });
-    await vi.waitFor(() => expect(behind.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+    await expect.poll(() => behind.queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
     expect(behind.asked).toBe(1);
   });
 });
