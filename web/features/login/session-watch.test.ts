@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEvery } from './session-clock.ts';
+import { askEvery } from '../../app/session-clock.ts';
 import { watchSession, type SessionWatch } from './session-watch.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
