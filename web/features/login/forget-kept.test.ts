@@ -53,8 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const keysIn = (storage: Storage) =>
-  Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '').toSorted();
+const keysIn = (storage: FakeStorage) => storage.keys().toSorted();
 
 const personal = ['lintel.recentHomes', 'lintel.search'];
 const unsent = ['lintel.action.4d2c', 'lintel.form.my-profile', 'lintel.message.new'];

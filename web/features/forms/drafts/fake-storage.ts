@@ -5,7 +5,8 @@ export class FakeStorage implements Storage {
   get length() {
     return this.#kept.size;
   }
-  key = (place: number) => [...this.#kept.keys()][place] ?? null;
+  keys = () => [...this.#kept.keys()];
+  key = (place: number) => this.keys()[place] ?? null;
   getItem = (key: string) => this.#kept.get(key) ?? null;
   removeItem = (key: string) => void this.#kept.delete(key);
   clear = () => this.#kept.clear();
