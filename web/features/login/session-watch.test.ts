@@ -137,6 +137,16 @@ describe('watchSession', () => {
     expect([one.phase, other.phase]).toEqual(['quiet', 'quiet']);
   });
 
+  it('takes a press as often as once in `actsWithin`, and what others say only where they know more', async () => {
+    const browser = new Browser();
+    const tab = browser.open();
+    const { standing } = tab.watch;
+    tab.watch.hear(noon);
+    expect(standing()?.endsAt).toBe(noon + 30 * minute);
+    tab.watch.hear(noon + 1);
+    expect(standing()?.endsAt).toBe(noon + 30 * minute + 1);
+  });
+
   it('believes the tab that knows better before it ends a session', async () => {
     const browser = new Browser();
     const [one, sleeper] = [browser.open(), browser.open()];
