@@ -1,5 +1,6 @@
-import { londonDay } from '#domain/lettings/cycle.ts';
-import { plainDayOf, wallClock } from '#domain/lettings/wall-clock.ts';
+import { Temporal } from 'temporal-polyfill';
+import { londonDay, londonDayOfClose } from '#domain/lettings/cycle.ts';
+import { wallClock } from '#domain/lettings/wall-clock.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import type { AlertOccasion, AlertsPreviewResponse } from '#schemas/api/alerts.ts';
 import type { Reader } from '../accounts/reader.ts';
@@ -154,7 +155,10 @@ async function homesOfWeek(
       .map((advert) => told(advert.opensAt, advert)),
     savedSearch: fresh.filter(({ id }) => searched.has(id)).map((advert) => told(advert.opensAt, advert)),
     closingSoon: suitable.flatMap((advert) => {
-      const at = wallClock(plainDayOf(advert.closesAt).subtract({ days: 1 }), digestHour);
+      const at = wallClock(
+        Temporal.PlainDate.from(londonDayOfClose(advert.closesAt)).subtract({ days: 1 }),
+        digestHour,
+      );
       return isIn(at) && advert.opensAt <= at ? [told(at, advert)] : [];
     }),
   };

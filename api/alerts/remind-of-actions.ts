@@ -19,7 +19,7 @@ const remind: Statement = {
            select id from workflow_action
             where tenant_id = app_tenant() and state = 'needsYou' and account_id is not null
               and (origin = 'council' or responded_at is not null) and reminded_at is null
-              and due_at > (select app_now()) and due_at < $1
+              and due_at > (select app_now()) and due_at <= $1
               and changed_at <= (select app_now()) - interval '1 day'
             order by account_id, id
             limit $2

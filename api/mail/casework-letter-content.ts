@@ -40,7 +40,7 @@ export function sayCaseworkNotice({ t, formats, files }: Speech, matter: CaseMat
         : [
             {
               kind: 'paragraph' as const,
-              text: t('mail.casework.dueBy', { when: formats.dateAndTime(notice.dueAt) }),
+              text: t('mail.casework.dueBy', { when: formats.dateAndTimeOfEnd(notice.dueAt) }),
             },
           ]),
       { kind: 'link', words: t('mail.casework.open'), address: addressOf(page) },

@@ -12,6 +12,8 @@ test.each([
   ['1988-5-14', 'account.dateInvalid'],
   ['2026-11-22', 'account.dateInvalid'],
   ['0988-05-14', 'account.dateInvalid'],
+  ['1901-11-21', 'account.dateInvalid'],
+  ['1901-11-22', undefined],
   ['2010-11-22', 'account.tooYoung'],
   ['2026-11-21', 'account.tooYoung'],
   ['2010-11-21', undefined],

@@ -29,6 +29,7 @@ test('says everything that is missing, with the number that is asked for', () =>
     { code: 'password.tooFewSymbols', number: 1 },
     { code: 'password.tooWeak' },
   ]);
+  expect(passwordProblems('x'.repeat(64), lenient, 4)).toEqual([]);
   expect(passwordProblems('x'.repeat(65), lenient, 4)).toEqual([{ code: 'password.tooLong', number: 64 }]);
   expect(passwordProblems('', policy, undefined)).toEqual([{ code: 'account.fieldRequired' }]);
 });

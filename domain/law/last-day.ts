@@ -28,3 +28,12 @@ export function lastDayToAsk(
     kind === 'registerDecision' ? register : { daysToAsk: lawPack(law).daysToAsk, noticeDayCounts: true };
   return addDays(noticeOn, noticeDayCounts ? daysToAsk - 1 : daysToAsk);
 }
+
+/**
+ * Tells whether a request on an ISO day comes after the last day to ask; on that day it does not. A late request is late
+ * and nothing else: the council may allow more time (s.202(3), in Wales s.85(5)), so that nothing refuses it.
+ * @param lastDay null: not known, and then nothing is late
+ */
+export function isLate(lastDay: string | null, requestedOn: string): boolean {
+  return lastDay !== null && requestedOn > lastDay;
+}

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { homelessnessDecisions, lawNames, reviewKinds } from '#schemas/reviews.ts';
+import { isLate } from './last-day.ts';
 import { decisionsUnder, lawOn, lawPack } from './laws.ts';
 import { reviewDays, type ReviewFacts } from './review-days.ts';
 
@@ -50,25 +51,30 @@ describe('the last day to ask', () => {
     expect(reviewDays('england', { ...register, daysToAsk: 28 }, asked).lastDay).toBe('2026-03-30');
   });
 
-  test('is always the same number of days off, and only what comes after it is late', () => {
+  test('is always the same number of days off', () => {
     fc.assert(
       fc.property(law, someFacts, day, (name, asked, noticeOn) => {
-        const { lastDay, late } = reviewDays(name, register, { ...asked, noticeOn });
+        const { lastDay } = reviewDays(name, register, { ...asked, noticeOn });
         expect(between(noticeOn, lastDay ?? '')).toBe(asked.kind === 'registerDecision' ? 21 : 20);
-        expect(late).toBe(between(lastDay ?? '', asked.requestedOn) > 0);
       }),
     );
   });
 
-  test('is not known without the day of the notice, and then nothing is late', () => {
+  test('is not known without the day of the notice', () => {
     fc.assert(
       fc.property(law, someFacts, (name, asked) => {
-        expect(reviewDays(name, register, { ...asked, noticeOn: null })).toMatchObject({
-          lastDay: null,
-          late: false,
-        });
+        expect(reviewDays(name, register, { ...asked, noticeOn: null }).lastDay).toBeNull();
       }),
     );
+  });
+
+  test.each([
+    ['on the day before it', '2026-03-22', '2026-03-21', false],
+    ['on the day itself', '2026-03-22', '2026-03-22', false],
+    ['on the day after', '2026-03-22', '2026-03-23', true],
+    ['where nobody knows it', null, '2026-03-23', false],
+  ])('a request %s', (_, lastDay, requestedOn, late) => {
+    expect(isLate(lastDay, requestedOn)).toBe(late);
   });
 });
 

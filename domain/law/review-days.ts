@@ -14,20 +14,15 @@ export interface ReviewFacts {
 }
 
 /** The days of a review; each null where it follows from nothing that is known. */
-export type ReviewDays = Pick<ReviewRequest, 'lastDay' | 'late' | 'acknowledgeBy' | 'councilBy'>;
+export type ReviewDays = Pick<ReviewRequest, 'lastDay' | 'acknowledgeBy' | 'councilBy'>;
 
-/**
- * By when somebody may ask, and by when the council has to answer. A late request is late and nothing else: the council
- * may allow more time (s.202(3), in Wales s.85(5)), so that nothing here refuses it.
- */
+/** Works out by when somebody may ask, and by when the council has to answer. */
 export function reviewDays(law: LawName, register: RegisterReviewRules, facts: ReviewFacts): ReviewDays {
   const { kind, noticeOn, requestedOn } = facts;
   const pack = lawPack(law);
-  const lastDay = noticeOn === null ? null : lastDayToAsk(law, register, kind, noticeOn);
   const acknowledge = kind === 'registerDecision' ? null : pack.workingDaysToAcknowledge;
   return {
-    lastDay,
-    late: lastDay !== null && requestedOn > lastDay,
+    lastDay: noticeOn === null ? null : lastDayToAsk(law, register, kind, noticeOn),
     acknowledgeBy: acknowledge === null ? null : addWorkingDays(requestedOn, acknowledge),
     councilBy: councilBy(pack, register, facts),
   };

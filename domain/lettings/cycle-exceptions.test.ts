@@ -44,6 +44,31 @@ describe('Christmas', () => {
     expect(gapAt(cycle, new Date('2026-12-20'))).toBeNull();
   });
 
+  test.each<[string, CycleException, string, string | null]>([
+    [
+      'the turn before it, which closes sooner',
+      { kind: 'moved', opening: '2026-12-17', closesOn: '2026-12-22', because: 'Christmas' },
+      '2026-12-22T12:00Z',
+      'Christmas',
+    ],
+    [
+      'the turn after it, which opens later that day',
+      { kind: 'moved', opening: '2026-12-24', opensAt: '15:00', because: 'Training' },
+      '2026-12-24T12:00Z',
+      'Training',
+    ],
+    [
+      'a turn in which it does not lie, nor beside',
+      { kind: 'skipped', opening: '2026-12-31', because: 'New Year' },
+      '2026-12-24T12:00Z',
+      null,
+    ],
+  ])('a gap says why by the exception of %s', (_, exception, instant, because) => {
+    const late = { kind: 'moved', opening: '2026-12-24', opensAt: '15:00' } as const;
+    const cycle = because === null ? withExceptions(late, exception) : withExceptions(exception);
+    expect(gapAt(cycle, new Date(instant))?.because).toBe(because);
+  });
+
   test('a turn that is moved keeps its name', () => {
     const cycle = withExceptions(
       { kind: 'moved', opening: '2026-12-24', opensOn: '2026-12-29', opensAt: '09:00' },

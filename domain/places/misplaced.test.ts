@@ -39,6 +39,12 @@ describe('findMisplaced', () => {
     ['a place in the North Sea', 2.1, 53.4],
     ['a place on Greenwich’s meridian', 0, 51.5],
     ['a place in Australia', 151.2, -33.9],
+    ['the North Pole at the date line', 180, 90],
+    ['the South Pole at the date line', -180, -90],
+    ['what lies just beyond the British Isles, turned', 48.99, 0],
+    ['what lies just beyond them in the north, turned', 61.51, 0],
+    ['what lies just beyond them in the west, turned', 51.5, -11.01],
+    ['what lies just beyond them in the east, turned', 51.5, 2.51],
   ])('has nothing to say of %s', (_what, longitude, latitude) => {
     expect(findMisplaced(longitude, latitude)).toBeUndefined();
   });
@@ -63,6 +69,28 @@ describe('findMisplaced', () => {
       kind: 'swapped',
       cure: expect.stringContaining('longitude -0.1277, latitude 51.5074'),
     });
+  });
+
+  test.each([
+    [49, 0],
+    [61.5, 0],
+    [51.5, -11],
+    [51.5, 2.5],
+  ])('takes %s, %s for swapped, at the edge of the British Isles', (longitude, latitude) => {
+    expect(findMisplaced(longitude, latitude)?.kind).toBe('swapped');
+  });
+
+  test.each([
+    [1_001, 0, 'nationalGrid'],
+    [700_000, 200_000, 'nationalGrid'],
+    [700_001, 200_000, 'notDegrees'],
+    [1_000, 1_000, 'notDegrees'],
+    [0, 200_000, 'nationalGrid'],
+    [-1, 200_000, 'notDegrees'],
+    [200_000, 0, 'nationalGrid'],
+    [200_000, -1, 'notDegrees'],
+  ] as const)('takes %s, %s for %s, at the edge of the National Grid', (easting, northing, kind) => {
+    expect(findMisplaced(easting, northing)?.kind).toBe(kind);
   });
 
   test('says of other numbers what they should be', () => {

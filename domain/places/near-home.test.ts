@@ -4,7 +4,7 @@ import { placesOfAKind } from '#schemas/api/local-area.ts';
 import { placeKinds, schoolPhases, type PlaceFeature } from '#schemas/tenant/places.ts';
 import { milesBetween } from '../search/miles-between.ts';
 import { furthestMiles, nearHome } from './near-home.ts';
-import { tabulatePlaces } from './place-table.ts';
+import { rowsBetween, tabulatePlaces } from './place-table.ts';
 
 const home = { latitude: 53.4, longitude: 2.1 };
 /** A mile to the north, in degrees. */
@@ -49,6 +49,12 @@ const far = (list: readonly PlaceFeature[]) =>
 
 /** Kinds of which two of one name are two. */
 const neverOne = new Set<string>(['school', 'surgery', 'pharmacy', 'shop', 'library']);
+
+it('finds the rows between two latitudes, of which both belong', () => {
+  const table = tabulatePlaces([-1, 0, 1, 2].map((north) => place('shop', 'Corner', north)));
+  const [, south = 0, north = 0] = table.latitudes;
+  expect(rowsBetween(table, south, north)).toEqual([1, 3]);
+});
 
 describe('what is near a home', () => {
   it('is bounded, in order, and nothing beside it is nearer', () => {

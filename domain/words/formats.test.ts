@@ -52,6 +52,11 @@ describe('formats of en-GB', () => {
     expect(formats.until('2026-12-03T12:00:00Z')).toBe('Thursday 3 December at midday');
     expect(formats.timeOfEnd('2026-12-03T00:00:00Z')).toBe('11:59pm');
     expect(formats.timeOfEnd('2026-12-03T09:00:00Z')).toBe('9:00am');
+    expect(formats.dayOfEnd('2026-12-03T00:00:00Z')).toBe('2 December 2026');
+    expect(formats.dayOfEnd('2026-07-01T23:00:00Z')).toBe('1 July 2026');
+    expect(formats.dayOfEnd('2026-12-03T00:01:00Z')).toBe('3 December 2026');
+    expect(formats.dateAndTimeOfEnd('2026-12-03T00:00:00Z')).toBe('2 December 2026 at 11:59pm');
+    expect(formats.dateAndTimeOfEnd('2026-12-03T12:00:00Z')).toBe('3 December 2026 at midday');
   });
 
   it('writes a moment with its year, and a receipt’s to the second', () => {

@@ -11,6 +11,8 @@ export interface Formats {
   day(isoDay: string): string;
   /** ISO instant to `9 April 2026`, the day that it is in London. */
   dayOf(instant: string): string;
+  /** The day of such an end as {@link Formats.until} tells: `2 December 2026` where it is midnight of the third. */
+  dayOfEnd(instant: string): string;
   /** A month of the calendar, 1 for January, to `April 2026`. */
   month(of: { readonly year: number; readonly month: number }): string;
   /** ISO instant to `11:59pm`, `midday` or `midnight`. */
@@ -26,6 +28,8 @@ export interface Formats {
   timeOfEnd(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59pm`: what has been, with its year. */
   dateAndTime(instant: string): string;
+  /** The same of an end: `2 December 2026 at 11:59pm` where it is midnight of the third. */
+  dateAndTimeOfEnd(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59:04pm`, as a bid's receipt needs it. */
   exactTime(instant: string): string;
   /** `Emergency, High or Medium`. */
@@ -89,6 +93,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
     dayAtTime()
       .replace('\u0001', () => day)
       .replace('\u0002', () => plainTime(time, t));
+  const dateAndTime = (date: Date) => at(fullDay(calendarDay(date, timeZone)), clock().format(date));
   const weekdayAndTime = (date: Date) => at(weekday(calendarDay(date, timeZone)), clock().format(date));
   return {
     money: (pence) =>
@@ -97,16 +102,15 @@ export function createFormats(locale: string, t: TFunction): Formats {
         .replace(/UK(?=£)|[\u200E\u200F]/g, ''),
     day: (isoDay) => fullDay(calendarDay(new Date(isoDay), 'UTC')),
     dayOf: (instant) => fullDay(calendarDay(new Date(instant), timeZone)),
+    dayOfEnd: (instant) => fullDay(calendarDay(lastMinute(instant), timeZone)),
     month: ({ year, month }) =>
       t('time.monthOfYear', { month: t(`time.monthsAlone.${months[month - 1] ?? 'january'}`), year }),
     time: (instant) => plainTime(clock().format(new Date(instant)), t),
     dayAndTime: (instant) => weekdayAndTime(new Date(instant)),
     until: (instant) => weekdayAndTime(lastMinute(instant)),
     timeOfEnd: (instant) => plainTime(clock().format(lastMinute(instant)), t),
-    dateAndTime: (instant) => {
-      const date = new Date(instant);
-      return at(fullDay(calendarDay(date, timeZone)), clock().format(date));
-    },
+    dateAndTime: (instant) => dateAndTime(new Date(instant)),
+    dateAndTimeOfEnd: (instant) => dateAndTime(lastMinute(instant)),
     exactTime: (instant) => {
       const date = new Date(instant);
       return at(fullDay(calendarDay(date, timeZone)), exactClock().format(date));

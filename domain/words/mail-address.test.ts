@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import { coverMailAddress, isMailAddress } from './mail-address.ts';
 
-test.each(['a@b.example', 'first.last+tag@housing.b.example', 'ann@münchen.example'])('%s is one', (text) => {
-  expect(isMailAddress(text)).toBe(true);
-});
+/** An address of so many characters. */
+const long = (length: number) => `a@${'b'.repeat(length - 10)}.example`;
+
+test.each(['a@b.example', 'first.last+tag@housing.b.example', 'ann@münchen.example', long(254)])(
+  '%s is one',
+  (text) => {
+    expect(isMailAddress(text)).toBe(true);
+  },
+);
 
 test.each([
   '',
@@ -16,6 +22,7 @@ test.each([
   'a@b.example\n',
   'a@b.example.',
   `${'a'.repeat(65)}@b.example`,
+  long(255),
 ])('%j is none', (text) => {
   expect(isMailAddress(text)).toBe(false);
   expect(coverMailAddress(text)).toBeNull();

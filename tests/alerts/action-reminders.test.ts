@@ -55,6 +55,15 @@ test('a council that has not said when means three days before, and one that say
   expect(await remind({})).toBe(1);
 });
 
+test('what is due at 24:00 is due on the day that ends then: its reminder is no day later, and names that day', async () => {
+  await due(await scene.person(), { dueAt: '2026-12-05T00:00:00Z' });
+  await due(await scene.person(), { dueAt: '2026-12-05T00:00:00.001Z' });
+  await scene.clockAt('2026-12-01T07:00:00Z');
+  expect(await remind()).toBe(1);
+  const [letter] = await letters();
+  expect(letter?.text).toMatch(/Please do it by .*4 December 2026 at 11:59pm/u);
+});
+
 test('several things that are due are one letter, with the first day', async () => {
   const ann = await scene.person();
   await due(ann);

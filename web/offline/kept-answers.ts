@@ -2,7 +2,8 @@ import { createStore, delMany, entries, get, setMany, type UseStore } from 'idb-
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import { listedKey } from '../api/listed-adverts.ts';
 import { areaKey } from '../api/queries.ts';
-import { keptDatabase, pictureCache } from './kept-names.ts';
+import { clockOf, phaseAt } from '../app/session-clock.ts';
+import { fileCache, forgetUse, keptDatabase, pictureCache, shellCache } from './kept-names.ts';
 
 /** An answer of the API as this browser keeps it, to be read without a connection. */
 export interface KeptAnswer {
@@ -78,10 +79,17 @@ export async function forgetOthers(reader: string | null): Promise<void> {
     .catch(() => null);
 }
 
-/** Forgets everything that tells what was looked at here, as on a computer that others use. Never rejects. */
+/**
+ * Forgets everything that tells what was looked at here, as on a computer that others use: answers, pictures of homes, the
+ * files of a form, the language of a page, and when each file was last used. Never rejects.
+ */
 export async function forgetAll(): Promise<void> {
-  const pictures = 'caches' in globalThis ? caches.delete(pictureCache) : null;
-  await Promise.allSettled([everything().then(forget), pictures]);
+  const files = 'caches' in globalThis ? [fileCache, pictureCache, shellCache] : [];
+  await Promise.allSettled([
+    everything().then(forget),
+    ...files.map((name) => caches.delete(name)),
+    navigator.serviceWorker?.getRegistration().then((found) => found?.active?.postMessage(forgetUse, [])),
+  ]);
 }
 
 function isOfAnother({ accountId }: KeptAnswer, reader: string | null): boolean {
@@ -101,7 +109,7 @@ async function forget(answers: readonly KeptAnswer[]): Promise<void> {
 
 function isSessionOver({ data, at }: KeptAnswer, now: number): boolean {
   const session = isUser(data) ? data.userDetails?.session : undefined;
-  return session === undefined || at + Math.min(session.idleSeconds, session.endsInSeconds) * 1000 < now;
+  return session === undefined || phaseAt(clockOf(session, at), now) === 'over';
 }
 
 function isUser(data: unknown): data is UserResponse {

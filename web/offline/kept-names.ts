@@ -9,3 +9,6 @@ export const shellCache = 'lintel-shells';
 
 /** The database of answers of the API. */
 export const keptDatabase = 'lintel';
+
+/** What a page tells the worker to have it forget when each kept file was last used. */
+export const forgetUse = 'lintel.forgetUse';

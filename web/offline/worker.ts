@@ -1,9 +1,9 @@
 import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { fileCache, pictureCache, shellCache } from './kept-names.ts';
+import { fileCache, forgetUse, pictureCache, shellCache } from './kept-names.ts';
 import { shellAddressesFor } from './shell.ts';
 
 // What the browser runs beside the pages, to open the portal without a connection. It keeps only what is the same for
@@ -101,6 +101,12 @@ async function shellFor(path: string): Promise<Response | undefined> {
   }
   return undefined;
 }
+
+// The page drops the files themselves; their addresses and times only Workbox can.
+addEventListener('message', ({ data }) => {
+  if (data !== forgetUse) return;
+  for (const name of [fileCache, pictureCache]) void new CacheExpiration(name, { maxEntries: 1 }).delete();
+});
 
 enableNavigationPreload();
 // It has no state that a page of the build before could miss.

@@ -1,4 +1,4 @@
-import { lastDayToAsk } from '#domain/law/last-day.ts';
+import { isLate, lastDayToAsk } from '#domain/law/last-day.ts';
 import { lawOn } from '#domain/law/laws.ts';
 import type { CouncilDocumentResponse } from '#schemas/api/council-documents.ts';
 import type { CouncilTexts } from '#schemas/casework.ts';
@@ -38,7 +38,7 @@ export function tellDecision(
             kind: review.kind,
             actionType: typeOfReview(files.actions, review.kind) ?? null,
             lastDay,
-            late: today > lastDay,
+            late: isLate(lastDay, today),
           }
         : null,
   };

@@ -1,3 +1,4 @@
+import { isLate } from '#domain/law/last-day.ts';
 import { lawOn } from '#domain/law/laws.ts';
 import { reviewDays } from '#domain/law/review-days.ts';
 import type { ReviewedDecision, ReviewKind, ReviewRequest } from '#schemas/reviews.ts';
@@ -19,7 +20,7 @@ export function beginReview(
   const law = lawOn(rules.laws, about.noticeOn ?? today);
   const byRule = daysOf(rules, { kind, about, law }, today).lastDay;
   const lastDay = byRule !== null && allowedUntil !== null && allowedUntil > byRule ? allowedUntil : byRule;
-  const late = lastDay !== null && today > lastDay;
+  const late = isLate(lastDay, today);
   return { kind, about, law, lastDay, late, lateReason, acknowledgeBy: null, councilBy: null };
 }
 
@@ -29,7 +30,7 @@ export function beginReview(
  */
 export function sendReview(rules: ReviewRules, review: ReviewRequest, today: string): ReviewRequest {
   const { acknowledgeBy, councilBy } = daysOf(rules, review, today);
-  return { ...review, late: review.lastDay !== null && today > review.lastDay, acknowledgeBy, councilBy };
+  return { ...review, late: isLate(review.lastDay, today), acknowledgeBy, councilBy };
 }
 
 function daysOf(

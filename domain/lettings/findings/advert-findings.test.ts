@@ -94,6 +94,10 @@ test.each([
       points: { minimum: 60 },
     }),
   ],
+  [
+    'one for as many people as it asks for bedrooms',
+    ruled({ occupancy: { maximum: 2 }, bedroomNeed: { minimum: 2 } }),
+  ],
 ])('finds nothing in %s', (_what, advert) => {
   expect(found(advert)).toEqual([]);
 });

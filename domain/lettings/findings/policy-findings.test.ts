@@ -106,6 +106,15 @@ test.each<[string, Partial<Scheme>]>([
     },
   ],
   [
+    'one with a single quiet day',
+    { limit: { kind: 'none' }, cycle: { ...rolling, quiet: [{ from: '2026-12-25', to: '2026-12-25' }] } },
+  ],
+  ['one that closes in its last week', { cycle: { ...cycle, closesInWeek: 1 } }],
+  [
+    'one with a single band that its ranking does not look at',
+    { bands: scheme.bands.slice(0, 1), ranking: [{ kind: 'effectiveDate' }] },
+  ],
+  [
     'one with groups of points',
     { ...byPoints(60, 30, 0), ranking: [{ kind: 'points' }, { kind: 'effectiveDate' }] },
   ],
@@ -168,6 +177,11 @@ describe.each<[string, Partial<Scheme>, string]>([
   [
     'a turn that closes before it opens',
     withExceptions({ kind: 'moved', opening: '2026-12-24', closesOn: '2026-12-23' }),
+    'error lettings.turnBackwards /schemes/0/cycle/exceptions/0',
+  ],
+  [
+    'a turn that closes as it opens',
+    withExceptions({ kind: 'moved', opening: '2026-12-24', closesOn: '2026-12-24' }),
     'error lettings.turnBackwards /schemes/0/cycle/exceptions/0',
   ],
   [
@@ -276,6 +290,11 @@ describe.each<[string, Partial<Scheme>, string]>([
     byPoints(30, 60, 0),
     'error lettings.pointsOrder /schemes/0/bands/1/fromPoints',
   ],
+  [
+    'two bands of as many points',
+    byPoints(30, 30, 0),
+    'error lettings.pointsOrder /schemes/0/bands/1/fromPoints',
+  ],
   ['points below every band', byPoints(60, 30), 'warning lettings.pointsBelow /schemes/0/bands/1/fromPoints'],
   [
     'a cut-off before every home opens',
@@ -358,6 +377,13 @@ test.each([
 ])('ages of sharing that contradict one another: %j', (bedroomNeed, pointer) => {
   expect(found(policyOf({}, { bedroomNeed }))).toEqual([`error lettings.bedroomAges ${pointer}`]);
 });
+
+test.each([{ sameSexShareUnder: 16 }, { anySexShareUnder: 16 }, { ownRoomFrom: 10, sameSexShareUnder: 10 }])(
+  'ages of sharing that end together: %j',
+  (bedroomNeed) => {
+    expect(found(policyOf({}, { bedroomNeed }))).toEqual([]);
+  },
+);
 
 test('the second scheme is told by its own place', () => {
   const policy = policyOf({});

@@ -98,6 +98,25 @@ test('homes that closed, messages that nobody read and what was due are told by 
   expect(told['suitableHomes']).toEqual(none);
 });
 
+test('a home that closes at 24:00 would have been told of on the morning before the day that ends then', async () => {
+  const id = await addAdvert(portal.pool, 'ashcombe', {
+    opensIn: -20 * day,
+    details: { title: 'At midnight' },
+  });
+  const { rows } = await portal.pool.query<{ told: Date }>(
+    `with today as (select date_trunc('day', app_now() at time zone 'Europe/London') as began),
+          closed as (update advert set closes_at = (began - interval '2 days') at time zone 'Europe/London'
+                       from today where id = $1)
+     select (began - interval '4 days' + interval '7 hours') at time zone 'Europe/London' as told from today`,
+    [id],
+  );
+  const { alerts } = (await client.get('/api/account/alerts/preview')).as(AlertsPreviewResponseSchema);
+  const { examples = [] } = alerts.find(({ alert }) => alert === 'closingSoon') ?? {};
+  expect(examples.map(({ title, at }) => [title, at])).toEqual([
+    ['At midnight', rows[0]?.told.toISOString()],
+  ]);
+});
+
 test('a visitor is told nothing', async () => {
   expect((await portal.client().get('/api/account/alerts/preview')).code).toBe('session.required');
 });

@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context.ts';
 import { cardLook } from '../../components/card-look.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { SentFiles } from './SentFiles.tsx';
-import { useDueWords } from './use-due-words.ts';
+import { useDueWords } from './due-words.ts';
 
 const Standing = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActionSummary } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { cardLook } from '../../components/card-look.ts';
-import { useDueWords } from './use-due-words.ts';
+import { useDueWords } from './due-words.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

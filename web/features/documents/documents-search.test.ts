@@ -11,6 +11,7 @@ test.each([
   [{ council: 4 }, { council: 4 }],
   [{ sent: 'x', received: 1.5 }, {}],
   [{ sent: -1, received: 1_001 }, {}],
+  [{ sent: 1_000 }, { sent: 1_000 }],
   [{ sent: [2], received: null }, { sent: 2 }],
 ])('%o shows the pages %o', (search, pages) => {
   expect(readDocumentsSearch(search)).toEqual(pages);

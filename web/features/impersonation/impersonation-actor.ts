@@ -7,10 +7,11 @@ import type {
 } from '#machines/process/impersonation/contract.ts';
 import { impersonationMachine } from '#machines/process/impersonation/impersonation.machine.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
+import { impersonationKey } from '../../app/kept-keys.ts';
 import { addressIn } from '../../i18n/language-address.ts';
 import { fetchUser, logInWithToken, logOut, type ImpersonationWorld } from './impersonation-calls.ts';
 import { openImpersonationChannel } from './impersonation-channel.ts';
-import { type TabImpersonation, impersonationKey } from './tab-impersonation.ts';
+import type { TabImpersonation } from './tab-impersonation.ts';
 
 declare module '../../app/app-context.ts' {
   interface AppContext {

@@ -1,8 +1,6 @@
 import type { StoredImpersonation } from '#machines/process/impersonation/contract.ts';
+import { impersonationKey } from '../../app/kept-keys.ts';
 import { tokenIn } from '../account-forms/mail-token.ts';
-
-/** The key of the tab's impersonation in session storage, which belongs to one tab. */
-export const impersonationKey = 'lintel.impersonation';
 
 /** The starting state of a page that staff use to impersonate a resident. */
 export interface TabImpersonation {

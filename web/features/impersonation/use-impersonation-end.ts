@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { userQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useNow } from '../../components/use-now.ts';
-import { askEvery, canBePutOff, clockOf, endOf } from '../login/session-clock.ts';
+import { askEvery, canBePutOff, clockOf, endOf } from '../../app/session-clock.ts';
 import type { ImpersonationActor } from './impersonation-actor.ts';
 
 /** The bar counts the minutes from this many milliseconds before the end. */

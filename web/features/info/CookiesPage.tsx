@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
-import { browserStorage } from './browser-storage.ts';
+import { browserStorage } from '../login/browser-storage.ts';
 import { InfoPage } from './InfoPage.tsx';
 
 const Register = styled('dl')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2.5) }));

@@ -1,24 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeStorage } from '../forms/drafts/fake-storage.ts';
 import { keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
 import { keepReturn, keptReturn, keptReturnKey } from './kept-return.ts';
 
-/** The parts of browser storage that this needs. */
-function storage() {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (place: number) => [...kept.keys()][place] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-}
-
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage());
-  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', new FakeStorage());
+  vi.stubGlobal('sessionStorage', new FakeStorage());
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -2,19 +2,27 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Secret } from '#machines/process/auth/secret.ts';
 import { createApiClient } from '../../api/api-client.ts';
+import type { UserResponse } from '#schemas/api/authentication.ts';
 import { userQuery } from '../../api/queries.ts';
 import { member, visitor } from '../../api/sample-users.ts';
+import { FakeStorage } from '../forms/drafts/fake-storage.ts';
 import { startSessionActor } from './session-actor.ts';
 
-let answerLogIn: () => void;
+let answerLogIn: (user?: UserResponse) => void;
+let [tab, browser] = [new FakeStorage(), new FakeStorage()];
 
 /** A connection on which a log-in takes as long as a test says, and which aborts with the page, as a browser's does. */
 beforeEach(() => {
   vi.useFakeTimers();
+  [tab, browser] = [new FakeStorage(), new FakeStorage()];
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('localStorage', browser);
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
     if (path !== '/api/authentication/login') return Promise.resolve(Response.json(visitor));
     return new Promise<Response>((resolve, reject) => {
-      answerLogIn = () => resolve(Response.json(member));
+      answerLogIn = (user = member) => resolve(Response.json(user));
       signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
     });
   });
@@ -24,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function begin() {
+async function begin(sharedComputer = false) {
   const queryClient = new QueryClient();
   const api = createApiClient({
     locale: 'en-GB',
@@ -38,7 +46,12 @@ async function begin() {
   const actor = await startSessionActor({ api, queryClient, channel });
   actor.send({
     type: 'login.submit',
-    credentials: { email: 'late@residents.example', password: new Secret('a secret'), rememberMe: false },
+    credentials: {
+      email: 'late@residents.example',
+      password: new Secret('a secret'),
+      rememberMe: false,
+      sharedComputer,
+    },
   });
   await vi.advanceTimersByTimeAsync(0);
   const user = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails ?? null;
@@ -63,4 +76,35 @@ test('an answer that comes after the page has given up changes nothing any more'
   expect(actor.getSnapshot().value).toBe('loginFailed');
   expect(user()).toBeNull();
   expect(told).toEqual([]);
+});
+
+const { userDetails } = member;
+const onShared: UserResponse = {
+  ...member,
+  userDetails: userDetails && { ...userDetails, session: { ...userDetails.session, sharedComputer: true } },
+};
+
+test.each([
+  ['logout.request', 'one’s own', member, ['lintel.theme', 'lintel.favourites'], ['lintel.diagnosticMode']],
+  ['logout.request', 'a shared', onShared, [], []],
+  [
+    'session.ended',
+    'one’s own',
+    member,
+    ['lintel.theme', 'lintel.favourites'],
+    ['lintel.diagnosticMode', 'lintel.form.my-profile', 'lintel.formsInTab'],
+  ],
+  ['session.ended', 'a shared', onShared, [], []],
+] as const)('after “%s” %s computer keeps what its list says', async (type, _, user, inBrowser, inTab) => {
+  const { actor, user: reader } = await begin(user === onShared);
+  answerLogIn(user);
+  await vi.advanceTimersByTimeAsync(0);
+  for (const key of ['lintel.theme', 'lintel.favourites', 'lintel.search', 'lintel.recentHomes'])
+    browser.setItem(key, '[]');
+  for (const key of ['lintel.diagnosticMode', 'lintel.form.my-profile']) tab.setItem(key, '{}');
+  actor.send({ type });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reader()).toBeNull();
+  expect(browser.keys().toSorted()).toEqual([...inBrowser].toSorted());
+  expect(tab.keys().toSorted()).toEqual([...inTab].toSorted());
 });

@@ -5,15 +5,13 @@ import type { ClearedBy, Credentials, ExtendAnswer, LogInAnswer } from '#machine
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { deviceFavouritesQuery } from '../favourites/device-favourites.ts';
 import { moveFavourites } from '../favourites/move-favourites.ts';
 import { personKey, userQuery } from '../../api/queries.ts';
-import { forgetDrafts, forgetUnsent, keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
-import { forgetAll, forgetOthers } from '../../offline/kept-answers.ts';
-import { forgetSavedSearch } from '../../app/saved-search.ts';
-import { forgetRecentHomes } from '../recent/note-seen.ts';
-import { keepReturn } from './kept-return.ts';
+import { forgetUnsent, keepInTabOnly } from '../forms/drafts/forget-drafts.ts';
+import { forgetOthers } from '../../offline/kept-answers.ts';
+import { forgetKept } from './forget-kept.ts';
 import type { SessionChannel } from './session-channel.ts';
-import { forgetLanguage } from '../../i18n/language-cookie.ts';
 
 export type AuthActor = ActorRefFrom<typeof authMachine>;
 
@@ -38,9 +36,7 @@ async function logIn(
       queryClient.setQueryData(userQuery(api).queryKey, answer);
       // The previous reader's search must not show to this one, nor this one's to the next.
       if (credentials.sharedComputer === true) {
-        forgetSavedSearch();
-        forgetRecentHomes();
-        keepReturn(null);
+        forgetKept('sharedLogIn');
         keepInTabOnly(true);
       }
       forgetUnsent(accountId);
@@ -85,12 +81,11 @@ function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
   queryClient.removeQueries({ queryKey: personKey });
   // Here and not where it is kept alone: that part comes some seconds after the page.
   void forgetOthers(queryClient.getQueryData(queryKey)?.userDetails?.accountId ?? null);
-  forgetSavedSearch();
-  forgetRecentHomes();
+  forgetKept(by);
   if (by === 'expiry') keepInTabOnly(true);
-  else if (by === 'otherPerson') forgetUnsent(null);
-  else forgetDrafts();
-  if (wasShared) forgetBrowser();
+  if (!wasShared) return;
+  forgetKept('sharedEnd');
+  queryClient.setQueryData(deviceFavouritesQuery.queryKey, []);
 }
 
 /** Starts the auth machine on the real API, for the person who opened the page. */
@@ -113,37 +108,4 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
     if (by === 'logout') world.channel.tell('loggedOut');
   });
   return actor.start();
-}
-
-/** The prefix of everything this site keeps in a browser. */
-const ours = 'lintel.';
-/** Keeps a broken page from reloading in a loop, and says nothing about anybody. */
-const guard = 'lintel.reloadedAt';
-
-function sweep(shelf: () => Storage, keep: (key: string) => boolean): void {
-  try {
-    const storage = shelf();
-    const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
-    keys.forEach((key) => key !== null && !keep(key) && storage.removeItem(key));
-  } catch {
-    // Blocked: then nothing was kept.
-  }
-}
-
-/**
- * Forgets what a session on a shared computer may have left in this browser (docs/decisions/0014): the choice of
- * colours, searches, the list of homes, scroll positions, the diagnostic mode, and the language. The server removes
- * the session's own cookie.
- */
-function forgetBrowser(): void {
-  sweep(
-    () => localStorage,
-    (key) => !key.startsWith(ours),
-  );
-  sweep(
-    () => sessionStorage,
-    (key) => key === guard,
-  );
-  forgetLanguage();
-  void forgetAll();
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askEvery } from './session-clock.ts';
+import { askEvery } from '../../app/session-clock.ts';
 import { watchSession, type SessionWatch } from './session-watch.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
@@ -135,6 +135,16 @@ describe('watchSession', () => {
     expect([one.phase, other.phase]).toEqual(['quiet', 'quiet']);
     await pass(27 * minute);
     expect([one.phase, other.phase]).toEqual(['quiet', 'quiet']);
+  });
+
+  it('takes a press as often as once in `actsWithin`, and what others say only where they know more', async () => {
+    const browser = new Browser();
+    const tab = browser.open();
+    const { standing } = tab.watch;
+    tab.watch.hear(noon);
+    expect(standing()?.endsAt).toBe(noon + 30 * minute);
+    tab.watch.hear(noon + 1);
+    expect(standing()?.endsAt).toBe(noon + 30 * minute + 1);
   });
 
   it('believes the tab that knows better before it ends a session', async () => {

@@ -8,7 +8,7 @@ import {
   phaseAt,
   type SessionClock,
   type SessionPhase,
-} from './session-clock.ts';
+} from '../../app/session-clock.ts';
 
 /** The state of the session. The same object while nothing changes. */
 export interface SessionStanding {

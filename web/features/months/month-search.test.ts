@@ -5,6 +5,8 @@ import { readMonthSearch } from './month-search.ts';
 describe('readMonthSearch', () => {
   it('keeps a month of a year', () => {
     expect(readMonthSearch({ year: 2026, month: 12, other: 1 })).toEqual({ year: 2026, month: 12 });
+    expect(readMonthSearch({ year: 2000, month: 1 })).toEqual({ year: 2000, month: 1 });
+    expect(readMonthSearch({ year: 2999, month: 12 })).toEqual({ year: 2999, month: 12 });
   });
 
   it.each([

@@ -69,6 +69,13 @@ describe('the last day', () => {
     expect(lastDayOf('registerDecision', offered, '2026-03-02')?.lastDay).toBe('2026-03-30');
   });
 
+  test('follows from a notice of today', () => {
+    expect(lastDayOf('registerDecision', offered, '2026-03-23')).toEqual({
+      lastDay: '2026-04-20',
+      isLate: false,
+    });
+  });
+
   test.each(['', '2026-02-30', '2026-3-2', '2026-03-24', 'x'])('is not known from %j', (noticeOn) => {
     expect(lastDayOf('registerDecision', offered, noticeOn)).toBeNull();
   });
@@ -89,6 +96,8 @@ describe('what has to be put right', () => {
     ['half a day', on('2', '3', ''), { noticeOn: 'noDay' }],
     ['a day that isn’t', on('31', '2', '2026'), { noticeOn: 'noDay' }],
     ['a day to come', on('24', '3', '2026'), { noticeOn: 'dayAhead' }],
+    ['nothing, where the notice came today', on('23', '3', '2026'), {}],
+    ['nothing, on the last day', on('3', '3', '2026'), {}],
     ['a late one without a reason', on('2', '3', '2026'), { lateReason: 'noReason' }],
     [
       'a late one with blanks for a reason',
@@ -96,6 +105,7 @@ describe('what has to be put right', () => {
       { lateReason: 'noReason' },
     ],
     ['a late one with a reason', { ...on('2', '3', '2026'), lateReason: 'I was ill.' }, {}],
+    ['a reason as long as may be', { ...on('2', '3', '2026'), lateReason: 'x'.repeat(2000) }, {}],
     [
       'a reason that is too long',
       { ...on('2', '3', '2026'), lateReason: 'x'.repeat(2001) },

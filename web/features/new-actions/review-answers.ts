@@ -1,4 +1,5 @@
-import { lastDayToAsk } from '#domain/law/last-day.ts';
+import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
+import { isLate, lastDayToAsk } from '#domain/law/last-day.ts';
 import { lawOn } from '#domain/law/laws.ts';
 import type { BeginAction, NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
 import type { HomelessnessDecision, ReviewKind } from '#schemas/reviews.ts';
@@ -49,24 +50,15 @@ export function noticeDay(
   return decisions.find(({ id }) => id === about)?.noticeOn ?? dayOf(noticeOn);
 }
 
-const realDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
-
-/** Whether an ISO day is in the calendar: no 31 April. */
-function isDay(day: string): boolean {
-  if (!realDay.test(day)) return false;
-  const read = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
-}
-
 /** The last day to ask, as far as it follows from what was said, and whether it has passed. The API decides. */
 export function lastDayOf(
   kind: ReviewKind,
   { laws, registerReviews, today }: Pick<NewActionsResponse, 'laws' | 'registerReviews' | 'today'>,
   noticeOn: string,
 ): { readonly lastDay: string; readonly isLate: boolean } | null {
-  if (!isDay(noticeOn) || noticeOn > today) return null;
+  if (!isCalendarDay(noticeOn) || noticeOn > today) return null;
   const lastDay = lastDayToAsk(lawOn(laws, noticeOn), registerReviews, kind, noticeOn);
-  return { lastDay, isLate: today > lastDay };
+  return { lastDay, isLate: isLate(lastDay, today) };
 }
 
 /** The last day of what was said so far: of a letter, as the council has it; else by the day that was typed. */
@@ -87,14 +79,14 @@ export function reviewProblems(
   answers: ReviewAnswers,
 ): ReviewProblems {
   const noticeOn = noticeDay(answers, offered.decisions);
-  const late = lastDayIn(kind, offered, answers)?.isLate === true;
+  const last = lastDayIn(kind, offered, answers);
   const reason = answers.lateReason.trim();
   return {
     ...(answers.about === '' && { about: 'nothingChosen' as const }),
     ...(kind === 'homelessnessDecision' && answers.decision === '' && { decision: 'nothingChosen' as const }),
-    ...(noticeOn !== '' && !isDay(noticeOn) && { noticeOn: 'noDay' as const }),
-    ...(isDay(noticeOn) && noticeOn > offered.today && { noticeOn: 'dayAhead' as const }),
-    ...(late && reason === '' && { lateReason: 'noReason' as const }),
+    ...(noticeOn !== '' && !isCalendarDay(noticeOn) && { noticeOn: 'noDay' as const }),
+    ...(isCalendarDay(noticeOn) && noticeOn > offered.today && { noticeOn: 'dayAhead' as const }),
+    ...(last?.isLate === true && reason === '' && { lateReason: 'noReason' as const }),
     ...([...reason].length > longestReason && { lateReason: 'reasonTooLong' as const }),
   };
 }
@@ -108,7 +100,7 @@ export function reviewWish(
 ): BeginAction {
   const known = offered.decisions.find(({ id }) => id === answers.about);
   const noticeOn = noticeDay(answers, offered.decisions);
-  const isLate = lastDayIn(kind, offered, answers)?.isLate === true;
+  const last = lastDayIn(kind, offered, answers);
   const lateReason = answers.lateReason.trim();
   return {
     actionType,
@@ -118,6 +110,6 @@ export function reviewWish(
       noticeOn: noticeOn === '' ? null : noticeOn,
       decision: answers.decision === '' || answers.decision === 'notSure' ? null : answers.decision,
     },
-    ...(isLate && lateReason !== '' && { lateReason }),
+    ...(last?.isLate === true && lateReason !== '' && { lateReason }),
   };
 }

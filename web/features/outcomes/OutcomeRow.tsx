@@ -47,7 +47,7 @@ export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
           {[...facts].join(' · ')}
           {/* On a phone the month above is enough; the home's own page has the day. */}
           <span className="closed">
-            {` · ${t('outcomes.closed', { day: formats.dayOf(outcome.closesAt) })}`}
+            {` · ${t('outcomes.closed', { day: formats.dayOfEnd(outcome.closesAt) })}`}
           </span>
         </div>
       </th>

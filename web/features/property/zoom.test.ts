@@ -24,10 +24,13 @@ describe('swipeDirection', () => {
   it('takes a stroke across for the next picture or the one before', () => {
     expect(swipeDirection(-80, 5)).toBe(1);
     expect(swipeDirection(80, -20)).toBe(-1);
+    expect(swipeDirection(-40, 0)).toBe(1);
+    expect(swipeDirection(60, 40)).toBe(-1);
   });
 
   it('takes taps and strokes down for nothing', () => {
     expect(swipeDirection(-39, 0)).toBe(0);
+    expect(swipeDirection(60, 41)).toBe(0);
     expect(swipeDirection(-80, 90)).toBe(0);
   });
 });

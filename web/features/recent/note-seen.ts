@@ -11,12 +11,3 @@ export function noteSeen(advertId: string): void {
     // Blocked: then nothing is remembered.
   }
 }
-
-/** Forgets them when a session ends: the next person at this computer must not read what the last one looked at. */
-export function forgetRecentHomes(): void {
-  try {
-    localStorage.removeItem(recentHomesKey);
-  } catch {
-    // Blocked, so nothing was kept.
-  }
-}

@@ -1,21 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { noteSeen } from './note-seen.ts';
 
 /**
  * Remembers on this device that a home was looked at: not on a computer that its reader shares, and not for staff, who
- * look in somebody else's place.
+ * look in somebody else's place. Who opened the page decides: it may stay open when they log out.
  */
 export function useNoteSeen(advertId: string): void {
   const { api } = useApp();
   const user = useUser();
-  const isTheirs =
-    user !== undefined &&
-    user?.session.sharedComputer !== true &&
-    user?.scope.includes('staff') !== true &&
-    api.impersonationId === undefined;
+  const decided = useRef<string>(undefined);
   useEffect(() => {
+    if (user === undefined || decided.current === advertId) return;
+    decided.current = advertId;
+    const isTheirs =
+      user?.session.sharedComputer !== true &&
+      user?.scope.includes('staff') !== true &&
+      api.impersonationId === undefined;
     if (isTheirs) noteSeen(advertId);
-  }, [advertId, isTheirs]);
+  }, [advertId, api, user]);
 }

@@ -15,6 +15,16 @@ it('grows on a good line to eight megabytes, and stays there', () => {
   expect(partsOn(50_000_000, 8).slice(-2)).toEqual([8_388_608, 8_388_608]);
 });
 
+it.each([
+  [1_999, 524_288],
+  [2_000, 524_288],
+  [2_001, 262_144],
+  [8_000, 262_144],
+  [8_001, 131_072],
+])('after %i milliseconds sends %i bytes', (milliseconds, bytes) => {
+  expect(nextChunk(262_144, milliseconds)).toBe(bytes);
+});
+
 it('shrinks on a bad line to what takes a few seconds', () => {
   const last = partsOn(10_000, 8).at(-1) ?? 0;
   expect(last).toBe(65_536);

@@ -1,23 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from './kept-drafts.ts';
-import { forgetDrafts, forgetUnsent, keepInTabOnly } from './forget-drafts.ts';
-
-/** Browser storage with room for this many characters, as the standard has it. */
-class FakeStorage implements Storage {
-  readonly #kept = new Map<string, string>();
-  room = Infinity;
-  get length() {
-    return this.#kept.size;
-  }
-  key = (place: number) => [...this.#kept.keys()][place] ?? null;
-  getItem = (key: string) => this.#kept.get(key) ?? null;
-  removeItem = (key: string) => void this.#kept.delete(key);
-  clear = () => this.#kept.clear();
-  setItem(key: string, value: string): void {
-    if (value.length > this.room) throw new DOMException('full', 'QuotaExceededError');
-    this.#kept.set(key, value);
-  }
-}
+import { FakeStorage } from './fake-storage.ts';
+import { forgetUnsent, keepInTabOnly } from './forget-drafts.ts';
 
 const answers = { values: { firstName: 'Samira' }, lists: {} };
 const draft = {
@@ -38,22 +22,6 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', browser);
 });
 afterEach(() => vi.unstubAllGlobals());
-
-test('a log-out forgets what was written with an account and without, and nothing else', () => {
-  browser.setItem('lintel.theme', 'dark');
-  browser.setItem('platform', JSON.stringify({ formIdentifier: 'my-profile' }));
-  browser.setItem('brokenform', '{');
-  keepUnsent('my-profile', draft);
-  keepAnonymous('pre-assessment', written);
-  keepInTabOnly(true);
-  keepAnonymous('homeless-situation', written);
-  forgetDrafts();
-  expect(readUnsent('my-profile', 'one')).toBeNull();
-  expect(readAnonymous('pre-assessment')).toBeNull();
-  expect(readAnonymous('homeless-situation')).toBeNull();
-  expect([browser.getItem('lintel.theme'), browser.getItem('brokenform')]).toEqual(['dark', '{']);
-  expect(browser.getItem('platform')).not.toBeNull();
-});
 
 test('what somebody typed as their session ran out waits for them, and is gone for anybody else', () => {
   keepUnsent('my-profile', draft);

@@ -12,17 +12,13 @@ import {
   type StorageGetter,
 } from './storage.ts';
 
-/** Visitors’ answers in a storage, by key. A record names its form, which gives the key. */
-function anonymousRecords(storage: StorageGetter): readonly (readonly [string, object])[] {
-  return keysOf(storage).flatMap((key) => {
-    if (!key.endsWith('form')) return [];
-    const kept = readKept(storage, key);
-    if (typeof kept !== 'object' || kept === null || !('formIdentifier' in kept)) return [];
-    const { formIdentifier } = kept;
-    return typeof formIdentifier === 'string' && anonymousRecordName(formIdentifier) === key
-      ? [[key, kept] as const]
-      : [];
-  });
+/** Visitors’ answers under a key; null: something else. A record names its form, which gives the key. */
+export function visitorsRecord(storage: StorageGetter, key: string): object | null {
+  if (!key.endsWith('form')) return null;
+  const kept = readKept(storage, key);
+  if (typeof kept !== 'object' || kept === null || !('formIdentifier' in kept)) return null;
+  const { formIdentifier } = kept;
+  return typeof formIdentifier === 'string' && anonymousRecordName(formIdentifier) === key ? kept : null;
 }
 
 /** The storage for visitors' answers in this tab: the browser's, or only the tab's on a shared computer. */
@@ -40,8 +36,10 @@ export const isKeptInTabOnly = (): boolean => visitorsStorage() === tabStorage;
 export function keepInTabOnly(isShared: boolean): void {
   const [from, to] = isShared ? [browserStorage, tabStorage] : [tabStorage, browserStorage];
   writeKept(tabStorage, formsInTabKey, isShared ? { shared: true } : null);
-  for (const [key, record] of anonymousRecords(from))
-    if (writeKept(to, key, record)) writeKept(from, key, null);
+  for (const key of keysOf(from)) {
+    const record = visitorsRecord(from, key);
+    if (record !== null && writeKept(to, key, record)) writeKept(from, key, null);
+  }
 }
 
 const unsentPrefixes = [unsentPrefix, unsentMessagePrefix, unsentActionPrefix];
@@ -51,23 +49,12 @@ const isUnsent = (key: string) => unsentPrefixes.some((prefix) => key.startsWith
 export const hasUnsent = (): boolean => keysOf(tabStorage).some(isUnsent);
 
 /** Forgets what members typed in this tab and the server never got, except what is of `accountId`. */
-export function forgetUnsent(accountId: string | null): void {
+export function forgetUnsent(accountId: string): void {
   for (const key of keysOf(tabStorage)) {
     if (!isUnsent(key)) continue;
     const kept = readKept(tabStorage, key);
     const isTheirs =
-      accountId !== null &&
-      typeof kept === 'object' &&
-      kept !== null &&
-      'accountId' in kept &&
-      kept.accountId === accountId;
+      typeof kept === 'object' && kept !== null && 'accountId' in kept && kept.accountId === accountId;
     if (!isTheirs) writeKept(tabStorage, key, null);
   }
-}
-
-/** On log-out: neither their answers nor a visitor's stay in this browser. */
-export function forgetDrafts(): void {
-  forgetUnsent(null);
-  for (const storage of [tabStorage, browserStorage])
-    for (const [key] of anonymousRecords(storage)) writeKept(storage, key, null);
 }

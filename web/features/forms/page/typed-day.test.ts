@@ -38,6 +38,9 @@ describe('the box that an error leads to', () => {
   test.each([
     ['date', '2019-02-31', 'day'],
     ['date', '2019-02-32', 'day'],
+    ['date', '2019-12-00', 'day'],
+    ['date', '19-12-31', 'year'],
+    ['date', '19-01-01', 'year'],
     ['date', '2019-02-', 'day'],
     ['date', '2019-13-01', 'month'],
     ['date', '2019-00-01', 'month'],

@@ -2,7 +2,7 @@ import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { isSameFilter, readSearch, writeSearch, type SearchChoices } from '#domain/search/search-address.ts';
 import { readImpersonation } from '../../impersonation/tab-impersonation.ts';
 import { keepSearchParams } from '#domain/search/search-params.ts';
-import { savedSearchKey } from '../../../app/saved-search.ts';
+import { savedSearchKey } from '../../../app/kept-keys.ts';
 
 /**
  * The filter of the last visit; null if there is none, or it cannot be read. A tab that impersonates a resident has

@@ -9,7 +9,7 @@ const dayIn = (date: Date) => {
 /** The longest day, when clocks go back, in milliseconds. */
 const longestDay = 25 * 3_600_000;
 
-/** How many adverts close later on the day that it is in London. Many close together, so that each instant is asked once. */
+/** How many adverts close later on the day that it is in London, or as it ends (24:00). Many close together, so that each instant is asked once. */
 export function countClosingToday(
   adverts: readonly Pick<BasicAdvert, 'closesAt'>[],
   now = new Date(),
@@ -19,7 +19,8 @@ export function countClosingToday(
   return [...counts].reduce((sum, [closesAt, count]) => {
     const left = Date.parse(closesAt) - now.getTime();
     // Most are days away: to write the day of each took as long as the search.
-    const isToday = left > 0 && left < longestDay && dayIn(new Date(closesAt)) === dayIn(now);
+    const isToday =
+      left > 0 && left <= longestDay && dayIn(new Date(now.getTime() + left - 1)) === dayIn(now);
     return isToday ? sum + count : sum;
   }, 0);
 }

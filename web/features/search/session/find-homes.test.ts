@@ -207,6 +207,39 @@ describe('findHomes', () => {
 
   it('sorts a list once', () => {
     expect(inOrder(adverts, 'most')).toBe(inOrder(adverts, 'most'));
+    const facts = { details, standings: null };
+    expect(inOrder(adverts, 'rent', facts)).toBe(inOrder(adverts, 'rent', { ...facts }));
+  });
+
+  it('sorts anew by what is known anew, whatever it sorted before', () => {
+    const anyFacts = fc
+      .uniqueArray(fc.constantFrom('late', 'soon', 'between', 'studio'), { minLength: 4, maxLength: 4 })
+      .map((order) => ({
+        order,
+        standings: new Map(order.map((id, place) => [id, placed({ kind: 'exact', value: place + 1 })])),
+        details: new Map(
+          order.map((id, place) => [
+            id,
+            {
+              id,
+              opensAt: new Date(Date.UTC(2026, 10, 20 - place)).toISOString(),
+              yearlyCostPence: 100 * (place + 1),
+              floor: null,
+              hasLift: false,
+              isAdapted: false,
+              landlordId: 'council',
+            },
+          ]),
+        ),
+      }));
+    fc.assert(
+      fc.property(fc.array(anyFacts, { minLength: 2, maxLength: 4 }), (known) => {
+        for (const { order, standings: best, details: told } of known) {
+          for (const sort of ['place', 'rent', 'newest'] as const)
+            expect(ids({ sort }, { standings: best, details: told })).toEqual(order);
+        }
+      }),
+    );
   });
 });
 

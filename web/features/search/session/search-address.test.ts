@@ -92,7 +92,14 @@ describe('the address of a search', () => {
     expect(found.dropped).toEqual([address.split('=')[0]]);
   });
 
+  it('takes a place at the end of the world', () => {
+    for (const address of ['near=3+miles+90+180', 'near=3+miles+-90+-180']) {
+      expect(read(`?${address}`).dropped).toEqual([]);
+    }
+  });
+
   it('takes no text that is longer than the server looks for', () => {
+    expect(read(`?text=${'a'.repeat(longestText)}`).dropped).toEqual([]);
     const found = read(`?text=${'a'.repeat(longestText + 1)}`);
     expect(found.filter.text).toHaveLength(longestText);
     expect(found.dropped).toEqual(['text']);

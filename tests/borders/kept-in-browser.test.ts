@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { previewCookie } from '#schemas/preview.ts';
+import { browserStorage } from '#web/features/login/browser-storage.ts';
+
+/** The name on the list of what a browser keeps, for each place in the code that writes, as it says the key. */
+const written: Readonly<Record<string, string>> = {
+  'api/adverts-sync.ts key': 'lintel.adverts.en-GB',
+  'api/reload-once.ts storageKey': 'lintel.reloadedAt',
+  'app/seen-notice.ts seenNoticeKey': 'lintel.notice',
+  'features/actions/typed-reason.ts this.#key': 'lintel.action.…',
+  'features/diagnostics/diagnostics.ts diagnosticModeKey': 'lintel.diagnosticMode',
+  'features/favourites/keep-device-favourites.ts deviceFavouritesKey': 'lintel.favourites',
+  'features/forms/drafts/forget-drafts.ts formsInTabKey': 'lintel.formsInTab',
+  'features/forms/drafts/kept-drafts.ts name': '…form',
+  'features/forms/drafts/kept-drafts.ts unsentKey(form)': 'lintel.form.…',
+  'features/impersonation/impersonation-actor.ts impersonationKey': 'lintel.impersonation',
+  'features/login/kept-return.ts keptReturnKey': 'lintel.returnTo',
+  'features/messages/unsent-message.ts keyOf(thread)': 'lintel.message.…',
+  'features/preview/start-preview.ts ${previewCookie}': previewCookie,
+  'features/recent/note-seen.ts recentHomesKey': 'lintel.recentHomes',
+  'features/search/filter/saved-filter.ts savedSearchKey': 'lintel.search',
+  'i18n/language-cookie.ts i18n': 'i18n',
+  'offline/kept-answers.ts keptDatabase': 'lintel',
+  'offline/start-offline.ts shellCache': 'lintel-shells',
+  'offline/worker.ts fileCache': 'lintel-files',
+  'offline/worker.ts pictureCache': 'lintel-pictures',
+  'offline/worker.ts shellCache': 'lintel-shells',
+  'theme/colour-mode.ts storageKey': 'lintel.theme',
+};
+
+/** Places that keep nothing: a try that is taken back at once, a key that is dropped or moved, and the writer itself. */
+const keepsNothing: readonly string[] = [
+  'features/diagnostics/browser-checks.ts probe',
+  'features/forms/drafts/fake-storage.ts key: string',
+  'features/forms/drafts/forget-drafts.ts key',
+  'features/forms/drafts/storage.ts key',
+  'features/forms/drafts/storage.ts key: string',
+  'features/impersonation/impersonation-actor.ts key',
+  'features/login/forget-kept.ts key',
+  'features/login/forget-kept.ts scrollKey',
+];
+
+/** Each way of writing to a store of the browser, with the name under which it does. */
+const waysToWrite: readonly RegExp[] = [
+  /\bsetItem\(([^,)]+),/g,
+  /\bwriteKept\([^,]+, ((?:[^,()]|\([^)]*\))+),/g,
+  /\bcookie = [`'"]([^=]+)=/g,
+  /\bcaches\.open\(([^)]+)\)/g,
+  /\bcacheName: (\w+)/g,
+  /\bcreateStore\(([^,]+),/g,
+  /\bindexedDB\.open\(([^,)]+)/g,
+  /\bcookieStore\.set\(([^,)]+)/g,
+  /\b(?:local|session)Storage(?:\[([^\]]+)\]|\.(?!getItem|setItem|removeItem|length|key\b)(\w+))/g,
+];
+
+const folder = join(import.meta.dirname, '../../web');
+const found = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(?:test|gen)\.tsx?$/.test(path))
+  .flatMap((path) => {
+    const source = readFileSync(join(folder, path), 'utf8');
+    return waysToWrite.flatMap((way) =>
+      [...source.matchAll(way)].map(([, key, other]) => `${path} ${(key ?? other ?? '').trim()}`),
+    );
+  });
+
+test('what writes to a store of the browser is known, with the name that it writes under', () => {
+  expect([...new Set(found)].toSorted()).toEqual([...Object.keys(written), ...keepsNothing].toSorted());
+});
+
+test('each of these names is on the list that the cookies page shows and the end of a session goes by', () => {
+  const listed = browserStorage(['en-GB']).map(({ name }) => name);
+  expect(Object.values(written).filter((name) => !listed.includes(name))).toEqual([]);
+});

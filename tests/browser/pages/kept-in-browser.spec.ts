@@ -1,0 +1,290 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { password } from '#tools/scenario/arrange.ts';
+import { addAction } from '#tools/scenario/action-scenes.ts';
+import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
+import { expectPage, logInByForm } from '../actions.ts';
+import type { Council } from '../council.ts';
+import { expect, test } from '../fixtures.ts';
+import { firstName, namePage } from '../forms/own-form.ts';
+import { newApplicant } from '../people.ts';
+import { officer } from '../staff/officer.ts';
+import { linkTo, residentOf } from '../staff/staff.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ serviceWorkers: 'allow' });
+
+/** All that a browser keeps, by name: what stands under it, or, of a cookie, nothing. */
+interface Kept {
+  readonly local: Readonly<Record<string, string>>;
+  readonly tab: Readonly<Record<string, string>>;
+  readonly caches: Readonly<Record<string, string>>;
+  readonly databases: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+}
+
+async function keptBy(page: Page): Promise<Kept> {
+  const kept = await page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has nothing of this file
+    const whenDone = (asked: IDBRequest) =>
+      new Promise<void>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve());
+        asked.addEventListener('error', () => reject(new Error('The browser does not say what it keeps.')));
+      });
+    const files: Record<string, string> = {};
+    for (const name of await caches.keys()) {
+      const asked = await (await caches.open(name)).keys();
+      files[name] = asked.map(({ url }) => url).join('\n');
+    }
+    const rows: Record<string, string> = {};
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = indexedDB.open(name);
+      await whenDone(opening);
+      const tables = [...opening.result.objectStoreNames].map((table) =>
+        opening.result.transaction(table).objectStore(table).getAll(),
+      );
+      await Promise.all(tables.map(whenDone));
+      rows[name] = JSON.stringify(tables.map(({ result }) => result));
+      opening.result.close();
+    }
+    return { local: { ...localStorage }, tab: { ...sessionStorage }, caches: files, databases: rows };
+  });
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  return { ...kept, cookies };
+}
+
+const namesOf = ({ local, tab, caches, databases, cookies }: Kept): readonly string[] =>
+  [local, tab, caches, databases].flatMap((store) => Object.keys(store)).concat(cookies);
+
+/** Somebody with an application, a bid, a conversation and a question of the council's. */
+async function newPerson({ ground }: { readonly ground: Parameters<typeof BidScene.of>[0] }) {
+  const { pool, tenantId } = ground;
+  const scene = await BidScene.of(ground, 'placed');
+  const { rows } = await pool.query<{ id: string; number: string }>(
+    'select id, registration_number as number from account where email = $1',
+    [scene.email],
+  );
+  const { id: accountId = '', number = '' } = rows[0] ?? {};
+  const thread = await addThread(pool, tenantId, accountId, { subject: 'Your payslips' });
+  await addMessage(pool, tenantId, thread, 'Please send us two payslips.');
+  const action = await addAction(pool, tenantId, accountId, { mayRefuse: true });
+  return {
+    scene,
+    thread,
+    action,
+    words: [scene.email, accountId, number, scene.applicationId, thread, action],
+  };
+}
+type Person = Awaited<ReturnType<typeof newPerson>>;
+
+/** Uses what a visitor can: a heart, a form, dark colours, the way to a form that needs an account, support's mode. */
+async function useAsVisitor(page: Page, council: Council): Promise<void> {
+  await page.goto('/properties?sort=most');
+  const heart = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: council.pattern('favourites.mark') });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  // As where the council has dark colours, too.
+  await page.evaluate(() => localStorage.setItem('lintel.theme', 'dark'));
+  await page.goto('/forms/pre-assessment/dateOfBirth');
+  await page.getByLabel('Year').fill('1988');
+  await page.goto('/diagnostic-tools');
+  await page.locator('[data-event="diagnostics.switch"]').click();
+  await page.goto('/forms/my-profile');
+  await expect(page.locator('[data-note="needsAccount"]')).toBeVisible();
+}
+
+/** Uses what a member can: a filter, a home, and words that the server never gets. */
+async function useAsMember(page: Page, council: Council, { scene, thread, action }: Person): Promise<void> {
+  await page.goto('/account/bids');
+  await expect(page.locator('[data-bid]').first()).toBeVisible();
+  await page.goto('/properties');
+  await page.getByLabel(council.text('properties.filterBid')).check();
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  await page.route(/\/draft$|\/drafts\//, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await page.goto(`/account/messages/${thread}`);
+  await page.getByRole('textbox', { name: council.text('messages.body') }).fill('I have only one.');
+  await page.goto(`/account/actions/${action}`);
+  await page.locator('[data-event="answer.choose"][data-answer="cannot-complete"]').click();
+  await page
+    .getByRole('textbox', { name: council.text('actions.reason.cannot-complete') })
+    .fill('I have none.');
+  await page.goto(namePage);
+  await firstName(page).fill('Samira');
+  await page.goto(`/properties/${scene.advertId}`);
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+}
+
+/** Logs out on the page of the home, which stays until the next one is there. */
+async function logOut(page: Page, council: Council): Promise<void> {
+  await page.locator('[data-event="logout.request"]').first().click();
+  await expectPage(page, council.text('logout.heading'));
+}
+
+/** A browser in which all has been used, with a staff tab that has come and gone. */
+async function expectUsed(page: Page, names: readonly string[]): Promise<void> {
+  await expect.poll(async () => namesOf(await keptBy(page))).toEqual(expect.arrayContaining([...names]));
+}
+
+/** Nothing anywhere names the person, their letters or their questions. */
+function expectNobody(kept: Kept, { words }: Person): void {
+  const all = JSON.stringify(kept);
+  for (const word of words) {
+    expect(word).toBeTruthy();
+    expect(all).not.toContain(word);
+  }
+}
+
+/** What is kept to be read without a connection. */
+const ofWorker = ({ caches, databases }: Kept): string => JSON.stringify([caches, databases]);
+
+const always = ['__Host-visitor', 'lintel.adverts.en-GB', 'lintel', 'workbox-expiration'];
+
+test('on one’s own computer a log-out leaves what is nobody’s, and nothing else', async ({
+  page,
+  context,
+  council,
+  ground,
+  logIn,
+  newClient,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const person = await newPerson({ ground });
+  await useAsVisitor(page, council);
+  await logIn(person.scene.email);
+  await page.goto('/account');
+  await expectPage(page, council.text('account.heading'));
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lintel.favourites'))).toBeNull();
+  await useStaffTab(context, council, await linkTo(ground, newClient(), await aResident(ground, council)));
+  await useAsMember(page, council, person);
+  await expectUsed(page, [
+    ...always,
+    '__Host-session',
+    'lintel-files',
+    'lintel-pictures',
+    'lintel-shells',
+    `lintel.action.${person.action}`,
+    'lintel.diagnosticMode',
+    'lintel.form.my-profile',
+    `lintel.message.${person.thread}`,
+    'lintel.recentHomes',
+    'lintel.returnTo',
+    'lintel.search',
+    'lintel.theme',
+    'preassessmentform',
+  ]);
+
+  await logOut(page, council);
+  const mayStay = [
+    ...always,
+    '__Host-device',
+    'lintel-files',
+    'lintel-pictures',
+    'lintel-shells',
+    'lintel.diagnosticMode',
+    'lintel.notice',
+    'lintel.theme',
+    'tsr-scroll-restoration-v1_3',
+  ];
+  await expect
+    .poll(async () => namesOf(await keptBy(page)).filter((name) => !mayStay.includes(name)))
+    .toEqual([]);
+  await expect.poll(async () => (await keptBy(page)).databases['lintel']).not.toContain('"person"');
+  expectNobody(await keptBy(page), person);
+  await person.scene.closeAdvert();
+});
+
+test('on a computer that others use a log-out leaves nothing that tells what was looked at', async ({
+  page,
+  context,
+  council,
+  ground,
+  newClient,
+  troubles,
+}) => {
+  troubles.allow(/net::ERR_FAILED/);
+  const person = await newPerson({ ground });
+  await useAsVisitor(page, council);
+  await context.addCookies([{ name: 'i18n', value: 'en-GB', url: new URL(page.url()).origin, secure: true }]);
+  await page.goto('/login');
+  await page.getByLabel(council.text('login.sharedComputer')).check();
+  await logInByForm(page, council, person.scene.email, password);
+  await expectPage(page, council.text('account.heading'));
+  await useStaffTab(context, council, await linkTo(ground, newClient(), await aResident(ground, council)));
+  await useAsMember(page, council, person);
+  await expectUsed(page, [...always, '__Host-session', 'i18n', 'lintel.theme', 'lintel.diagnosticMode']);
+
+  await logOut(page, council);
+  // The list of homes, and the files of the page that says good-bye, are everybody's and come with it.
+  const mayStay = [
+    ...always,
+    'lintel-files',
+    'lintel-pictures',
+    'lintel-shells',
+    'lintel.reloadedAt',
+    'lintel.notice',
+  ];
+  await expect
+    .poll(async () => namesOf(await keptBy(page)).filter((name) => !mayStay.includes(name)))
+    .toEqual([]);
+  const lookedAt = /\/media\/|\/tenant\/form|"listed"|"person"|"userDetails":\{/;
+  await expect.poll(async () => ofWorker(await keptBy(page))).not.toMatch(lookedAt);
+  expectNobody(await keptBy(page), person);
+  // What a page writes as it goes.
+  await page.goto('/info/privacy');
+  expect(Object.keys((await keptBy(page)).tab)).not.toContain('tsr-scroll-restoration-v1_3');
+  expect(ofWorker(await keptBy(page))).not.toMatch(lookedAt);
+  await person.scene.closeAdvert();
+});
+
+async function aResident(ground: Parameters<typeof residentOf>[0], council: Council) {
+  return residentOf(ground, await newApplicant(ground, council), 'Nesta Vaughan');
+}
+
+/** Staff are in a resident's place in another tab of this browser, and leave it: their tab and the browser keep nothing of it. */
+async function useStaffTab(context: BrowserContext, council: Council, link: string): Promise<void> {
+  const tab = await context.newPage();
+  await tab.goto('/info/privacy');
+  const before = namesOf(await keptBy(tab));
+  await tab.goto(link);
+  await expect(tab.getByRole('region', { name: council.text('impersonation.bar') })).toContainText(
+    'Nesta Vaughan',
+  );
+  const used = namesOf(await keptBy(tab));
+  expect(used).toEqual(expect.arrayContaining(['lintel.impersonation', '__Host-impersonation']));
+  await tab.locator('[data-event="exit.request"]').click();
+  await expectPage(tab, council.text('login.heading'));
+  const kept = await keptBy(tab);
+  const mayCome = [
+    'tsr-scroll-restoration-v1_3',
+    'lintel.notice',
+    'lintel-files',
+    'lintel-shells',
+    'lintel-pictures',
+  ];
+  expect(namesOf(kept).filter((name) => !before.includes(name) && !mayCome.includes(name))).toEqual([]);
+  expect(JSON.stringify(kept)).not.toContain('Nesta');
+  await tab.close();
+}
+
+officer('a preview that is over leaves nothing in the browser', async ({ page, council, portal }) => {
+  await page.goto('/properties');
+  await expectUsed(page, always);
+  const before = namesOf(await keptBy(page));
+  const link = await portal.link('/properties?sort=most');
+  await page.goto(link);
+  await expect(page.getByRole('region', { name: council.text('preview.label') })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(namesOf(await keptBy(page))).toContain('__Host-preview');
+  await page.locator('[data-event="preview.exit"]').click();
+  await expect.poll(async () => namesOf(await keptBy(page))).not.toContain('__Host-preview');
+  const kept = await keptBy(page);
+  const mayCome = ['tsr-scroll-restoration-v1_3', 'lintel.notice'];
+  expect(namesOf(kept).filter((name) => !before.includes(name) && !mayCome.includes(name))).toEqual([]);
+  expect(JSON.stringify(kept)).not.toContain(new URL(link).searchParams.get('previewToken'));
+});

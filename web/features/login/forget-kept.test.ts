@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FakeStorage } from '../forms/drafts/fake-storage.ts';
+import { browserStorage, type ForgetAt } from './browser-storage.ts';
+import { forgetKept } from './forget-kept.ts';
+
+let tab = new FakeStorage();
+let browser = new FakeStorage();
+let cookies: string[] = [];
+let asThePageGoes: (() => void)[] = [];
+
+/** A key of each kind that the list has, and what nothing of ours would write. */
+const ofBrowser = [
+  'lintel.adverts.en-GB',
+  'lintel.favourites',
+  'lintel.recentHomes',
+  'lintel.returnTo',
+  'lintel.search',
+  'lintel.theme',
+  'platform',
+  'preassessmentform',
+];
+const ofTab = [
+  'homelesssituationform',
+  'lintel.action.4d2c',
+  'lintel.diagnosticMode',
+  'lintel.form.my-profile',
+  'lintel.formsInTab',
+  'lintel.impersonation',
+  'lintel.message.new',
+  'lintel.notice',
+  'lintel.reloadedAt',
+  'tsr-scroll-restoration-v1_3',
+];
+const records: Readonly<Record<string, string>> = {
+  preassessmentform: JSON.stringify({ formIdentifier: 'pre-assessment' }),
+  homelesssituationform: JSON.stringify({ formIdentifier: 'homeless-situation' }),
+  // Ends as the name of a record does, and is none.
+  platform: JSON.stringify({ formIdentifier: 'my-profile' }),
+};
+
+beforeEach(() => {
+  [tab, browser, cookies, asThePageGoes] = [new FakeStorage(), new FakeStorage(), [], []];
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('localStorage', browser);
+  vi.stubGlobal('document', {
+    set cookie(text: string) {
+      cookies.push(text);
+    },
+  });
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => asThePageGoes.push(listener));
+  for (const key of ofBrowser) browser.setItem(key, records[key] ?? '{}');
+  for (const key of ofTab) tab.setItem(key, records[key] ?? '{}');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const keysIn = (storage: FakeStorage) => storage.keys().toSorted();
+
+const personal = ['lintel.recentHomes', 'lintel.search'];
+const unsent = ['lintel.action.4d2c', 'lintel.form.my-profile', 'lintel.message.new'];
+const visitors = ['homelesssituationform', 'preassessmentform'];
+
+test.each<[ForgetAt, readonly string[]]>([
+  ['logout', [...personal, ...unsent, ...visitors, 'lintel.returnTo']],
+  ['otherTab', [...personal, ...unsent, ...visitors, 'lintel.returnTo']],
+  ['expiry', personal],
+  ['otherPerson', [...personal, ...unsent]],
+  ['sharedLogIn', [...personal, 'lintel.returnTo']],
+])('at “%s” the browser forgets what is on the list for it, and nothing else', (at, gone) => {
+  forgetKept(at);
+  expect(keysIn(browser)).toEqual(ofBrowser.filter((key) => !gone.includes(key)));
+  expect(keysIn(tab)).toEqual(ofTab.filter((key) => !gone.includes(key)));
+  expect(cookies).toEqual([]);
+});
+
+test('a computer that others use keeps only what stops a page from reloading for ever', () => {
+  forgetKept('sharedEnd');
+  expect(keysIn(browser)).toEqual([]);
+  expect(keysIn(tab)).toEqual(['lintel.reloadedAt']);
+  expect(cookies).toEqual(['i18n=; Max-Age=0; Path=/; SameSite=Lax; Secure']);
+  // The router writes where its reader was as the page goes.
+  tab.setItem('tsr-scroll-restoration-v1_3', '{}');
+  asThePageGoes.forEach((listener) => listener());
+  expect(keysIn(tab)).toEqual(['lintel.reloadedAt']);
+});
+
+test('each name of both storages on the list is tried here', () => {
+  const named = browserStorage(['en-GB']).filter(
+    ({ place }) => place.endsWith('Storage') && place !== 'cacheStorage',
+  );
+  for (const { name } of named) {
+    const [start = '', end = ''] = name.split('…');
+    const isTried = (key: string) => key.startsWith(start) && key.endsWith(name.includes('…') ? end : name);
+    expect([...ofBrowser, ...ofTab].some(isTried), name).toBe(true);
+  }
+});
+
+test('a storage that is blocked stops nothing', () => {
+  vi.stubGlobal('localStorage', undefined);
+  forgetKept('logout');
+  expect(keysIn(tab)).not.toContain('lintel.form.my-profile');
+});

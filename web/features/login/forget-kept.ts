@@ -1,0 +1,32 @@
+import { forgetAll } from '../../offline/kept-answers.ts';
+import { forgetLanguage } from '../../i18n/language-cookie.ts';
+import { visitorsRecord } from '../forms/drafts/forget-drafts.ts';
+import { browserStorage as ofBrowser, keysOf, tabStorage, writeKept } from '../forms/drafts/storage.ts';
+import { browserStorage, type ForgetAt } from './browser-storage.ts';
+
+const stored = browserStorage([]);
+const scrollKey = 'tsr-scroll-restoration-v1_3';
+
+/**
+ * Forgets in this tab and this browser what the list says goes at that moment. At the end of a session on a computer that
+ * others use, so does what no list names. The server takes its own cookies.
+ */
+export function forgetKept(at: ForgetAt): void {
+  for (const storage of [tabStorage, ofBrowser])
+    for (const key of keysOf(storage)) {
+      const item = stored.find(({ name }) =>
+        name === '…form'
+          ? visitorsRecord(storage, key) !== null
+          : name.endsWith('…')
+            ? key.startsWith(name.slice(0, -1))
+            : key === name,
+      );
+      const goes = item === undefined ? at === 'sharedEnd' : item.goes.includes(at);
+      if (goes) writeKept(storage, key, null);
+    }
+  if (at !== 'sharedEnd') return;
+  forgetLanguage();
+  void forgetAll();
+  // The router has it in its memory, and writes it as the page goes.
+  addEventListener('pagehide', () => writeKept(tabStorage, scrollKey, null), { once: true });
+}
