@@ -199,6 +199,22 @@ test('POST /api/authentication/login once the locks of a browser and of its acco
   `);
 });
 
+test('POST /api/authentication/login on a shared computer that their account knew', async () => {
+  const { client, email } = await portal.person();
+  await client.post('/api/authentication/logout');
+  await client.visit();
+  const logIn = () =>
+    client.post('/api/authentication/login', {
+      body: { email, password, rememberMe: false, sharedComputer: true },
+    });
+  expect(await portal.see(logIn)).toMatchInlineSnapshot(`
+    "200
+    + audit_event: at=now event=session.start account_id=<account> session_id=<session> made_by=person details={remembered: false, knownDevice: true, sharedComputer: true}
+    - known_device: account_id=<account> device_hash=… last_used_at=now
+    + session: id=<session> token_hash=… account_id=<account> created_at=now last_seen_at=now idle_limit=00:30:00 ends_at=now+12h shared_computer=true"
+  `);
+});
+
 test('POST /login, and POST /:language/login', async () => {
   const client = portal.client('porth-elen');
   await addAccount(portal.pool, 'porth-elen', 'without-script@residents.example');
@@ -235,9 +251,15 @@ test('POST /api/authentication/logout', async () => {
     + audit_event: at=now event=session.end account_id=<account> session_id=<session> made_by=person details={by: logout}
     ~ session <session>: ended_at=null → now"
   `);
-  expect(await portal.see(() => client.post('/api/authentication/logout'))).toMatchInlineSnapshot(
-    `"403 request.antiForgery"`,
-  );
+  // What a browser keeps of them: none says whose it was, or that it was a member's.
+  expect([...client.cookies.keys()].toSorted()).toMatchInlineSnapshot(`
+    [
+      "__Host-device",
+      "__Host-visitor",
+    ]
+  `);
+  await client.visit();
+  expect(await portal.see(() => client.post('/api/authentication/logout'))).toMatchInlineSnapshot(`"200"`);
 });
 
 test('POST /api/authentication/reset', async () => {

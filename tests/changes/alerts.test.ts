@@ -133,17 +133,21 @@ test('homes that suit, as they open', async () => {
   const ann = await portal.person();
   await addApplication(portal.pool, tenant, ann.accountId);
   await choose(ann, 'suitableHomes');
+  // What was open before the first round is no news.
+  await judge();
   await addAdvert(portal.pool, tenant, { opensIn: -1 });
   expect(await judge()).toMatchInlineSnapshot(`
-    "+ alert_round: kind=places day=2026-03-10 judged_up_to=<id> started_at=now ended_at=now
-    + alert_round: kind=unread day=2026-03-10 judged_up_to=<id> started_at=now ended_at=now
-    + alert_round: kind=closing day=2026-03-10 judged_up_to=<id> started_at=now ended_at=now
-    + alert_round: kind=opening judged_up_to=<id> started_at=now ended_at=now
-    + alert_round_advert: advert_id=<advert> round_id=…"
+    "+ alert_round: kind=opening judged_up_to=<account> people=1 told=1 started_at=now ended_at=now
+    + alert_round_advert: advert_id=<advert> round_id=…
+    + alert_waiting: account_id=<account> round_id=… alert=suitableHomes subjects=[<advert>] found_at=now due_at=now letter_id=…
+    + outbox: kind=alert.suitableHomes payload={accountId: <account>} created_at=now not_before=now to_many=true"
   `);
-  expect(await judge()).toMatchInlineSnapshot(`""`);
+  expect(await judge()).toBe('');
   await moveClock(portal.pool, 3_600);
-  expect(await send()).toMatchInlineSnapshot(`""`);
+  expect(await send()).toMatchInlineSnapshot(`
+    "~ outbox …: sent_at=null → now attempts=0 → 1 not_before=now-1h → now+2min outcome=null → sent
+    + unsubscribe_token: token_hash=… choice_id=<alert_choice> created_at=now"
+  `);
   expect(await send()).toBe('');
 });
 
@@ -151,15 +155,17 @@ test('messages that nobody has read for days', async () => {
   await clear();
   const { accountId } = await portal.person();
   const thread = await addThread(portal.pool, tenant, accountId);
+  await moveClock(portal.pool, 86_400);
+  await judge();
   await addMessage(portal.pool, tenant, thread, 'Please send us your new address.');
-  await moveClock(portal.pool, 10 * 86_400);
+  await moveClock(portal.pool, 7 * 86_400);
   expect(await judge()).toMatchInlineSnapshot(`
-    "+ alert_round: kind=places day=2026-03-20 judged_up_to=<id> started_at=now ended_at=now
-    + alert_round: kind=unread day=2026-03-20 judged_up_to=<id> started_at=now ended_at=now
-    + alert_round: kind=closing day=2026-03-20 judged_up_to=<id> started_at=now ended_at=now
-    + alert_round: kind=opening judged_up_to=<id> started_at=now ended_at=now"
+    "+ alert_round: kind=places day=2026-03-18 judged_up_to=<id> started_at=now ended_at=now
+    + alert_round: kind=unread day=2026-03-18 judged_up_to=<id> started_at=now ended_at=now
+    + alert_round: kind=closing day=2026-03-18 judged_up_to=<id> started_at=now ended_at=now
+    + alert_waiting: account_id=<account> round_id=… alert=messages subjects=[<message_thread>] found_at=now due_at=now+117h"
   `);
-  expect(await judge()).toMatchInlineSnapshot(`""`);
+  expect(await judge()).toBe('');
 });
 
 test('actions that are due soon', async () => {

@@ -27,7 +27,9 @@ const say = (text: string) => ({ 'en-GB': text });
 const times = { opensAt: '2026-03-08T12:00:00.000Z', closesAt: '2026-03-31T12:00:00.000Z' };
 
 test('PUT /api/backoffice/landlords, and PUT /api/backoffice/properties', async () => {
-  expect(await put('landlords', { ...landlord, landlordId: 'nobody' }, rivers)).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await put('landlords', { ...landlord, landlordId: 'nobody' }, rivers)).toMatchInlineSnapshot(
+    `"422 feed.refused"`,
+  );
   expect(await put('landlords', landlord, rivers)).toMatchInlineSnapshot(`
     "200
     + landlord: external_reference=L/1 landlord_id=oxmoor-council"
@@ -49,7 +51,7 @@ test('PUT /api/backoffice/adverts', async () => {
   const item = advert(times);
   expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(`
     "200
-    + advert: id=<advert> version=1 external_reference=A/1 property_reference=P/1 scheme_identifier=general-needs cycle_id=2026-03-08 advert_type_id=… local_authority_identifier=oxmoor landlord_id=oxmoor-council bedrooms=2 has_garden=true pets_allowed=true opens_at=now-46h closes_at=now+506h details=… state=draft"
+    + advert: id=<advert> version=1 external_reference=A/1 property_reference=P/1 scheme_identifier=general-needs cycle_id=2026-03-08 advert_type_id=1 local_authority_identifier=oxmoor landlord_id=oxmoor-council bedrooms=2 has_garden=true pets_allowed=true opens_at=now-46h closes_at=now+506h details=… state=draft"
   `);
   expect(await put('adverts', item, rivers)).toMatchInlineSnapshot(`
     "200
@@ -66,15 +68,16 @@ test('PUT /api/backoffice/adverts', async () => {
   await person.client.send('PUT', `/api/account/favourites/${rows[0]?.id}`, {});
   await moveClock(portal.pool, 60);
   // Later by a week: whoever has a bid is told.
-  expect(
-    await put('adverts', { ...item, closesAt: '2026-04-07T12:00:00.000Z' }, rivers),
-  ).toMatchInlineSnapshot(`
+  expect(await put('adverts', { ...item, closesAt: '2026-04-07T12:00:00.000Z' }, rivers))
+    .toMatchInlineSnapshot(`
     "200
     ~ advert <advert>: version=2 → 3 closes_at=now+30359min → now+40439min
     + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1
     + outbox: kind=advert.change payload={bidId: <bid>, changed: [times], advertId: <advert>, accountId: <account>, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);
-  expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(
+    `"422 feed.refused"`,
+  );
   expect(await put('adverts', { ...item, state: 'withdrawn' }, rivers)).toMatchInlineSnapshot(`
     "200
     ~ advert <advert>: version=3 → 4 state=published → withdrawn withdrawn_at=null → now
@@ -105,7 +108,9 @@ test('PUT /api/backoffice/applications', async () => {
     ~ application <application>: version=1 → 2 facts={band: medium, household: [{role: applicant, dateOfBirth: 1988-05-14}], bedroomNeed: 2, effectiveDate: 2024-03-03, localConnections: []} → {band: high, household: [{role: applicant, dateOfBirth: 1988-05-14}], bedroomNeed: 2, effectiveDate: 2024-03-03, localConnections: []}
     ~ bid <bid>: rank_key=002.20240303.<application> → 001.20240303.<application> policy_version=test → three-rivers-2026-4"
   `);
-  expect(await put('applications', application({ band: 'no such band' }), rivers)).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await put('applications', application({ band: 'no such band' }), rivers)).toMatchInlineSnapshot(
+    `"422 feed.refused"`,
+  );
 });
 
 /** A household that somebody has claimed, as cases and documents name it. */
@@ -171,7 +176,9 @@ test('PUT /api/backoffice/officers, and PUT /api/backoffice/cases', async () => 
     ~ housing_case <housing_case>: closed_on=null → 2026-03-10 changed_at=now-1min → now
     ~ message_thread <message_thread>: state=open → archived"
   `);
-  expect(await put('cases', { ...item, registrationNumber: '000000000' })).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await put('cases', { ...item, registrationNumber: '000000000' })).toMatchInlineSnapshot(
+    `"422 feed.refused"`,
+  );
 });
 
 test('PUT /api/backoffice/actions', async () => {
@@ -184,8 +191,8 @@ test('PUT /api/backoffice/actions', async () => {
   };
   expect(await put('actions', item)).toMatchInlineSnapshot(`
     "200
-    + outbox: kind=casework.actionAsked payload={dueAt: now+32098min, accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
-    + workflow_action: id=<workflow_action> reference=… external_reference=A/1 origin=council action_type=asked account_id=<account> title={en-GB: Send us your payslips} state=needsYou due_at=now+32098min version=1 created_at=now changed_at=now is_reviewed=true form_since=now
+    + outbox: kind=casework.actionAsked payload={dueAt: now+535h, accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
+    + workflow_action: id=<workflow_action> reference=… external_reference=A/1 origin=council action_type=asked account_id=<account> title={en-GB: Send us your payslips} state=needsYou due_at=now+535h version=1 created_at=now changed_at=now is_reviewed=true form_since=now
     + workflow_action_event: action_id=<workflow_action> event=action.ask made_by=council at=now"
   `);
   expect(await put('actions', item)).toMatchInlineSnapshot(`"200"`);
@@ -193,7 +200,7 @@ test('PUT /api/backoffice/actions', async () => {
   expect(await put('actions', { ...item, dueAt: '2026-04-02T17:00:00Z' })).toMatchInlineSnapshot(`
     "200
     + outbox: kind=casework.actionChanged payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
-    ~ workflow_action <workflow_action>: due_at=now+32097min → now+33537min version=1 → 2 changed_at=now-1min → now"
+    ~ workflow_action <workflow_action>: due_at=now+32099min → now+33539min version=1 → 2 changed_at=now-1min → now"
   `);
   const { rows } = await portal.pool.query<{ id: string; version: number }>(
     'select id, version from workflow_action where account_id = $1',
@@ -203,32 +210,45 @@ test('PUT /api/backoffice/actions', async () => {
     body: { version: rows[0]?.version },
     headers: { 'idempotency-key': randomUUID() },
   });
-  // It has been looked at, and its person has been reminded of it.
-  await portal.pool.query(
-    'update workflow_action set seen_at = app_now(), reminded_at = app_now() where account_id = $1',
-    [accountId],
-  );
-  await moveClock(portal.pool, 60);
-  expect(await put('actions', { ...item, state: 'needsYou', returned: 1 })).toMatchInlineSnapshot(`"422 feed.refused"`);
-  expect(await put('actions', { ...item, state: 'withStaff' })).toMatchInlineSnapshot(`
+  /** Brings it once its person has looked at it and has been reminded of it, so that both begin anew. */
+  const putSeen = async (changed: object) => {
+    await portal.pool.query(
+      'update workflow_action set seen_at = app_now(), reminded_at = app_now() where account_id = $1',
+      [accountId],
+    );
+    await moveClock(portal.pool, 60);
+    return put('actions', { ...item, dueAt: '2026-04-02T17:00:00Z', ...changed });
+  };
+  expect(await putSeen({ returned: 1, outcome: say('They are too old.') })).toMatchInlineSnapshot(`
     "200
-    ~ workflow_action <workflow_action>: state=awaitingReview → withStaff due_at=now+33536min → now+32096min version=3 → 5 changed_at=now-1min → now seen_at=now-1min → null reminded_at=now-1min → null
+    + outbox: kind=casework.actionChanged payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
+    ~ workflow_action <workflow_action>: state=awaitingReview → needsYou outcome=null → {en-GB: They are too old.} version=3 → 4 changed_at=now-1min → now seen_at=now-1min → null reminded_at=now-1min → null returned=0 → 1
+    + workflow_action_event: action_id=<workflow_action> event=action.return made_by=council note={en-GB: They are too old.} at=now"
+  `);
+  expect(await putSeen({ returned: 1, dueAt: '2026-04-03T17:00:00Z' })).toMatchInlineSnapshot(`
+    "200
+    + outbox: kind=casework.actionChanged payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
+    ~ workflow_action <workflow_action>: due_at=now+33537min → now+34977min version=4 → 5 changed_at=now-1min → now seen_at=now-1min → null reminded_at=now-1min → null"
+  `);
+  expect(await putSeen({ state: 'withStaff' })).toMatchInlineSnapshot(`
+    "200
+    + outbox: kind=casework.actionChanged payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
+    ~ workflow_action <workflow_action>: state=needsYou → withStaff due_at=now+34976min → now+33536min version=5 → 7 changed_at=now-1min → now seen_at=now-1min → null reminded_at=now-1min → null
     + workflow_action_event: action_id=<workflow_action> event=action.takeUp made_by=council at=now"
   `);
-  expect(
-    await put('actions', { ...item, state: 'completed', outcome: say('Thank you.') }),
-  ).toMatchInlineSnapshot(`
+  expect(await putSeen({ state: 'completed', outcome: say('Thank you.') })).toMatchInlineSnapshot(`
     "200
     + outbox: kind=casework.actionAnswered payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
-    ~ workflow_action <workflow_action>: state=withStaff → completed outcome=null → {en-GB: Thank you.} version=5 → 6 ended_at=null → now
+    ~ workflow_action <workflow_action>: state=withStaff → completed outcome={en-GB: They are too old.} → {en-GB: Thank you.} version=7 → 8 changed_at=now-1min → now seen_at=now-1min → null ended_at=null → now
     + workflow_action_event: action_id=<workflow_action> event=action.decide made_by=council note={en-GB: Thank you.} at=now"
   `);
-  expect(await put('actions', { ...item, state: 'withdrawn' })).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await putSeen({ state: 'withdrawn' })).toMatchInlineSnapshot(`"422 feed.refused"`);
 });
+
+const message = (number: number) => ({ externalReference: `M/1/${number}`, body: `Letter ${number}` });
 
 test('PUT /api/backoffice/messages', async () => {
   const { registrationNumber } = await portal.person();
-  const message = (number: number) => ({ externalReference: `M/1/${number}`, body: `Letter ${number}` });
   const item = {
     externalReference: 'T/2',
     registrationNumber,
@@ -256,7 +276,9 @@ test('PUT /api/backoffice/messages', async () => {
     "200
     ~ message_thread <message_thread>: state=closed → archived"
   `);
-  expect(await put('messages', { ...item, messages: [message(3)] })).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await put('messages', { ...item, messages: [message(3)] })).toMatchInlineSnapshot(
+    `"422 feed.refused"`,
+  );
   expect(await put('messages', { ...item, state: 'open' })).toMatchInlineSnapshot(`
     "200
     ~ message_thread <message_thread>: state=archived → open"
@@ -284,18 +306,27 @@ test('PUT /api/backoffice/plans', async () => {
     ~ plan_step <housing_plan> b: state=toDo → noLongerRight version=1 → 2 changed_at=now-1d → now ended_from=null → 2026-03-11
     + plan_step_event: plan_id=<housing_plan> reference=b event=step.end made_by=council at=now"
   `);
-  expect(
-    await put('plans', planOf('C/2', [planStep('a', { due: '2026-12-01' })], { endedOn: '2026-03-10' })),
-  ).toMatchInlineSnapshot(`
+  expect(await put('plans', planOf('C/2', [planStep('a', { due: '2026-12-01' })], { endedOn: '2026-03-10' })))
+    .toMatchInlineSnapshot(`
     "200
     ~ housing_plan <housing_plan>: ended_on=null → 2026-03-10"
   `);
-  expect(await put('plans', planOf('no such case', [planStep('a')]))).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await put('plans', planOf('no such case', [planStep('a')]))).toMatchInlineSnapshot(
+    `"422 feed.refused"`,
+  );
 });
 
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
+
+const bring =
+  (bytes: Buffer, document = 'D/1') =>
+  () =>
+    office.send('PUT', `/api/backoffice/document-files?document=${encodeURIComponent(document)}`, {
+      raw: bytes,
+      headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) },
+    });
 
 test('PUT /api/backoffice/documents, and PUT /api/backoffice/document-files', async () => {
   const { reference } = await household();
@@ -308,13 +339,6 @@ test('PUT /api/backoffice/documents, and PUT /api/backoffice/document-files', as
     writtenOn: '2026-03-02',
     fileName: 'letter.pdf',
   };
-  const bring =
-    (bytes: Buffer, document = 'D/1') =>
-    () =>
-      office.send('PUT', `/api/backoffice/document-files?document=${encodeURIComponent(document)}`, {
-        raw: bytes,
-        headers: { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) },
-      });
   expect(await put('documents', item)).toMatchInlineSnapshot(`
     "200
     + officer_document: id=<officer_document> external_reference=D/1 account_id=<account> application_id=<application> kind=letter document_kind=other title={en-GB: A letter} written_on=2026-03-02 file_name=letter.pdf received_at=now"
@@ -329,7 +353,10 @@ test('PUT /api/backoffice/documents, and PUT /api/backoffice/document-files', as
     + resident_event: at=now kind=document.deliver account_id=<account> made_by=system subject_id=<officer_document>"
   `);
   expect(await portal.see(bring(pdf))).toMatchInlineSnapshot(`"200"`);
-  expect(await put('documents', { ...item, state: 'withdrawn' })).toMatchInlineSnapshot(`"422 feed.refused"`);
+  expect(await put('documents', { ...item, withdrawn: true })).toMatchInlineSnapshot(`
+    "200
+    ~ officer_document <officer_document>: file_kind=pdf → null size=189 → null sha256=… → null withdrawn_at=null → now"
+  `);
 });
 
 test('PUT /api/backoffice/accounts/:registrationNumber/standing', async () => {
@@ -348,11 +375,17 @@ test('PUT /api/backoffice/accounts/:registrationNumber/standing', async () => {
     ~ session <session>: ended_at=null → now"
   `);
   expect(await portal.see(stand('suspended'))).toMatchInlineSnapshot(`"200"`);
-  expect(await portal.see(stand('active'))).toMatchInlineSnapshot(`"400 request.invalid"`);
+  expect(await portal.see(stand('restored'))).toMatchInlineSnapshot(`
+    "200
+    ~ account <account>: state=suspended → active suspended_from=active → null
+    + audit_event: at=now event=account.reinstate account_id=<account> made_by=staff"
+  `);
 });
 
+const keyed = (body: object) => ({ body, headers: { 'idempotency-key': randomUUID() } });
+
 test('POST /api/backoffice/forms/:formname/:registrationNumber', async () => {
-  const form = 'my-profile';
+  const form = 'housing-register';
   const { registrationNumber, client } = await portal.person();
   const council = (event: object) => () =>
     office.send('POST', `/api/backoffice/forms/${form}/${registrationNumber}`, { body: event });
@@ -360,22 +393,39 @@ test('POST /api/backoffice/forms/:formname/:registrationNumber', async () => {
   const definition = (await loadTenant('tenants', 'ashcombe')).forms.get(form)?.definition;
   if (!definition) throw new Error(`There is no form ${form}.`);
   const { definitionHash } = (await client.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
-  const keyed = (body: object) => ({ body, headers: { 'idempotency-key': randomUUID() } });
   const answers = wholeDraft(definition, '2026-03-10');
   await client.send('PUT', `/api/forms/${form}/draft`, keyed({ definitionHash, version: 0, answers }));
   await client.post(`/api/forms/${form}/submit`, keyed({ definitionHash, version: 1, agreed: true }));
   await moveClock(portal.pool, 60);
   expect(await portal.see(council({ event: 'form.reopen' }))).toMatchInlineSnapshot(`
     "200
-    + audit_event: at=now event=form.reopen account_id=<account> made_by=staff details={form: my-profile, requestType: new}
+    + audit_event: at=now event=form.reopen account_id=<account> made_by=staff details={form: housing-register, requestType: new}
     ~ form_request <form_request>: state=submitted → submit submitted_at=now-1min → null
-    + outbox: kind=form.reopened payload={accountId: <account>, requestId: <form_request>, formIdentifier: my-profile} created_at=now not_before=now"
+    + outbox: kind=form.reopened payload={accountId: <account>, requestId: <form_request>, formIdentifier: housing-register} created_at=now not_before=now"
   `);
   expect(await portal.see(council({ event: 'form.pause' }))).toMatchInlineSnapshot(`"409 form.notAllowed"`);
-  await client.post(`/api/forms/${form}/submit`, keyed({ definitionHash, version: 2, agreed: true }));
-  expect(await portal.see(council({ event: 'form.offer', requestType: 'review' }))).toMatchInlineSnapshot(`"409 form.notAllowed"`);
-  expect(await portal.see(council({ event: 'form.pause' }))).toMatchInlineSnapshot(`"409 form.notAllowed"`);
-  expect(await portal.see(council({ event: 'form.resume' }))).toMatchInlineSnapshot(`"409 form.notAllowed"`);
+  await client.post(`/api/forms/${form}/submit`, keyed({ definitionHash, version: 1, agreed: true }));
+  expect(await portal.see(council({ event: 'form.offer', requestType: 'review' }))).toMatchInlineSnapshot(
+    `
+    "200
+    + audit_event: at=now event=form.offer account_id=<account> made_by=staff details={form: housing-register, requestType: review}
+    + form_request: id=<form_request> account_id=<account> form_identifier=housing-register request_type=review state=pending definition_hash=… answers=… offered_at=now
+    ~ form_request <form_request 2>: superseded_at=null → now
+    + outbox: kind=form.offered payload={accountId: <account>, requestId: <form_request>, formIdentifier: housing-register} created_at=now not_before=now"
+  `,
+  );
+  expect(await portal.see(council({ event: 'form.pause' }))).toMatchInlineSnapshot(`
+    "200
+    + audit_event: at=now event=form.pause account_id=<account> made_by=staff details={form: housing-register, requestType: review}
+    ~ form_request <form_request>: state=pending → on-hold
+    + outbox: kind=form.paused payload={accountId: <account>, requestId: <form_request>, formIdentifier: housing-register} created_at=now not_before=now"
+  `);
+  expect(await portal.see(council({ event: 'form.resume' }))).toMatchInlineSnapshot(`
+    "200
+    + audit_event: at=now event=form.resume account_id=<account> made_by=staff details={form: housing-register, requestType: review}
+    ~ form_request <form_request>: state=on-hold → pending
+    + outbox: kind=form.resumed payload={accountId: <account>, requestId: <form_request>, formIdentifier: housing-register} created_at=now not_before=now"
+  `);
 });
 
 test('PUT /api/backoffice/pictures, and DELETE /api/backoffice/pictures', async () => {

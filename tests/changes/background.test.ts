@@ -92,7 +92,7 @@ async function everythingOnce(): Promise<void> {
   );
   await write(
     `insert into automatic_look (tenant_id, account_id, advert_id, application_id, outcome, because, reasons, choices_version)
-     values ($1, $2, $3, $4, 'unwanted', 'area', '[]', 1)`,
+     values ($1, $2, $3, $4, 'notWanted', 'area', '[]', 1)`,
     [account, advert, application],
   );
   await write(
@@ -101,28 +101,41 @@ async function everythingOnce(): Promise<void> {
   );
 }
 
+const work = () => changesOf(database.pool, () => purge(own, keep));
+
 test('what is kept goes each in its time, and nothing beside it', async () => {
   await everythingOnce();
-  const later = (seconds: number) => moveClock(database.pool, seconds);
-  const work = () => changesOf(database.pool, () => purge(own, keep));
   let gone = 0;
   /** What goes once this many days are over; in their last moment nothing does. */
   const after = async (days: number) => {
-    await later(days * day - gone);
+    await moveClock(database.pool, days * day - gone);
     const early = await work();
-    await later(1);
+    await moveClock(database.pool, 1);
     gone = days * day + 1;
     return early === '' ? work() : `too soon: ${early}`;
   };
-  expect(await after(1 / 24)).toMatchInlineSnapshot();
-  expect(await after(1)).toMatchInlineSnapshot();
-  expect(await after(7)).toMatchInlineSnapshot();
-  expect(await after(30)).toMatchInlineSnapshot();
-  expect(await after(90)).toMatchInlineSnapshot();
-  expect(await after(180)).toMatchInlineSnapshot();
-  expect(await after(400)).toMatchInlineSnapshot();
-  expect(await after(730)).toMatchInlineSnapshot();
-  expect(await after(2_190)).toMatchInlineSnapshot();
+  expect(await after(1 / 24)).toMatchInlineSnapshot(`"~ outbox …: payload={mark: …} → {}"`);
+  expect(await after(1)).toMatchInlineSnapshot(`"- claim_attempt: account_id=<account> at=now-86401s"`);
+  expect(await after(7)).toMatchInlineSnapshot(`
+    "- account: id=<account> email=unconfirmed@residents.example name=A Test Applicant registration_number=… password_hash=… state=unconfirmed created_at=now-604801s
+    - account_request: account_id=<account 2> purpose=reset request_id=<id> asked_at=now-604801s
+    - account_token: id=<account_token> account_id=<account 2> purpose=reset request_id=<id> token_hash=… code_hash=… created_at=now-604801s expires_at=now-604801s
+    + audit_event: at=now event=account.lapse account_id=<account> made_by=system
+    - idempotent_request: account_id=<account 2> key=… at=now-604801s"
+  `);
+  expect(await after(30)).toMatchInlineSnapshot(`
+    "- preview_token: id=<preview_token> token_hash=… staff_id=j.doe staff_name=Jo Doe created_at=now-2592001s expires_at=now-2592001s
+    - session: id=<session> token_hash=… account_id=<account> created_at=now-2592001s last_seen_at=now-2592001s idle_limit=00:30:00 ends_at=now-2592001s ended_at=now-2592001s"
+  `);
+  expect(await after(90)).toMatchInlineSnapshot(`
+    "- alert_waiting: account_id=<account> round_id=… alert=suitableHomes found_at=now-7776001s due_at=now-7776001s letter_id=…
+    - outbox: kind=account.reset created_at=now-7776001s sent_at=now-7776001s not_before=now-7776001s outcome=sent
+    - outbox: kind=account.unknown created_at=now-7776001s sent_at=now-7776001s not_before=now-7776001s outcome=sent"
+  `);
+  expect(await after(180)).toMatchInlineSnapshot(`"- automatic_look: account_id=<account> advert_id=<advert> application_id=<application> outcome=notWanted because=area choices_version=1 looked_at=now-15552001s"`);
+  expect(await after(400)).toMatchInlineSnapshot(`"- known_device: account_id=<account> device_hash=… last_used_at=now-34560001s"`);
+  expect(await after(730)).toMatchInlineSnapshot(`"- unsubscribe_token: token_hash=… choice_id=<alert_choice> created_at=now-63072001s"`);
+  expect(await after(2_190)).toMatchInlineSnapshot(`"- audit_event: at=now-189216001s event=session.start account_id=<account> made_by=person"`);
 });
 
 test('documents of the council go in their time, and say that there was one', async () => {
@@ -148,6 +161,23 @@ test('documents of the council go in their time, and say that there was one', as
   await moveClock(database.pool, 30 * day);
   expect(await expire()).toBe('');
   await moveClock(database.pool, 1);
-  expect(await expire()).toMatchInlineSnapshot(`"~ officer_document <officer_document>: file_kind=pdf → null size=9 → null sha256=… → null expired_at=null → now"`);
+  expect(await expire()).toMatchInlineSnapshot(
+    `"~ officer_document <officer_document>: file_kind=pdf → null size=9 → null sha256=… → null expired_at=null → now"`,
+  );
   expect(await expire()).toBe('');
+});
+
+test('somebody has not confirmed their address, and asks for another letter on the last day: their account stays', async () => {
+  await database.pool.query('truncate account cascade');
+  const email = 'asks-again@residents.example';
+  const account = await addAccount(database.pool, tenant, email, 'unconfirmed');
+  await moveClock(database.pool, 6 * day);
+  await database.pool.query(
+    "insert into account_request (tenant_id, account_id, purpose) values ($1, $2, 'confirm')",
+    [tenant, account],
+  );
+  await moveClock(database.pool, 2 * day);
+  expect(await work()).toBe('');
+  await moveClock(database.pool, 6 * day);
+  expect(await work()).toMatchInlineSnapshot();
 });

@@ -66,35 +66,83 @@ test('POST /api/advertbid/:advertId/:applicationId', async () => {
 test('DELETE /api/advertbid/:advertId/:applicationId/:bidId', async () => {
   const { client, application } = await bidder();
   const home = await advert();
-  const { bidId } = (await client.bid(home, application)).bid;
+  const { bidId } = (await client.bid(home, application)).bid.receipt;
   await client.prefer(home, application, bidId);
   await moveClock(portal.pool, 60);
-  expect(await portal.see(() => client.withdraw(home, application, randomUUID()))).toMatchInlineSnapshot(`"404 request.notFound"`);
-  expect(await portal.see(() => client.withdraw(home, application, bidId))).toMatchInlineSnapshot(`"400 request.invalid"`);
-  expect(await portal.see(() => client.withdraw(home, application, bidId))).toMatchInlineSnapshot(`"400 request.invalid"`);
+  expect(await portal.see(() => client.withdraw(home, application, randomUUID()))).toMatchInlineSnapshot(
+    `"404 request.notFound"`,
+  );
+  expect(await portal.see(() => client.withdraw(home, application, bidId))).toMatchInlineSnapshot(
+    `
+    "200
+    ~ bid <bid>: state=live → withdrawn preferred=true → false preferred_span=ashcombe-homes → null withdrawn_at=null → now ended_by=null → bid.withdraw
+    + bid_event: bid_id=<bid> event=bid.withdraw made_by=applicant account_id=<account> at=now
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-2, queuePosition: null, countActiveBids: 0} at=now
+    + outbox: kind=bid.withdraw payload={at: now, bidId: <bid>, madeBy: applicant, advertId: <advert>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
+  `,
+  );
+  expect(await portal.see(() => client.withdraw(home, application, bidId))).toMatchInlineSnapshot(
+    `"409 bid.notMade"`,
+  );
 });
 
 test('POST /api/advertbid/:advertId/:applicationId/move', async () => {
   const { client, application } = await bidder();
   const [from, to, closed] = [await advert(), await advert(), await advert({ closesIn: 0 })];
-  const { bidId } = (await client.bid(from, application)).bid;
+  const { bidId } = (await client.bid(from, application)).bid.receipt;
   await moveClock(portal.pool, 60);
-  expect(await portal.see(() => client.move(closed, application, bidId))).toMatchInlineSnapshot(`"400 request.invalid"`);
-  expect(await portal.see(() => client.move(to, application, bidId))).toMatchInlineSnapshot(`"400 request.invalid"`);
+  expect(await portal.see(() => client.move(closed, application, bidId))).toMatchInlineSnapshot(
+    `"409 bid.closed"`,
+  );
+  expect(await portal.see(() => client.move(to, application, bidId))).toMatchInlineSnapshot(
+    `
+    "200
+    + bid: id=<bid> advert_id=<advert> application_id=<application> scheme_identifier=ashcombe-homes cycle_id=cycle-1 counts_towards_limit=true state=live made_by=applicant rank_key=003.20240303.<application> policy_version=ashcombe-2026-2 reference=… placed_at=now moved_from=<bid 2>
+    ~ bid <bid 2>: state=live → withdrawn withdrawn_at=null → now ended_by=null → bid.move
+    + bid_event: bid_id=<bid> event=bid.place made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1
+    + bid_event: bid_id=<bid 2> event=bid.move made_by=applicant account_id=<account> at=now
+    + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 1, policyVersion: ashcombe-2026-2, queuePosition: 1, countActiveBids: 1} at=now
+    + outbox: kind=bid.move payload={at: now, bidId: <bid>, madeBy: applicant, advertId: <advert>, accountId: <account>, movedFrom: <bid 2>, reference: …, applicationId: <application>} created_at=now not_before=now"
+  `,
+  );
 });
 
 test('POST /api/advertbid/preferredproperty/:advertId/:applicationId/:bidId', async () => {
   const { client, application } = await bidder();
   const [one, two] = [await advert(), await advert()];
   const [first, second] = [
-    (await client.bid(one, application)).bid.bidId,
-    (await client.bid(two, application)).bid.bidId,
+    (await client.bid(one, application)).bid.receipt.bidId,
+    (await client.bid(two, application)).bid.receipt.bidId,
   ];
-  expect(await portal.see(() => client.prefer(one, application, first))).toMatchInlineSnapshot(`"400 request.invalid"`);
-  expect(await portal.see(() => client.prefer(one, application, first))).toMatchInlineSnapshot(`"400 request.invalid"`);
-  expect(await portal.see(() => client.prefer(two, application, second))).toMatchInlineSnapshot(`"400 request.invalid"`);
-  expect(await portal.see(() => client.prefer(two, application, second, false))).toMatchInlineSnapshot(`"400 request.invalid"`);
-  expect(await portal.see(() => client.prefer(two, application, first))).toMatchInlineSnapshot(`"400 request.invalid"`);
+  expect(await portal.see(() => client.prefer(one, application, first))).toMatchInlineSnapshot(
+    `
+    "200
+    ~ bid <bid>: preferred=false → true preferred_span=null → ashcombe-homes
+    + bid_event: bid_id=<bid> event=bid.prefer made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1"
+  `,
+  );
+  expect(await portal.see(() => client.prefer(one, application, first))).toMatchInlineSnapshot(
+    `"200"`,
+  );
+  expect(await portal.see(() => client.prefer(two, application, second))).toMatchInlineSnapshot(
+    `
+    "200
+    ~ bid <bid>: preferred=false → true preferred_span=null → ashcombe-homes
+    ~ bid <bid 2>: preferred=true → false preferred_span=ashcombe-homes → null
+    + bid_event: bid_id=<bid 2> event=bid.unprefer made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1
+    + bid_event: bid_id=<bid> event=bid.prefer made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1"
+  `,
+  );
+  expect(await portal.see(() => client.prefer(two, application, second, false))).toMatchInlineSnapshot(
+    `
+    "200
+    ~ bid <bid>: preferred=true → false preferred_span=ashcombe-homes → null
+    + bid_event: bid_id=<bid> event=bid.unprefer made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1"
+  `,
+  );
+  expect(await portal.see(() => client.prefer(two, application, first))).toMatchInlineSnapshot(
+    `"404 request.notFound"`,
+  );
 });
 
 test('PUT /api/account/automatic-bids, and the bids that the portal makes', async () => {
@@ -112,10 +160,10 @@ test('PUT /api/account/automatic-bids, and the bids that the portal makes', asyn
   expect(await portal.see(choose(0, true, ['Tarnbeck']))).toMatchInlineSnapshot(
     `"409 automaticBids.changedElsewhere"`,
   );
-  await advert({ closesIn: 13 * 3_600, opensIn: -48 * 3_600 });
-  await advert({ closesIn: 13 * 3_600, opensIn: -48 * 3_600, bedrooms: 5 });
+  await advert({ closesIn: 12 * 3_600 + 60, opensIn: -48 * 3_600 });
+  await advert({ closesIn: 12 * 3_600 + 60, opensIn: -48 * 3_600, bedrooms: 5 });
   const place = () => changesOf(portal.pool, () => placeAutomaticBids({ database: own, policy }));
-  await moveClock(portal.pool, 3_599);
+  await moveClock(portal.pool, 59);
   expect(await place()).toBe('');
   await moveClock(portal.pool, 1);
   expect(await place()).toMatchInlineSnapshot(`
@@ -129,13 +177,51 @@ test('PUT /api/account/automatic-bids, and the bids that the portal makes', asyn
     + outbox: kind=bid.place payload={at: now, bidId: <bid 2>, madeBy: automatic, advertId: <advert 2>, accountId: <account>, movedFrom: null, reference: …, applicationId: <application>} created_at=now not_before=now"
   `);
   expect(await place()).toBe('');
-  expect(await portal.see(choose(1, false))).toMatchInlineSnapshot(`"401 session.ended"`);
-  expect(await portal.see(choose(2, true))).toMatchInlineSnapshot(`"401 session.ended"`);
+  expect(await portal.see(choose(1, false))).toMatchInlineSnapshot(`
+    "200
+    ~ automatic_bidding <account>: state=on → off version=1 → 2 on_since=now-1min → null changed_at=now-1min → now"
+  `);
+  expect(await portal.see(choose(2, true))).toMatchInlineSnapshot(`
+    "200
+    ~ automatic_bidding <account>: state=off → on version=2 → 3 on_since=null → now"
+  `);
   await portal.pool.query("update application set scheme_identifiers = '{}'");
   await advert({ closesIn: 10 * 3_600, opensIn: -48 * 3_600 });
   expect(await place()).toMatchInlineSnapshot(`
-    "~ automatic_bidding <account>: state=on → stopped stopped_because=null → notOffered version=1 → 2 on_since=now-1h → null changed_by=resident → system changed_at=now-1h → now
+    "~ automatic_bidding <account>: state=on → stopped stopped_because=null → notOffered version=3 → 4 on_since=now → null changed_by=resident → system
     + outbox: kind=account.automaticBidsStopped payload={because: notOffered, accountId: <account>} created_at=now not_before=now"
+  `);
+});
+
+test('PUT /api/account/automatic-bids with any one choice changed', async () => {
+  const { client } = await bidder();
+  const choices: Record<string, unknown> = { ...anyHome };
+  const save = (version: number) => () =>
+    client.send('PUT', '/api/account/automatic-bids', { body: { version, wanted: true, choices } });
+  await save(0)();
+  const changed: string[] = [];
+  const chosen = {
+    areas: ['Tarnbeck'],
+    neverAreas: ['Oldgate'],
+    bedrooms: [2],
+    advertTypeIds: [1],
+    needs: ['garden'],
+  };
+  for (const [name, value] of Object.entries(chosen)) {
+    choices[name] = value;
+    changed.push(`${name}: ${await portal.see(save(changed.length + 1))}`);
+  }
+  expect(Object.keys(chosen).toSorted()).toEqual(Object.keys(anyHome).toSorted());
+  expect(changed.join('\n')).toMatchInlineSnapshot(`
+    "areas: 200
+    ~ automatic_bidding <account>: choices={areas: [], needs: [], bedrooms: [], neverAreas: [], advertTypeIds: []} → {areas: [Tarnbeck], needs: [], bedrooms: [], neverAreas: [], advertTypeIds: []} version=1 → 2
+    neverAreas: 200
+    ~ automatic_bidding <account>: choices={areas: [Tarnbeck], needs: [], bedrooms: [], neverAreas: [], advertTypeIds: []} → {areas: [Tarnbeck], needs: [], bedrooms: [], neverAreas: [Oldgate], advertTypeIds: []} version=2 → 3
+    bedrooms: 200
+    ~ automatic_bidding <account>: choices={areas: [Tarnbeck], needs: [], bedrooms: [], neverAreas: [Oldgate], advertTypeIds: []} → {areas: [Tarnbeck], needs: [], bedrooms: [2], neverAreas: [Oldgate], advertTypeIds: []} version=3 → 4
+    advertTypeIds: 200
+    ~ automatic_bidding <account>: choices={areas: [Tarnbeck], needs: [], bedrooms: [2], neverAreas: [Oldgate], advertTypeIds: []} → {areas: [Tarnbeck], needs: [], bedrooms: [2], neverAreas: [Oldgate], advertTypeIds: [1]} version=4 → 5
+    needs: 400 request.invalid"
   `);
 });
 
@@ -143,7 +229,7 @@ test('adverts that close', async () => {
   await portal.pool.query('truncate advert cascade');
   const [ann, ben] = [await bidder(), await bidder()];
   const [home, other] = [await advert({ closesIn: 600 }), await advert({ closesIn: 660 })];
-  const { bidId } = (await ann.client.bid(home, ann.application)).bid;
+  const { bidId } = (await ann.client.bid(home, ann.application)).bid.receipt;
   await ann.client.prefer(home, ann.application, bidId);
   await ben.client.bid(home, ben.application);
   await ben.client.bid(other, ben.application);
@@ -155,8 +241,8 @@ test('adverts that close', async () => {
     "~ advert <advert>: settled_at=null → now
     ~ bid <bid>: state=live → stood
     ~ bid <bid 2>: state=live → stood
-    + bid_event: bid_id=<bid> event=advert.close made_by=automatic at=now queue_position=1 total_bids=2
-    + bid_event: bid_id=<bid 2> event=advert.close made_by=automatic at=now queue_position=2 total_bids=2"
+    + bid_event: bid_id=<bid> event=advert.close made_by=automatic at=now queue_position=2 total_bids=2
+    + bid_event: bid_id=<bid 2> event=advert.close made_by=automatic at=now queue_position=1 total_bids=2"
   `);
   expect(await close()).toBe('');
 });
@@ -181,8 +267,37 @@ test('adverts that are withdrawn', async () => {
   expect(await withdraw()).toBe('');
 });
 
+/** An idempotency key of its own, and a fingerprint. */
+const key = "gen_random_uuid()::text, ''";
+
+/**
+ * Calls the database's functions as somebody's session, and gives the outcome. $1 is the session, $2 what the API has
+ * judged a moment before: only the database knows that the moment has passed.
+ */
+async function askerFor(accountId: string, more: object = {}) {
+  const { rows } = await portal.pool.query<{ token: Buffer }>(
+    'select token_hash as token from session where account_id = $1',
+    [accountId],
+  );
+  const judged = {
+    rankKey: '001.{placedAt}',
+    policyVersion: 'test',
+    limit: null,
+    counts: true,
+    bidGroup: null,
+    bidAgain: true,
+    cutOff: 0,
+    span: 'all',
+    ...more,
+  };
+  return async (call: string, values: readonly unknown[]) => {
+    const statement = { name: `asked ${call}`.slice(0, 60), text: `select ${call} ->> 'outcome' as outcome` };
+    const all = [rows[0]?.token, JSON.stringify(judged), ...values];
+    return (await own.run<{ outcome: string }>(statement, all))[0]?.outcome;
+  };
+}
+
 test('the last moment of a home is no moment to bid, move, withdraw or prefer, by the database alone', async () => {
-  // The API has judged the home a moment before: only the database knows that it has closed meanwhile.
   const { accountId, application } = await bidder();
   const [home, other] = [await advert({ closesIn: 60, opensIn: 60 - 86_400 }), await advert({ opensIn: 60 })];
   const scheme = policy.schemes[0];
@@ -193,43 +308,39 @@ test('the last moment of a home is no moment to bid, move, withdraw or prefer, b
     applicationId: application,
   });
   const one = await bidder();
-  const { rows: sessions } = await portal.pool.query<{ account: string; token: Buffer }>(
-    'select account_id as account, token_hash as token from session where account_id = any ($1)',
-    [[accountId, one.accountId]],
-  );
-  const tokenOf = (wanted: string) => sessions.find(({ account }) => account === wanted)?.token;
-  const judged = JSON.stringify({
-    rankKey: '001.{placedAt}',
-    policyVersion: 'test',
-    limit: null,
-    counts: true,
-    bidGroup: null,
-    bidAgain: true,
-    cutOff: 0,
-  });
-  const [mine, theirs] = [tokenOf(accountId), tokenOf(one.accountId)];
-  const ask = async (call: string, values: readonly unknown[]) => {
-    const statement = { name: `asked ${call}`.slice(0, 60), text: `select ${call} ->> 'outcome' as outcome` };
-    return (await own.run<{ outcome: string }>(statement, [...values]))[0]?.outcome;
-  };
-  const key = "gen_random_uuid()::text, ''";
+  const [asks, theirs] = [await askerFor(accountId), await askerFor(one.accountId)];
   const place = (advertId: string) =>
-    ask(`place_bid($1, $2, 1, $3, 1, ${key}, $4)`, [theirs, advertId, one.application, judged]);
+    theirs(`place_bid($1, $3, 1, $4, 1, ${key}, $2)`, [advertId, one.application]);
   const move = (to: string, which: string) =>
-    ask(`move_bid($1, $2, 1, $3, 1, $4, 1, ${key}, $5)`, [mine, to, application, which, judged]);
+    asks(`move_bid($1, $3, 1, $4, 1, $5, 1, ${key}, $2)`, [to, application, which]);
   const changes = await changesOf(portal.pool, async () => {
     expect(await place(other)).toBe('notOpenYet');
     await moveClock(portal.pool, 60);
     expect(await place(home)).toBe('closed');
+    expect(await asks(`withdraw_bid($1, $3, $4, $5, ${key}, $2)`, [home, application, bid])).toBe('closed');
     expect(
-      await ask(`withdraw_bid($1, $2, $3, $4, ${key}, $5)`, [mine, home, application, bid, judged]),
+      await asks("prefer_bid($1, $3, $4, $5, true, ($2::jsonb) ->> 'span', '{}')", [home, application, bid]),
     ).toBe('closed');
-    expect(await ask("prefer_bid($1, $2, $3, $4, true, 'all', '{}')", [mine, home, application, bid])).toBe(
-      'closed',
-    );
     expect(await move(home, free)).toBe('closed');
     expect(await move(other, bid)).toBe('closed');
   });
-  expect(changes).toMatchInlineSnapshot(`"~ clock true: clock_offset=01:12:00 → 01:13:00"`);
+  expect(changes).toMatchInlineSnapshot(`""`);
   expect(await place(other)).toBe('done');
+});
+
+test('the moment of a cut-off is too late to withdraw or move, by the database alone', async () => {
+  const { accountId, application } = await bidder();
+  const [home, other] = [await advert({ closesIn: 90 }), await advert()];
+  const scheme = policy.schemes[0];
+  if (!scheme) throw new Error('The council has no scheme.');
+  const bid = await addBid(portal.pool, tenant, scheme, { advertId: home, applicationId: application });
+  const ask = await askerFor(accountId, { cutOff: 30 });
+  const withdraw = () => ask(`withdraw_bid($1, $3, $4, $5, ${key}, $2)`, [home, application, bid]);
+  await moveClock(portal.pool, 60);
+  expect(await withdraw()).toBe('tooLate');
+  expect(await ask(`move_bid($1, $3, 1, $4, 1, $5, 1, ${key}, $2)`, [other, application, bid])).toBe(
+    'tooLate',
+  );
+  await moveClock(portal.pool, -1);
+  expect(await withdraw()).toBe('done');
 });

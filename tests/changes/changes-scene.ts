@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import type { ServerOptions } from '#api/server.ts';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
@@ -30,6 +30,8 @@ export type ChangesPortal = TestPortal & {
 export function changesPortal(optionsOf: () => Partial<ServerOptions> = () => ({})): ChangesPortal {
   const portal = portalForTests(optionsOf);
   beforeAll(() => stopClock(portal.pool));
+  // Whatever a test before has moved it to.
+  beforeEach(() => portal.pool.query("update clock set clock_offset = '0'"));
   return {
     get url() {
       return portal.url;

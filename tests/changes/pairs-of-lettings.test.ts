@@ -50,7 +50,9 @@ beforeEach(() => portal.pool.query('truncate account, advert, application, outbo
 const advert = (more: Parameters<typeof addAdvert>[2] = {}) => addAdvert(portal.pool, tenant, more);
 const withdrawn = (...adverts: string[]) =>
   changesOf(portal.pool, () =>
-    own.query.transaction().execute((transaction) => withdrawAdverts(transaction, adverts, 'The tenant stays.')),
+    own.query
+      .transaction()
+      .execute((transaction) => withdrawAdverts(transaction, adverts, 'The tenant stays.')),
   );
 
 type Bidder = Person & { readonly application: string };
@@ -62,7 +64,11 @@ async function bidder(): Promise<Bidder> {
 test('staff bid on behalf of somebody, and then the home is withdrawn', async () => {
   const ann = await bidder();
   const home = await advert();
-  await addBid(portal.pool, tenant, scheme, { advertId: home, applicationId: ann.application, madeBy: 'staff' });
+  await addBid(portal.pool, tenant, scheme, {
+    advertId: home,
+    applicationId: ann.application,
+    madeBy: 'staff',
+  });
   expect(await withdrawn(home)).toMatchInlineSnapshot(`
     "~ advert <advert>: version=1 → 2 state=published → withdrawn withdrawn_at=null → now
     ~ bid <bid>: state=live → withdrawn withdrawn_at=null → now ended_by=null → advert.withdraw
@@ -74,25 +80,36 @@ test('staff bid on behalf of somebody, and then the home is withdrawn', async ()
 test('staff bid for a household that nobody has claimed, and then it is claimed', async () => {
   const ann = await portal.person();
   const application = await addApplication(portal.pool, tenant, null);
-  await portal.pool.query("update application set reference = '880001', claim_postcode = 'ZZ11AA' where id = $1", [
-    application,
-  ]);
+  await portal.pool.query(
+    "update application set reference = '880001', claim_postcode = 'ZZ11AA' where id = $1",
+    [application],
+  );
   const home = await advert();
-  const bid = await addBid(portal.pool, tenant, scheme, { advertId: home, applicationId: application, madeBy: 'staff' });
+  const bid = await addBid(portal.pool, tenant, scheme, {
+    advertId: home,
+    applicationId: application,
+    madeBy: 'staff',
+  });
   await ann.client.post('/api/account/retrieve-details', {
     body: { reference: '880001', dateOfBirth: '1988-05-14', postcode: 'ZZ1 1AA' },
   });
   const { bids } = (await ann.client.get('/api/account/bids')).as(AccountBidsResponseSchema);
   expect(bids.map(({ bidId }) => bidId)).toEqual([bid]);
-  expect(await portal.see(() => ann.client.withdraw(home, application, bid))).toMatchInlineSnapshot(`"409 bid.madeOnBehalf"`);
-  expect(await portal.see(() => ann.client.bid(home, application))).toMatchInlineSnapshot(`"409 bid.alreadyMade"`);
+  expect(await portal.see(() => ann.client.withdraw(home, application, bid))).toMatchInlineSnapshot(
+    `"409 bid.madeOnBehalf"`,
+  );
+  expect(await portal.see(() => ann.client.bid(home, application))).toMatchInlineSnapshot(
+    `"409 bid.alreadyMade"`,
+  );
 });
 
 test('a bid moves to another home, and then the one that it left is withdrawn', async () => {
   const { client, application } = await bidder();
   const [from, to] = [await advert(), await advert()];
   await client.move(to, application, (await client.bid(from, application)).bid.receipt.bidId);
-  expect(await withdrawn(from)).toMatchInlineSnapshot(`"~ advert <advert>: version=1 → 2 state=published → withdrawn withdrawn_at=null → now"`);
+  expect(await withdrawn(from)).toMatchInlineSnapshot(
+    `"~ advert <advert>: version=1 → 2 state=published → withdrawn withdrawn_at=null → now"`,
+  );
 });
 
 test('a bid is withdrawn, and then its home is withdrawn, or closes', async () => {
@@ -100,9 +117,13 @@ test('a bid is withdrawn, and then its home is withdrawn, or closes', async () =
   const [home, closing] = [await advert(), await advert({ closesIn: 60 })];
   for (const one of [home, closing])
     await client.withdraw(one, application, (await client.bid(one, application)).bid.receipt.bidId);
-  expect(await withdrawn(home)).toMatchInlineSnapshot(`"~ advert <advert>: version=1 → 2 state=published → withdrawn withdrawn_at=null → now"`);
+  expect(await withdrawn(home)).toMatchInlineSnapshot(
+    `"~ advert <advert>: version=1 → 2 state=published → withdrawn withdrawn_at=null → now"`,
+  );
   await moveClock(portal.pool, 60);
-  expect(await changesOf(portal.pool, () => closeAdverts(own))).toMatchInlineSnapshot(`"~ advert <advert>: settled_at=null → now"`);
+  expect(await changesOf(portal.pool, () => closeAdverts(own))).toMatchInlineSnapshot(
+    `"~ advert <advert>: settled_at=null → now"`,
+  );
 });
 
 test('a bid is preferred, and then its home is withdrawn: another can be preferred', async () => {
@@ -142,21 +163,30 @@ test('a home is withdrawn, and then somebody moves a bid from it, withdraws it o
   const [home, other] = [await advert(), await advert()];
   const bid = (await client.bid(home, application)).bid.receipt.bidId;
   await withdrawn(home);
-  expect(await portal.see(() => client.move(other, application, bid))).toMatchInlineSnapshot(`"409 bid.notMade"`);
-  expect(await portal.see(() => client.withdraw(home, application, bid))).toMatchInlineSnapshot(`"409 bid.notMade"`);
-  expect(await portal.see(() => client.prefer(home, application, bid))).toMatchInlineSnapshot(`"409 bid.notMade"`);
+  expect(await portal.see(() => client.move(other, application, bid))).toMatchInlineSnapshot(
+    `"409 bid.notMade"`,
+  );
+  expect(await portal.see(() => client.withdraw(home, application, bid))).toMatchInlineSnapshot(
+    `"409 bid.notMade"`,
+  );
+  expect(await portal.see(() => client.prefer(home, application, bid))).toMatchInlineSnapshot(
+    `"409 bid.notMade"`,
+  );
 });
 
 test('a household leaves its scheme, and then withdraws a bid that it has', async () => {
   const { client, application } = await bidder();
   const [home, other] = [await advert(), await advert()];
   const bid = (await client.bid(home, application)).bid.receipt.bidId;
-  await portal.pool.query("update application set scheme_identifiers = '{}', version = version + 1 where id = $1", [
-    application,
-  ]);
-  expect(await portal.see(() => client.bid(other, application))).toMatchInlineSnapshot(`"404 request.notFound"`);
+  await portal.pool.query(
+    "update application set scheme_identifiers = '{}', version = version + 1 where id = $1",
+    [application],
+  );
+  expect(await portal.see(() => client.bid(other, application))).toMatchInlineSnapshot(
+    `"404 request.notFound"`,
+  );
   expect(await portal.see(() => client.withdraw(home, application, bid))).toMatchInlineSnapshot(`
-    "404 request.notFound
+    "200
     ~ bid <bid>: state=live → withdrawn withdrawn_at=null → now ended_by=null → bid.withdraw
     + bid_event: bid_id=<bid> event=bid.withdraw made_by=applicant account_id=<account> at=now
     + idempotent_request: account_id=<account> key=… fingerprint=… answer={at: now, bidId: <bid>, outcome: done, reference: …, totalBids: 0, policyVersion: ashcombe-2026-2, queuePosition: null, countActiveBids: 0} at=now
@@ -166,7 +196,8 @@ test('a household leaves its scheme, and then withdraws a bid that it has', asyn
 
 const turnOn = ({ client }: Person) =>
   client.send('PUT', '/api/account/automatic-bids', { body: { version: 0, wanted: true, choices: anyHome } });
-const place = () => changesOf(portal.pool, () => placeAutomaticBids({ database: own, policy: council.policy }));
+const place = () =>
+  changesOf(portal.pool, () => placeAutomaticBids({ database: own, policy: council.policy }));
 
 test('the portal bids for somebody, who withdraws the bid: it does not bid again', async () => {
   const ann = await bidder();
@@ -175,7 +206,8 @@ test('the portal bids for somebody, who withdraws the bid: it does not bid again
   await place();
   const { bids } = (await ann.client.get('/api/account/bids')).as(AccountBidsResponseSchema);
   expect(bids).toHaveLength(1);
-  expect(await portal.see(() => ann.client.withdraw(home, ann.application, bids[0]?.bidId ?? ''))).toMatchInlineSnapshot(`
+  expect(await portal.see(() => ann.client.withdraw(home, ann.application, bids[0]?.bidId ?? '')))
+    .toMatchInlineSnapshot(`
     "200
     ~ bid <bid>: state=live → withdrawn withdrawn_at=null → now ended_by=null → bid.withdraw
     + bid_event: bid_id=<bid> event=bid.withdraw made_by=applicant account_id=<account> at=now
@@ -205,7 +237,9 @@ test('somebody has bid themselves, and then the portal looks at the home', async
   await turnOn(ann);
   const home = await advert({ closesIn: 12 * 3_600, opensIn: -3_600 });
   await ann.client.bid(home, ann.application);
-  expect(await place()).toMatchInlineSnapshot(`"+ automatic_look: account_id=<account> advert_id=<advert> application_id=<application> outcome=hasBid choices_version=1 looked_at=now"`);
+  expect(await place()).toMatchInlineSnapshot(
+    `"+ automatic_look: account_id=<account> advert_id=<advert> application_id=<application> outcome=hasBid choices_version=1 looked_at=now"`,
+  );
 });
 
 const judge = () => judgeAlerts({ database: own, files: council });
@@ -235,6 +269,8 @@ async function waiting(): Promise<Bidder & { readonly home: string }> {
      values ($1, $2, 'suitableHomes', 'on', 'daily', 1)`,
     [tenant, ann.accountId],
   );
+  // What was open before the first round is no news.
+  await judge();
   const home = await advert({ opensIn: -1, closesIn: 10 * 86_400 });
   await judge();
   const { rows } = await portal.pool.query('select from alert_waiting where letter_id is null');
@@ -247,9 +283,11 @@ const nextDay = async () => {
   return (await letters()).filter(({ text }) => text.includes('Mill Lane'));
 };
 const outcomes = async () =>
-  (await portal.pool.query<{ said: string }>(
-    "select kind || ' ' || coalesce(outcome, 'waits') as said from outbox where kind like 'alert.%' order by id",
-  )).rows.map(({ said }) => said);
+  (
+    await portal.pool.query<{ said: string }>(
+      "select kind || ' ' || coalesce(outcome, 'waits') as said from outbox where kind like 'alert.%' order by id",
+    )
+  ).rows.map(({ said }) => said);
 
 test('somebody is to be told of a home, and is', async () => {
   await waiting();
@@ -260,14 +298,22 @@ test('somebody is to be told of a home, and then it is withdrawn', async () => {
   const { home } = await waiting();
   await withdrawn(home);
   expect(await nextDay()).toEqual([]);
-  expect(await outcomes()).toMatchInlineSnapshot();
+  expect(await outcomes()).toMatchInlineSnapshot(`
+    [
+      "alert.suitableHomes superseded",
+    ]
+  `);
 });
 
 test('somebody is to be told of a home, and then they bid for it', async () => {
   const ann = await waiting();
   await ann.client.bid(ann.home, ann.application);
   await nextDay();
-  expect(await outcomes()).toMatchInlineSnapshot();
+  expect(await outcomes()).toMatchInlineSnapshot(`
+    [
+      "alert.suitableHomes sent",
+    ]
+  `);
 });
 
 test('somebody is to be told of a home, and then they want no such letters, or their account is suspended', async () => {
@@ -281,5 +327,62 @@ test('somebody is to be told of a home, and then they want no such letters, or t
     body: { standing: 'suspended' },
   });
   expect(await nextDay()).toEqual([]);
-  expect(await outcomes()).toMatchInlineSnapshot();
+  expect(await outcomes()).toMatchInlineSnapshot(`
+    [
+      "alert.suitableHomes notWanted",
+      "alert.suitableHomes noAddress",
+    ]
+  `);
+});
+
+test('two rounds find another place of a bid, and one letter says where it was before both', async () => {
+  const ann = await bidder();
+  const home = await advert({ opensIn: -3_600, closesIn: 10 * 86_400 });
+  await ann.client.bid(home, ann.application);
+  await portal.pool.query(
+    `insert into alert_choice (tenant_id, account_id, alert, state, frequency, version)
+     values ($1, $2, 'placeChanged', 'on', 'weekly', 1)`,
+    [tenant, ann.accountId],
+  );
+  await judge();
+  const overtake = async () => {
+    const applicationId = await addApplication(portal.pool, tenant, null, { band: 'band-a' });
+    await addBid(portal.pool, tenant, scheme, { advertId: home, applicationId });
+    await moveClock(portal.pool, 86_400);
+    await judge();
+  };
+  await overtake();
+  await overtake();
+  const { rows } = await portal.pool.query<{ subjects: unknown }>(
+    "select subjects from alert_waiting where alert = 'placeChanged' order by round_id",
+  );
+  expect(rows.map(({ subjects }) => subjects)).toMatchObject([[{ from: 1, to: 2 }], [{ from: 2, to: 3 }]]);
+  await moveClock(portal.pool, 7 * 86_400);
+  await judge();
+  const [letter, ...more] = (await letters()).filter(({ to }) => to.address === ann.email);
+  expect(more).toEqual([]);
+  expect(letter?.text).toMatch(/\b1\b.*\b3\b/);
+});
+
+test('somebody wants one kind of letter daily and another weekly, and both wait: each comes in its own time', async () => {
+  const ann = await bidder();
+  const old = await advert({ opensIn: -3_600, closesIn: 10 * 86_400 });
+  await ann.client.bid(old, ann.application);
+  await portal.pool.query(
+    `insert into alert_choice (tenant_id, account_id, alert, state, frequency, version)
+     values ($1, $2, 'placeChanged', 'on', 'weekly', 1), ($1, $2, 'suitableHomes', 'on', 'daily', 1)`,
+    [tenant, ann.accountId],
+  );
+  await judge();
+  await advert({ opensIn: -1, closesIn: 10 * 86_400 });
+  await addBid(portal.pool, tenant, scheme, {
+    advertId: old,
+    applicationId: await addApplication(portal.pool, tenant, null, { band: 'band-a' }),
+  });
+  await moveClock(portal.pool, 86_400);
+  await judge();
+  const { rows } = await portal.pool.query<{ alert: string; days: number }>(
+    `select alert, ceil(extract(epoch from due_at - app_now()) / 86400)::integer as days from alert_waiting order by alert`,
+  );
+  expect(rows).toMatchInlineSnapshot();
 });

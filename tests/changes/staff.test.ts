@@ -24,7 +24,9 @@ const mint = ({ registrationNumber }: Pick<Person, 'registrationNumber'>) =>
 
 test('POST /api/backoffice/impersonations, and POST /api/authentication/loginWithToken', async () => {
   const ann = await portal.person();
-  expect(await portal.see(() => mint({ registrationNumber: '000000000' }))).toMatchInlineSnapshot(`"404 request.notFound"`);
+  expect(await portal.see(() => mint({ registrationNumber: '000000000' }))).toMatchInlineSnapshot(
+    `"404 request.notFound"`,
+  );
   let link = '';
   expect(
     await portal.see(async () => {
@@ -103,10 +105,11 @@ test('a bid in a resident’s place', async () => {
   `);
 });
 
+const mintPreview = () =>
+  office.send('POST', '/api/backoffice/previews', { body: { staffId: 'j.doe', staffName: 'Jo Doe' } });
+
 test('POST /api/backoffice/previews', async () => {
-  const preview = () =>
-    office.send('POST', '/api/backoffice/previews', { body: { staffId: 'j.doe', staffName: 'Jo Doe' } });
-  expect(await portal.see(preview)).toMatchInlineSnapshot(`
+  expect(await portal.see(mintPreview)).toMatchInlineSnapshot(`
     "200
     + preview_token: id=<preview_token> token_hash=… staff_id=j.doe staff_name=Jo Doe created_at=now expires_at=now+18h"
   `);
@@ -124,9 +127,7 @@ const shown = [
 ];
 
 test.each(shown)('%s writes nothing', async (call) => {
-  const minted = await office.send('POST', '/api/backoffice/previews', {
-    body: { staffId: 'j.doe', staffName: 'Jo Doe' },
-  });
+  const minted = await mintPreview();
   const { address } = minted.as(StaffLinkResponseSchema);
   const previewToken = new URL(address).searchParams.get('previewToken');
   const advert = await addAdvert(portal.pool, tenant);
@@ -164,11 +165,15 @@ test('the commands of staff and of the back office', async () => {
   expect(await run('staff', 'audit')).toBe('');
   expect(
     await run('backoffice', 'key', 'new', '--name', 'Housing system', '--scope', 'bids:read'),
-  ).toMatchInlineSnapshot(`"+ api_key: id=<api_key> name=Housing system key_hash=… scopes=[bids:read] created_at=now"`);
+  ).toMatchInlineSnapshot(
+    `"+ api_key: id=<api_key> name=Housing system key_hash=… scopes=[bids:read] created_at=now"`,
+  );
   const { rows } = await portal.pool.query<{ id: string }>(
     "select id from api_key where name = 'Housing system'",
   );
-  expect(await run('backoffice', 'key', 'revoke', rows[0]?.id ?? '')).toMatchInlineSnapshot(`"~ api_key <api_key>: revoked_at=null → now"`);
+  expect(await run('backoffice', 'key', 'revoke', rows[0]?.id ?? '')).toMatchInlineSnapshot(
+    `"~ api_key <api_key>: revoked_at=null → now"`,
+  );
   expect(await run('backoffice', 'key', 'list')).toBe('');
   expect(await run('backoffice', 'account', 'suspend', ann.registrationNumber)).toMatchInlineSnapshot(`
     "~ account <account>: state=active → suspended suspended_from=null → active

@@ -53,7 +53,7 @@ async function tablesOf(pool: Pool): Promise<readonly Table[]> {
             array(select attname::text from pg_attribute where attrelid = pg_class.oid
                      and attnum = any (pg_index.indkey) order by attnum) as key
        from pg_class left join pg_index on indrelid = pg_class.oid and indisprimary
-      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'clock'
       order by relname`,
   );
   known.set(pool, rows);
@@ -119,14 +119,14 @@ class Teller {
     const before = this.#before.rows.get(name) ?? new Map<string, Row>();
     const after = this.#after.rows.get(name) ?? new Map<string, Row>();
     const lines: { readonly order: number; readonly line: string }[] = [];
-    for (const [key, row] of after) {
-      const old = before.get(key);
+    for (const [place, row] of after) {
+      const old = before.get(place);
       if (old === undefined) lines.push({ order: orderOf(row), line: `+ ${name}${this.#whole(row)}` });
       else if (JSON.stringify(old) !== JSON.stringify(row))
         lines.push({ order: orderOf(row), line: `~ ${name}${this.#changed(which, old, row)}` });
     }
-    for (const [key, row] of before)
-      if (!after.has(key)) lines.push({ order: orderOf(row), line: `- ${name}${this.#whole(row)}` });
+    for (const [place, row] of before)
+      if (!after.has(place)) lines.push({ order: orderOf(row), line: `- ${name}${this.#whole(row)}` });
     return lines
       .toSorted((one, two) => one.order - two.order || (masked(one.line) < masked(two.line) ? -1 : 1))
       .map(({ line }) => this.#name(line));
@@ -166,7 +166,7 @@ class Teller {
     return `{${Object.entries(value)
       .map(
         ([name, held]) =>
-          `${name}: ${byChance.test(name) || isCounted(name, held) ? '…' : this.#inWords(held)}`,
+          `${name}: ${byChance.test(name) || isCounted(name, held) || name === 'messages' ? '…' : this.#inWords(held)}`,
       )
       .join(', ')}}`;
   }
@@ -217,10 +217,12 @@ const isOwnNumber = (column: string, value: Value): boolean =>
 
 /** The number of a row, which depends on how many there were before. */
 const isCounted = (column: string, value: Value): boolean =>
-  isOwnNumber(column, value) || (/_id$|Id$/.test(column) && /^\d+$/.test(String(value)));
+  isOwnNumber(column, value) ||
+  (/^(message|letter|round|subject)(_id|Id)$/.test(column) && /^\d+$/.test(String(value)));
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
+/** Nothing that could be seen. */
 const isEmpty = (value: Value): boolean =>
   value === null ||
   value === false ||
