@@ -50,11 +50,8 @@ export async function gatherFacts(
   asked: BidAsked,
   fresh: boolean,
 ): Promise<BidSurroundings> {
-  const { database, tenantId, policy } = context;
-  const reader = await context.readers[fresh ? 'fresh' : 'seen'](database, tenantId, asked.tokenHash);
-  if (!reader) throw new ProblemError('session.ended');
-  const advert = await findAdvert(context, asked.advertId, fresh);
-  const application = reader.applications.find(({ id }) => id === asked.applicationId);
+  const { policy } = context;
+  const { reader, advert, application } = await findAsked(context, asked, fresh);
   if (!advert || !application?.schemeIdentifiers.includes(advert.schemeIdentifier)) {
     // An application made or claimed a moment ago is not in what this process saw before.
     if (!fresh) return gatherFacts(context, asked, true);
@@ -62,6 +59,14 @@ export async function gatherFacts(
   }
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   return { policy, reader, by: actorOf(reader), application, advert, scheme };
+}
+
+async function findAsked(context: BiddingContext, asked: BidAsked, fresh: boolean) {
+  const { database, tenantId, readers } = context;
+  const reader = await readers[fresh ? 'fresh' : 'seen'](database, tenantId, asked.tokenHash);
+  if (!reader) throw new ProblemError('session.ended');
+  const advert = await findAdvert(context, asked.advertId, fresh);
+  return { reader, advert, application: reader.applications.find(({ id }) => id === asked.applicationId) };
 }
 
 async function findAdvert(
@@ -118,9 +123,13 @@ export async function findOwnBids(
   };
 }
 
-/** The standing of the application's person on the advert, as it is now. */
+/**
+ * The standing of the application's person on the advert, as it is now; also where the application has left its scheme, so
+ * that what was done a moment before is told as done.
+ */
 export async function standingNow(context: BiddingContext, asked: BidAsked): Promise<Standing> {
-  const { reader, application, advert } = await gatherFacts(context, asked, true);
+  const { reader, application, advert } = await findAsked(context, asked, true);
+  if (!application || !advert) throw new ProblemError('request.notFound');
   const only = { ...reader, applications: [application] };
   const [standing] = await findStandings(context.database, context.policy, only, [advert]);
   if (!standing) throw new ProblemError('request.notFound');

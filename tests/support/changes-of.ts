@@ -1,0 +1,231 @@
+import type { Pool } from 'pg';
+
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
+type Row = Readonly<Record<string, Value>>;
+
+interface Table {
+  readonly name: string;
+  /** Empty where no column tells its rows apart. */
+  readonly key: readonly string[];
+}
+
+interface State {
+  readonly now: number;
+  /** The rows of each table by their keys. */
+  readonly rows: ReadonlyMap<string, ReadonlyMap<string, Row>>;
+}
+
+/**
+ * Stops the clock of a test's database: each `app_now()` is this instant, until `moveClock` moves it. With it all times that
+ * a call writes are known, and so are all terms.
+ */
+export async function stopClock(pool: Pool, instant = '2026-03-10T10:00:00Z'): Promise<void> {
+  await pool.query(
+    `create or replace function app_now() returns timestamptz language sql volatile
+     as $$ select timestamptz '${new Date(instant).toISOString()}' + clock_offset from clock $$`,
+  );
+}
+
+/**
+ * Compares all tables of a database before and after a call. Stop its clock first.
+ *
+ * @returns a line for each row that was added (`+`), removed (`-`) or changed (`~`, with the columns that did), by table;
+ *   empty if nothing was written. A row is called after its table, with a number where there are several. Times say how far
+ *   they are from the call; what is made by chance is three dots, as is what is long. A column that is null, false, zero or
+ *   empty is left out of a row that was added or removed. The queue of jobs is no part of it: a job is only a hint.
+ */
+export async function changesOf(pool: Pool, call: () => Promise<unknown>): Promise<string> {
+  const tables = await tablesOf(pool);
+  const before = await read(pool, tables);
+  await call();
+  const after = await read(pool, tables);
+  const said = new Teller(before, after);
+  return tables.flatMap((table) => said.table(table)).join('\n');
+}
+
+const known = new WeakMap<Pool, readonly Table[]>();
+
+async function tablesOf(pool: Pool): Promise<readonly Table[]> {
+  const found = known.get(pool);
+  if (found) return found;
+  const { rows } = await pool.query<Table>(
+    `select relname as name,
+            array(select attname::text from pg_attribute where attrelid = pg_class.oid
+                     and attnum = any (pg_index.indkey) order by attnum) as key
+       from pg_class left join pg_index on indrelid = pg_class.oid and indisprimary
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'clock'
+      order by relname`,
+  );
+  known.set(pool, rows);
+  return rows;
+}
+
+/** All rows in one statement: the tables of a test are small, and each statement by itself would be a round trip. */
+async function read(pool: Pool, tables: readonly Table[]): Promise<State> {
+  const parts = tables.map(({ name }) => `select '${name}' as name, to_json(${name}) as row from ${name}`);
+  const { rows } = await pool.query<{ name: string; row: Row }>(
+    `select 'now' as name, json_build_object('now', app_now()) as row union all ${parts.join(' union all ')}`,
+  );
+  const keys = new Map(tables.map(({ name, key }) => [name, key]));
+  const state = new Map<string, Map<string, Row>>();
+  for (const { name, row } of rows) {
+    const ofTable = state.get(name) ?? new Map<string, Row>();
+    state.set(name, ofTable);
+    const key = JSON.stringify(keys.get(name)?.map((column) => row[column]) ?? row);
+    // Rows without a key may be alike.
+    ofTable.set(ofTable.has(key) && keys.get(name)?.length === 0 ? `${key} ${ofTable.size}` : key, row);
+  }
+  const [now] = state.get('now')?.values() ?? [];
+  return { now: Date.parse(String(now?.['now'])), rows: state };
+}
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const instant = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
+/** Numbers and letters that the portal makes up for people to read aloud, and their like for programs. */
+const madeUp = new Set(['reference', 'registration_number']);
+/** Columns with what is drawn by chance, or counted in the order of a whole file of tests. */
+const byChance = /(^|_)(hash|fingerprint|sha256|mark)$|^((save|start|submit|send|respond)_)?key$/;
+/** Columns that say nothing of a call: all rows are one council's, or the database writes them for itself. */
+const silent = new Set(['tenant_id', 'written_by', 'email_key']);
+/** More of one value would say what a form asks, and not what a call does. */
+const longest = 400;
+
+/** The rows of one comparison in words, with one name for each thing in all of them. */
+class Teller {
+  readonly #before: State;
+  readonly #after: State;
+  readonly #tableOf = new Map<string, string>();
+  readonly #madeUp = new Map<string, string>();
+  readonly #named = new Map<string, Map<string, number>>();
+
+  constructor(before: State, after: State) {
+    this.#before = before;
+    this.#after = after;
+    for (const { rows } of [before, after]) {
+      for (const [table, ofTable] of rows) {
+        for (const row of ofTable.values()) {
+          if (typeof row['id'] === 'string') this.#tableOf.set(row['id'], table);
+          for (const column of madeUp) {
+            const value = row[column];
+            if (typeof value === 'string' && /^[A-Z0-9-]{6,}$/.test(value)) this.#madeUp.set(value, column);
+          }
+        }
+      }
+    }
+  }
+
+  table({ name, key }: Table): string[] {
+    const which = key.filter((column) => !silent.has(column));
+    const before = this.#before.rows.get(name) ?? new Map<string, Row>();
+    const after = this.#after.rows.get(name) ?? new Map<string, Row>();
+    const lines: { readonly order: number; readonly line: string }[] = [];
+    for (const [place, row] of after) {
+      const old = before.get(place);
+      if (old === undefined) lines.push({ order: orderOf(row), line: `+ ${name}${this.#whole(row)}` });
+      else if (JSON.stringify(old) !== JSON.stringify(row))
+        lines.push({ order: orderOf(row), line: `~ ${name}${this.#changed(which, old, row)}` });
+    }
+    for (const [place, row] of before)
+      if (!after.has(place)) lines.push({ order: orderOf(row), line: `- ${name}${this.#whole(row)}` });
+    return lines
+      .toSorted((one, two) => one.order - two.order || (masked(one.line) < masked(two.line) ? -1 : 1))
+      .map(({ line }) => this.#name(line));
+  }
+
+  #whole(row: Row): string {
+    const columns = Object.entries(row)
+      .filter(([column, value]) => !silent.has(column) && !(isOwnNumber(column, value) || isEmpty(value)))
+      .map(([column, value]) => `${column}=${this.#value(column, value)}`);
+    return `: ${columns.join(' ')}`;
+  }
+
+  #changed(which: readonly string[], old: Row, row: Row): string {
+    const columns = Object.keys(row)
+      .filter((column) => !silent.has(column) && JSON.stringify(old[column]) !== JSON.stringify(row[column]))
+      .map((column) => {
+        const [was, is] = [
+          this.#value(column, old[column] ?? null),
+          this.#value(column, row[column] ?? null),
+        ];
+        return `${column}=${was} → ${is}`;
+      });
+    return ` ${which.map((column) => this.#value(column, row[column] ?? null)).join(' ')}: ${columns.join(' ')}`;
+  }
+
+  #value(column: string, value: Value): string {
+    if (value === null) return 'null';
+    if (byChance.test(column) || isCounted(column, value)) return '…';
+    const text = this.#inWords(value);
+    return text.length > longest ? '…' : text;
+  }
+
+  #inWords(value: Value): string {
+    if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
+    if (typeof value === 'string') return this.#text(value);
+    if (isList(value)) return `[${value.map((item) => this.#inWords(item)).join(', ')}]`;
+    return `{${Object.entries(value)
+      .map(
+        ([name, held]) =>
+          `${name}: ${byChance.test(name) || isCounted(name, held) || name === 'messages' ? '…' : this.#inWords(held)}`,
+      )
+      .join(', ')}}`;
+  }
+
+  #text(text: string): string {
+    if (text.startsWith('\\x')) return '…';
+    const kind = this.#madeUp.get(text);
+    if (kind !== undefined) return '…';
+    return text.replaceAll(instant, (time) => this.#time(time));
+  }
+
+  #time(time: string): string {
+    const seconds = (Date.parse(time) - this.#after.now) / 1_000;
+    if (seconds === 0) return 'now';
+    const size = Math.abs(seconds);
+    const [unit, length] =
+      size % 86_400 === 0
+        ? ['d', 86_400]
+        : size % 3_600 === 0
+          ? ['h', 3_600]
+          : size % 60 === 0
+            ? ['min', 60]
+            : ['s', 1];
+    return `now${seconds < 0 ? '-' : '+'}${size / Number(length)}${unit}`;
+  }
+
+  /** Puts names in place of ids, in the order in which they are met. */
+  #name(line: string): string {
+    return line.replaceAll(uuid, (id) => {
+      const table = this.#tableOf.get(id) ?? 'id';
+      const ofTable = this.#named.get(table) ?? new Map<string, number>();
+      this.#named.set(table, ofTable);
+      const number = ofTable.get(id) ?? ofTable.size + 1;
+      ofTable.set(id, number);
+      return number === 1 ? `<${table}>` : `<${table} ${number}>`;
+    });
+  }
+}
+
+const masked = (line: string) => line.replaceAll(uuid, '');
+
+/** Rows that are counted are told in their order; all others by what they hold. */
+const orderOf = ({ id, number }: Row): number =>
+  typeof id === 'number' ? id : typeof number === 'number' ? number : 0;
+
+const isOwnNumber = (column: string, value: Value): boolean =>
+  (column === 'id' || column === 'number') && typeof value === 'number';
+
+/** The number of a row, which depends on how many there were before. */
+const isCounted = (column: string, value: Value): boolean =>
+  isOwnNumber(column, value) ||
+  (/^(message|letter|round|subject)(_id|Id)$/.test(column) && /^\d+$/.test(String(value)));
+
+const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
+
+/** Nothing that could be seen. */
+const isEmpty = (value: Value): boolean =>
+  value === null ||
+  value === false ||
+  value === 0 ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
