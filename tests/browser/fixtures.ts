@@ -58,7 +58,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   // A drawn page can be read before it is live, and what is done then is what tests/browser/pages/drawn.spec.ts is about;
   // the others wait as long as a person takes to look.
-  page: async ({ page }, use) => {
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (!javaScriptEnabled) return use(page);
     const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
     page.goto = async (...input) => {
       const answer = await goto(...input);
@@ -83,15 +84,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test';
 
-/** Waits until the browser has taken over a page that the server drew; others are live when there is anything of them. */
+/**
+ * Waits until the browser has taken over a page that the server drew, or the page says that it cannot; others are live
+ * when there is anything of them.
+ * @throws when neither comes: not even a machine that others use takes a page that long.
+ */
 export async function untilLive(page: Page): Promise<void> {
-  await page
-    .waitForFunction(
-      () => document.getElementById('lintel-later') === null || 'live' in document.documentElement.dataset,
-      null,
-      { timeout: 5_000 },
-    )
-    .catch(() => null);
+  const live = page.waitForFunction(
+    () =>
+      document.getElementById('lintel-later') === null ||
+      'live' in document.documentElement.dataset ||
+      document.querySelector('.last-resort') !== null,
+    null,
+    { timeout: 60_000 },
+  );
+  await live.catch((cause: unknown) => {
+    throw new Error(`The browser did not take over ${page.url()}, which the server drew.`, { cause });
+  });
 }
 
 /** Puts the cookies of a test client into a browser, as the same person's. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { type AccessibilityLook, LOOK } from '#tools/statement/accessibility-look.ts';
@@ -5,6 +7,9 @@ import type { Council } from '../council.ts';
 
 /** axe's rules for levels A and AA of WCAG 2.0, 2.1 and 2.2, which UK councils are held to (SI 2018/952). */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** The same program as the one that comes by itself, in less than half the bytes. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /** The rules that see anything new where a page that was looked at only changes its colours. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
@@ -26,14 +31,14 @@ export async function accessibilityFaults(
     await Promise.allSettled(ending.map(({ finished }) => finished));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  // Half a megabyte of script, which a page that has it need not read again.
+  // More than half a megabyte of script, which a page that has it need not read again.
   const isThere = await page.evaluate(() => 'axe' in window);
   // Our pages have no frames, and only for those is a second page needed to put the results together: without it,
   // and without a list of all that passed, a page takes half the time.
   const runOnly = rules
     ? { type: 'rule' as const, values: [...rules] }
     : { type: 'tag' as const, values: wcag };
-  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0;' } : {}) })
+  const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0;' : axeSource })
     .options({ resultTypes: ['violations'], runOnly })
     .setLegacyMode();
   const results = await (part === undefined ? axe : axe.include(part)).analyze();

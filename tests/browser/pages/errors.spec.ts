@@ -8,57 +8,62 @@ test.describe.configure({ mode: 'parallel' });
 
 const main = (page: Page) => page.getByRole('main');
 
-test('content that is not valid says so with the server’s messages', async ({ page, council, troubles }) => {
-  troubles.expect(/^console: SiteError/);
-  await page.route('**/api/system/pagecontents', (route) =>
-    route.fulfill({
-      json: {
-        status: { valid: false, errorMessages: ['No name', 'No words'] },
-        content: null,
-        previewMode: false,
-      },
-    }),
-  );
-  await openWithin(page, '/content');
-  await expectPage(page, council.text('errorPage.error.title'));
-  await expect(main(page)).toContainText('No name, No words');
-  await page.unroute('**/api/system/pagecontents');
-  await main(page)
-    .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
-    .click();
-  await expect(main(page).locator('article')).toBeVisible();
-});
-
-test('content that cannot be fetched says so, or that the reader is offline, and comes when they are back', async ({
+test('content that is not valid, or cannot be fetched, says so, or that the reader is offline, and comes when they are back', async ({
   page,
   council,
   troubles,
 }) => {
-  troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
-  troubles.expect(/^console: ApiError: 503/);
-  troubles.expect(/^failed: GET .*\/api\/system\/pagecontents\/glossary/);
-  troubles.allow(/^console: ApiError: 404/);
-  await page.route('**/api/system/pagecontents', (route) => route.fulfill({ status: 503, body: '' }));
-  await openWithin(page, '/content');
-  await expectPage(page, council.text('errorPage.error.title'));
-  await page.route('**/api/system/pagecontents/glossary', (route) => route.abort('connectionfailed'));
-  await openWithin(page, '/content/glossary');
-  await expectPage(page, council.text('errorPage.error.title'));
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
-    window.dispatchEvent(new Event('offline'));
+  const again = main(page).getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
+
+  await test.step('not valid: with the server’s messages, until it is asked for again', async () => {
+    troubles.expect(/^console: SiteError/);
+    await page.route('**/api/system/pagecontents', (route) =>
+      route.fulfill({
+        json: {
+          status: { valid: false, errorMessages: ['No name', 'No words'] },
+          content: null,
+          previewMode: false,
+        },
+      }),
+    );
+    await openWithin(page, '/content');
+    await expectPage(page, council.text('errorPage.error.title'));
+    await expect(main(page)).toContainText('No name, No words');
+    await page.unroute('**/api/system/pagecontents');
+    await again.click();
+    await expect(main(page).locator('article')).toBeVisible();
   });
-  await expectPage(page, council.text('errorPage.offline.title'));
-  await expect(main(page)).toContainText(council.text('errorPage.offline.stillWorks'));
-  await page.unroute('**/api/system/pagecontents/glossary');
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
-    window.dispatchEvent(new Event('online'));
+
+  await test.step('not answered', async () => {
+    troubles.expect(/^503: GET .*\/api\/system\/pagecontents$/);
+    troubles.expect(/^console: ApiError: 503/);
+    await page.route('**/api/system/pagecontents', (route) => route.fulfill({ status: 503, body: '' }));
+    await openWithin(page, '/content');
+    await expectPage(page, council.text('errorPage.error.title'));
   });
-  await expect(main(page).locator('article')).toBeVisible();
+
+  await test.step('not reached', async () => {
+    troubles.expect(/^failed: GET .*\/api\/system\/pagecontents\/glossary/);
+    troubles.allow(/^console: ApiError: 404/);
+    await page.route('**/api/system/pagecontents/glossary', (route) => route.abort('connectionfailed'));
+    await openWithin(page, '/content/glossary');
+    await expectPage(page, council.text('errorPage.error.title'));
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+      window.dispatchEvent(new Event('offline'));
+    });
+    await expectPage(page, council.text('errorPage.offline.title'));
+    await expect(main(page)).toContainText(council.text('errorPage.offline.stillWorks'));
+    await page.unroute('**/api/system/pagecontents/glossary');
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+      window.dispatchEvent(new Event('online'));
+    });
+    await expect(main(page).locator('article')).toBeVisible();
+  });
 });
 
-test('a page that is not there: no reload, my account only for members, home', async ({
+test('a page, and a page of a form, that is not there: no reload, my account only for members, home', async ({
   page,
   council,
   logIn,
@@ -66,6 +71,9 @@ test('a page that is not there: no reload, my account only for members, home', a
 }) => {
   troubles.expect(/^404: GET .*\/content\/nowhere$/);
   troubles.expect(/^404: GET .*\/propertys$/);
+  troubles.expect(/^404: GET .*\/forms\/nowhere$/);
+  troubles.expect(/^404: GET .*\/forms\/pre-assessment\/nowhere$/);
+  troubles.expect(/^404: GET .*\/api\/forms\/nowhere\/start$/);
   troubles.allow(/^404: GET .*\/api\/system\/pagecontents\/nowhere$/);
   troubles.allow(/^console: ApiError: 404/);
   const home = () => main(page).getByRole('link', { name: council.text('errorPage.homePageButtonText') });
@@ -79,6 +87,11 @@ test('a page that is not there: no reload, my account only for members, home', a
   await expect(account()).toHaveCount(0);
   const again = main(page).getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
   await expect(again).toHaveCount(0);
+
+  for (const path of ['/forms/nowhere', '/forms/pre-assessment/nowhere']) {
+    await page.goto(path);
+    await expectPage(page, council.text('errorPage.pageNotFound.title'));
+  }
 
   await page.goto('/propertys');
   const lost = main(page).locator('[data-lost]');
@@ -117,15 +130,17 @@ test('an error on the account page leads home and not to itself; details are for
   await expect(main(page).locator('details')).toHaveCount(0);
 });
 
-test('site content that is not valid: 500, No response from API', async ({ page, council, troubles }) => {
+test('site content that is not valid, or none at all: 500, No response from API', async ({
+  page,
+  council,
+  troubles,
+}) => {
   troubles.expect(/^console: SiteError/);
   await changePage(page, '"system":{"status":{"valid":true', '"system":{"status":{"valid":false');
   await page.goto('/');
   await expectPage(page, council.text('errorPage.error.title'));
   await expect(page.getByText('No response from API')).toBeVisible();
-});
-
-test('no site content at all: 500, No response from API', async ({ page }) => {
+  await page.unrouteAll();
   await changePage(page, '"system":{', '"system":');
   await page.goto('/');
   await expectPage(page, '500');
@@ -150,33 +165,52 @@ test('when the error page itself fails there is a way home', async ({ page, coun
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
 });
 
-test('a part of the site that stays lost loads the page anew once a minute, and then says so', async ({
+test('a part of the site that is gone after an update loads the page anew, once a minute, and then says so', async ({
   page,
   council,
   troubles,
 }) => {
   troubles.expect(/^404: GET .*\/assets\/login\.index-/);
+  // The router may notice the hole just before the page reloads.
   troubles.allow(/^console: /);
+  const part = '**/assets/login.index-*.js';
+  const toLogIn = page
+    .getByRole('navigation', { name: council.text('site.menu') })
+    .getByRole('link', { name: council.text('nav.login') });
+  const atHome = () =>
+    expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.route('**/assets/login.index-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  let lost = 0;
+  // As a server does that has a newer build: the first request for the old part finds nothing.
+  await page.route(part, (route) => {
+    lost += 1;
+    return lost === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
+  });
   await page.goto('/');
-  await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
-  await page
-    .getByRole('navigation', { name: council.text('site.menu') })
-    .getByRole('link', { name: council.text('nav.login') })
-    .click();
-  await expectPage(page, council.text('errorPage.error.title'));
-  // A page shows before all of it is loaded.
+  await atHome();
+  await toLogIn.click();
+  await expectPage(page, council.text('login.heading'));
   await expect.poll(() => loads).toBe(2);
-  // A minute later the next failure may reload it again.
-  await page.evaluate(() => sessionStorage.setItem('lintel.reloadedAt', String(Date.now() - 60_001)));
-  const loaded = page.waitForEvent('load');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
-    .click();
-  await loaded;
-  await expectPage(page, council.text('errorPage.error.title'));
-  await expect.poll(() => loads).toBe(3);
+
+  await test.step('where it stays lost', async () => {
+    await page.unroute(part);
+    await page.route(part, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.evaluate(() => sessionStorage.removeItem('lintel.reloadedAt'));
+    await page.goto('/');
+    await atHome();
+    await toLogIn.click();
+    await expectPage(page, council.text('errorPage.error.title'));
+    // A page shows before all of it is loaded.
+    await expect.poll(() => loads).toBe(4);
+    // A minute later the next failure may reload it again.
+    await page.evaluate(() => sessionStorage.setItem('lintel.reloadedAt', String(Date.now() - 60_001)));
+    const loaded = page.waitForEvent('load');
+    await main(page)
+      .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
+      .click();
+    await loaded;
+    await expectPage(page, council.text('errorPage.error.title'));
+    await expect.poll(() => loads).toBe(5);
+  });
 });

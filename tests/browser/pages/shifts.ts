@@ -10,16 +10,16 @@ export interface Shifts {
 
 declare global {
   interface Window {
-    shifts?: { value: number; moved: string }[];
+    shiftsSoFar?: () => { value: number; moved: string }[];
   }
 }
 
 /** Notes from now on what moves on each page that is opened. Answers what did so far on the one that is open. */
 export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
   await page.addInitScript(() => {
-    const shifts: { value: number; moved: string }[] = (window.shifts = []);
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) {
+    const shifts: { value: number; moved: string }[] = [];
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
         if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput !== false) continue;
         const sources = 'sources' in entry && Array.isArray(entry.sources) ? entry.sources : [];
         const moved = sources.map(({ node, previousRect, currentRect }) => {
@@ -29,10 +29,17 @@ export async function watchShifts(page: Page): Promise<() => Promise<Shifts>> {
         });
         shifts.push({ value: Number(entry.value), moved: moved.join(', ') });
       }
-    }).observe({ type: 'layout-shift', buffered: true });
+    };
+    const observer = new PerformanceObserver((entries) => note(entries.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.shiftsSoFar = () => {
+      // Of the last frame nobody has been told yet.
+      note(observer.takeRecords());
+      return shifts;
+    };
   });
   return async () => {
-    const shifts = await page.evaluate(() => window.shifts);
+    const shifts = await page.evaluate(() => window.shiftsSoFar?.());
     return {
       sum: shifts?.reduce((sum, { value }) => sum + value, 0) ?? Number.NaN,
       moved: shifts?.map(({ value, moved }) => `${value.toFixed(4)} ${moved}`).join('; ') ?? '',

@@ -10,28 +10,48 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('the state of the site is told, with its version', async ({ page, council }) => {
-  await page.goto('/system');
-  await expectPage(page, council.text('titles.system'));
-  for (const name of ['server', 'database', 'mail', 'files']) {
-    await expect(page.locator(`[data-check="${name}"]`)).toHaveAttribute('data-verdict', /works|fails/);
-  }
-  await expect(page.locator('[data-check="server"]')).toContainText(council.text('diagnostics.works'));
-  await expect(page.locator('[data-check="version"]')).toContainText(/\d+\.\d+\.\d+/);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('a server that does not answer is told, and asked again', async ({ page, council, troubles }) => {
-  troubles.expect(/^503: GET .*\/api\/system\/diagnostics/);
-  await page.route('**/api/system/diagnostics', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/diagnostic-tools');
+test('the state of the site is told, what support would ask is copied, and says nothing of the person', async ({
+  page,
+  context,
+  council,
+  logIn,
+  troubles,
+}) => {
   const server = page.locator('[data-check="server"]');
-  await expect(server).toHaveAttribute('data-verdict', 'fails');
-  await expect(server).toContainText(council.text('diagnostics.serverAdvice'));
-  await expect(page.getByLabel(council.text('diagnostics.reportLabel'))).toHaveValue(/Server: not reached/);
-  await page.unroute('**/api/system/diagnostics');
-  await page.locator('[data-event="diagnostics.check"]').click();
-  await expect(server).toHaveAttribute('data-verdict', 'works');
+
+  await test.step('with its version', async () => {
+    await page.goto('/system');
+    await expectPage(page, council.text('titles.system'));
+    for (const name of ['server', 'database', 'mail', 'files']) {
+      await expect(page.locator(`[data-check="${name}"]`)).toHaveAttribute('data-verdict', /works|fails/);
+    }
+    await expect(server).toContainText(council.text('diagnostics.works'));
+    await expect(page.locator('[data-check="version"]')).toContainText(/\d+\.\d+\.\d+/);
+  });
+
+  await test.step('a server that does not answer is told, and asked again', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await logIn('applicant@example.org');
+    troubles.expect(/^503: GET .*\/api\/system\/diagnostics/);
+    await page.route('**/api/system/diagnostics', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/diagnostic-tools');
+    await expect(server).toHaveAttribute('data-verdict', 'fails');
+    await expect(server).toContainText(council.text('diagnostics.serverAdvice'));
+    await expect(page.getByLabel(council.text('diagnostics.reportLabel'))).toHaveValue(/Server: not reached/);
+    await page.unroute('**/api/system/diagnostics');
+    await page.locator('[data-event="diagnostics.check"]').click();
+    await expect(server).toHaveAttribute('data-verdict', 'works');
+  });
+
+  await test.step('copied', async () => {
+    await expect(page.locator('[data-check="tabs"]')).toHaveAttribute('data-verdict', 'works');
+    await page.locator('[data-event="report.copy"]').click();
+    await expect(page.locator('main output')).not.toBeEmpty();
+    const report = await page.evaluate(() => navigator.clipboard.readText());
+    expect(report).toMatch(/^Version: \d/m);
+    expect(report).toMatch(/^Request: \S+/m);
+    expect(report).not.toMatch(/applicant@|__Host|token/i);
+  });
 });
 
 test('what the browser lacks, and a clock that is wrong, are told with what to do, and the page stands', async ({
@@ -62,20 +82,6 @@ test('what the browser lacks, and a clock that is wrong, are told with what to d
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('what support would ask is copied, and says nothing of the person', async ({ page, context, logIn }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn('applicant@example.org');
-  await page.goto('/diagnostic-tools');
-  await expect(page.locator('[data-check="tabs"]')).toHaveAttribute('data-verdict', 'works');
-  await expect(page.locator('[data-check="server"]')).toHaveAttribute('data-verdict', 'works');
-  await page.locator('[data-event="report.copy"]').click();
-  await expect(page.locator('main output')).not.toBeEmpty();
-  const report = await page.evaluate(() => navigator.clipboard.readText());
-  expect(report).toMatch(/^Version: \d/m);
-  expect(report).toMatch(/^Request: \S+/m);
-  expect(report).not.toMatch(/applicant@|__Host|token/i);
-});
-
 test('the diagnostic mode shows codes and request ids on every page of the tab, until it is switched off', async ({
   page,
   council,
@@ -98,27 +104,25 @@ test('the diagnostic mode shows codes and request ids on every page of the tab, 
 });
 
 test('addresses of the portal before this one lead on, to this site only', async ({ page, logIn }) => {
-  const callbacks = [
-    ['login', '/account', '/login'],
-    ['register', '/account', '/login'],
-    ['silent', '/', '/'],
-    ['logout', '/', '/'],
-  ] as const;
-  for (const [callback, , visitor] of callbacks) {
+  const led = async (callback: string, target: string) => {
     const address = `/authentication/${callback}-callback?code=abc&state=def&returnTo=//elsewhere.example/`;
     const answer = await page.goto(address);
     expect(answer?.status(), callback).toBe(200);
-    await expect.poll(() => new URL(page.url()).pathname, { message: callback }).toBe(visitor);
-  }
+    await expect.poll(() => new URL(page.url()).pathname, { message: callback }).toBe(target);
+  };
+  for (const callback of ['login', 'silent', 'logout'])
+    await led(callback, callback === 'login' ? '/login' : '/');
   await logIn('applicant@example.org');
-  for (const [callback, member] of callbacks) {
-    await page.goto(`/authentication/${callback}-callback`);
-    await expect.poll(() => new URL(page.url()).pathname, { message: callback }).toBe(member);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
+  await led('register', '/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a link to stop letters that is not whole says so', async ({ page, council, troubles }) => {
+test('letters are stopped by one press, which can be taken back; opening the link does nothing, and one that is not whole says so', async ({
+  page,
+  council,
+  ground,
+  troubles,
+}) => {
   troubles.allow(/^404: GET .*\/api\/unsubscribe\//);
   for (const address of ['/unsubscribe', '/unsubscribe/one', '/unsubscribe/one/two']) {
     const answer = await page.goto(address);
@@ -129,13 +133,7 @@ test('a link to stop letters that is not whole says so', async ({ page, council,
     ).toBeVisible();
     await expect(page.getByRole('main')).toContainText(council.files.tenant.contact.telephone);
   }
-});
 
-test('letters are stopped by one press, which can be taken back, and opening the link does nothing', async ({
-  page,
-  council,
-  ground,
-}) => {
   const database = openDatabase(
     readFileSync(databaseOfBrowserServer(Number(process.env['LINTEL_BROWSER_PORT'])), 'utf8'),
   );

@@ -5,7 +5,11 @@ test.describe.configure({ mode: 'parallel' });
 
 const texts = '**/tenant/texts/**';
 
-test('the texts are asked for once, ahead, and kept for the next page', async ({ page, council }) => {
+test('the texts are asked for once, ahead, and kept for the next page; those that do not come are asked for past that', async ({
+  page,
+  council,
+  troubles,
+}) => {
   const heading = council.text('home.heading', { site: council.files.tenant.websiteTitle });
   // Twice, where what was asked for ahead is not what the script asks for.
   const sizes = () =>
@@ -22,13 +26,7 @@ test('the texts are asked for once, ahead, and kept for the next page', async ({
   await page.reload();
   await expectPage(page, heading);
   expect(await sizes()).toEqual([{ initiatorType: 'link', sent: false }]);
-});
 
-test('texts that do not come are asked for again, past what was kept', async ({
-  page,
-  council,
-  troubles,
-}) => {
   troubles.expect(/^503: GET .*\/tenant\/texts\//);
   let asked = 0;
   await page.route(texts, async (route) => {

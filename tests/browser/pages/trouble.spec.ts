@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
+import { Traffic } from '../../drivers/traffic.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
@@ -8,21 +9,10 @@ import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a wrong password: what was typed stays, and the way on is said', async ({ page, council }) => {
-  await page.goto('/login');
-  await logInByForm(page, council, 'applicant@example.org', 'not this one');
-  const summary = page.getByRole('main').getByRole('alert');
-  await expect(summary).toBeFocused();
-  await expect(summary).toContainText(council.text('errors.login.invalid'));
-  await expect(page.getByLabel(council.text('login.email'))).toHaveValue('applicant@example.org');
-  await expect(page.getByLabel(council.text('login.password'), { exact: true })).toHaveValue('not this one');
-
-  await page.getByLabel(council.text('login.password'), { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await expectPage(page, council.text('account.heading'));
-});
-
-test('a log-in with nothing in it leads to each question', async ({ page, council }) => {
+test('a log-in with nothing in it leads to each question; a wrong password stays, and the way on is said', async ({
+  page,
+  council,
+}) => {
   await page.goto('/login');
   await page.locator('[data-event="login.submit"]').click();
   const summary = page.getByRole('main').getByRole('alert');
@@ -31,6 +21,16 @@ test('a log-in with nothing in it leads to each question', async ({ page, counci
   const field = page.getByLabel(council.text('login.password'), { exact: true });
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(new RegExp(council.text('login.passwordMissing')));
+
+  await logInByForm(page, council, 'applicant@example.org', 'not this one');
+  await expect(summary).toContainText(council.text('errors.login.invalid'));
+  await expect(summary).toBeFocused();
+  await expect(page.getByLabel(council.text('login.email'))).toHaveValue('applicant@example.org');
+  await expect(field).toHaveValue('not this one');
+
+  await field.fill(password);
+  await page.keyboard.press('Enter');
+  await expectPage(page, council.text('account.heading'));
 });
 
 test('over the limit: said beforehand with what would change it, and when another tab was quicker', async ({
@@ -129,10 +129,11 @@ test('a session that ends on the list keeps what was chosen', async ({
 }) => {
   const scene = await BidScene.of(ground, 'placed');
   await untilListed(await logIn(scene.email), scene.advertId);
+  const traffic = new Traffic(page);
   await page.goto('/properties?bidOnly=1&sort=most');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   // Whatever the list itself still asks for hears of the session as it was.
-  await page.waitForLoadState('networkidle');
+  await traffic.quiet();
   await scene.endSessions();
   // The page asks for the place in the queue of the home that is opened, and hears that the session is over.
   troubles.expect(/^401: GET .*\/api\//);
@@ -178,7 +179,11 @@ test('two tabs: a log-out and a log-in in one are heard in the other', async ({
   await scene.closeAdvert();
 });
 
-test('the server cannot be reached: said so, and trying again works', async ({ page, council, troubles }) => {
+test('the server cannot be reached, or does not give one home: said so, and trying again works', async ({
+  page,
+  council,
+  troubles,
+}) => {
   const unavailable = {
     type: 'urn:lintel:error:service.unavailable',
     title: 'Service unavailable',
@@ -202,24 +207,20 @@ test('the server cannot be reached: said so, and trying again works', async ({ p
   await said.getByRole('button', { name: council.text('search.retryAll') }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(said).toHaveCount(0);
-});
 
-test('one card that cannot be loaded says so, and can be tried again', async ({
-  page,
-  council,
-  troubles,
-}) => {
-  troubles.expect(/^500: GET .*\/api\/propertylistings\/list/);
-  await page.route('**/api/propertylistings/list?**', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/properties');
-  const failed = page
-    .getByRole('article')
-    .filter({ hasText: council.text('properties.loadFailed') })
-    .first();
-  await expect(failed).toBeVisible({ timeout: 20_000 });
-  await page.unroute('**/api/propertylistings/list?**');
-  await failed.getByRole('button', { name: council.text('properties.retry') }).click();
-  await expect(page.locator('article[data-state="loaded"]').first()).toBeVisible();
+  await test.step('one card that cannot be loaded says so, and can be tried again', async () => {
+    troubles.expect(/^500: GET .*\/api\/propertylistings\/list/);
+    await page.route('**/api/propertylistings/list?**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/properties');
+    const failed = page
+      .getByRole('article')
+      .filter({ hasText: council.text('properties.loadFailed') })
+      .first();
+    await expect(failed).toBeVisible({ timeout: 20_000 });
+    await page.unroute('**/api/propertylistings/list?**');
+    await failed.getByRole('button', { name: council.text('properties.retry') }).click();
+    await expect(page.locator('article[data-state="loaded"]').first()).toBeVisible();
+  });
 });
 
 /** Opens a scene's own home as its person, who may bid for it. */

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without a script: from the first page to a home and in @every-council', async ({
+test('without a script: from the first page to a home and in', async ({
   page,
   council,
   ground,
@@ -72,7 +72,7 @@ async function untilDrawn(newClient: () => Client, path: string): Promise<void> 
   await expect.poll(async () => (await newClient().get(path)).text).toContain(' data-drawn>');
 }
 
-test('without a script: a form that a visitor may send, from its first page to what became of it @every-council', async ({
+test('without a script: a form that a visitor may send, from its first page to what became of it', async ({
   page,
   council,
   newClient,
