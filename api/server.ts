@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { keepingFindings } from './addresses/kept-findings.ts';
 import { openOsPlaces } from './addresses/os-places.ts';
+import { makePasswords, type Passwords } from './accounts/password.ts';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compileSerializer } from './answers/compile-serializer.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
@@ -103,6 +104,8 @@ export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
   /** How often one address may make calls that could be used for guessing; `standardRateLimits` by default. */
   readonly rateLimits?: RateLimits;
+  /** Hashes passwords and letters' codes; at the standard cost by default. */
+  readonly passwords?: Passwords | undefined;
   /** Where errors are reported; the log by default. */
   readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order by default. */
@@ -204,6 +207,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     isProduction,
     keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
+    passwords: options.passwords ?? makePasswords(),
     errors: options.errors ?? logReporter(server.log),
   };
 
@@ -309,6 +313,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
         database,
         tenants,
         files: fileServices,
+        passwords: services.passwords,
         dataFolder,
         port,
         log: server.log,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { Client } from './client.ts';
 
 /** The API on a free port, with the demo councils' files and a small built site. */
@@ -27,6 +28,7 @@ export async function startTestServer(
     defaultTenant: undefined,
     webFolder: join(import.meta.dirname, 'site'),
     rateLimits: rateLimitsOf(10_000),
+    passwords: quickPasswords,
     logger: false,
     ...options,
   });
