@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { keepingFindings } from './addresses/kept-findings.ts';
 import { openOsPlaces } from './addresses/os-places.ts';
+import { makePasswords, type Passwords } from './accounts/password.ts';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compileSerializer } from './answers/compile-serializer.ts';
 import { compressAnswers } from './answers/compress-answers.ts';
@@ -111,6 +112,8 @@ export interface ServerOptions extends Configuration {
   readonly outsidePatience?: number;
   /** As `DirectoryOptions.secondLookMs`. */
   readonly secondLookMs?: number;
+  /** Hashes passwords and letters' codes; at the standard cost by default. */
+  readonly passwords?: Passwords | undefined;
   /** Where errors are reported; the log by default. */
   readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order by default. */
@@ -214,6 +217,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     isProduction,
     keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
+    passwords: options.passwords ?? makePasswords(),
     errors: options.errors ?? logReporter(server.log),
   };
 
@@ -323,6 +327,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
         database,
         tenants,
         files: fileServices,
+        passwords: services.passwords,
         dataFolder,
         port,
         log: server.log,

@@ -6,6 +6,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
+import type { Passwords } from './accounts/password.ts';
 import type { RateLimits } from './accounts/rate-limits.ts';
 import type { AddressService } from './addresses/address-service.ts';
 import type { Database } from './database/database.ts';
@@ -37,6 +38,7 @@ export interface Services {
   /** As `Configuration.keepMailDays`. */
   readonly keepMailDays: number;
   readonly rateLimits: RateLimits;
+  readonly passwords: Passwords;
   readonly errors: ErrorReporter;
 }
 

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { hashPassword } from '#api/accounts/password.ts';
+import { makePasswords } from '#api/accounts/password.ts';
 import type { Tables } from '#api/database/tables.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { demoCouncils } from './demo-councils.ts';
@@ -45,7 +45,7 @@ export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary>
         return rollCouncil(transaction, files, council, {
           mediaFolder,
           now,
-          hashPassword: () => hashPassword(demoPassword),
+          hashPassword: () => makePasswords().hash(demoPassword),
         });
       });
       councils.push(summary);

@@ -8,6 +8,7 @@ import { askLetter } from './account-letters.ts';
 import { isNeutral } from './account-settings.ts';
 import { writeAudit } from './audit.ts';
 import { emailProblem } from './create-problems.ts';
+import type { Passwords } from './password.ts';
 import { provePassword } from './prove-password.ts';
 import type { Reader } from './reader.ts';
 
@@ -18,6 +19,7 @@ import type { Reader } from './reader.ts';
  */
 export async function changeEmail(
   database: TenantDatabase,
+  passwords: Passwords,
   tenant: Tenant,
   { accountId, userName }: Pick<Reader, 'accountId' | 'userName'>,
   deviceHash: Buffer | null,
@@ -28,7 +30,7 @@ export async function changeEmail(
     emailProblem(email) ??
     (email.toLowerCase() === userName.toLowerCase() ? 'changeEmail.sameAsCurrent' : undefined);
   if (problem) return refuseAnswers([{ field: 'email', code: problem }]);
-  const proof = await provePassword(database, accountId, deviceHash, body.currentPassword);
+  const proof = await provePassword(database, passwords, accountId, deviceHash, body.currentPassword);
   if ('code' in proof) return refuseAnswers([{ field: 'currentPassword', code: proof.code }]);
   const owner = await findAccountByEmail(database, email);
   if (owner && !isNeutral(tenant)) return refuseAnswers([{ field: 'email', code: 'changeEmail.taken' }]);

@@ -9,7 +9,7 @@ import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { writeAccountNotice } from './account-notice.ts';
 import { auditEffects } from './audit-effects.ts';
 import { checkNewPassword } from './password-check.ts';
-import { hashPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import { provePassword } from './prove-password.ts';
 import type { Reader } from './reader.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -27,6 +27,7 @@ export interface MembersBrowser {
  */
 export async function changePassword(
   database: TenantDatabase,
+  passwords: Passwords,
   tenant: Tenant,
   { accountId, accountName, userName }: Pick<Reader, 'accountId' | 'accountName' | 'userName'>,
   browser: MembersBrowser,
@@ -34,12 +35,12 @@ export async function changePassword(
 ): Promise<AccountAnswer> {
   const problems = checkNewPassword(tenant, password, [accountName, userName]);
   if (problems.length > 0) return refuseAnswers(problems);
-  const proof = await provePassword(database, accountId, browser.deviceHash, currentPassword);
+  const proof = await provePassword(database, passwords, accountId, browser.deviceHash, currentPassword);
   if ('code' in proof) return refuseAnswers([{ field: 'currentPassword', code: proof.code }]);
   if (password.normalize('NFKC') === currentPassword.normalize('NFKC')) {
     return refuseAnswers([{ field: 'password', code: 'changePassword.sameAsCurrent' }]);
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   return database.query.transaction().execute(async (query) => {
     const by = { query };
     const account = await holdAccount(by, accountId);

@@ -8,6 +8,7 @@ import { sqlState } from '../database/sql-state.ts';
 import { accountAnswer } from './account-answer.ts';
 import { writeAccountNotice } from './account-notice.ts';
 import { auditEffects } from './audit-effects.ts';
+import type { Passwords } from './password.ts';
 import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } from './use-account-token.ts';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation */
@@ -17,8 +18,12 @@ const uniqueViolation = '23505';
  * Gives the account an address that was proven, and tells the former one. All letters sent to the former address become
  * void. It does say when another account has taken the address: the person asking has shown that the mailbox is theirs.
  */
-export async function confirmEmailChange(database: TenantDatabase, proof: MailProof): Promise<AccountAnswer> {
-  const checked = await checkProof(database, 'changeEmail', proof);
+export async function confirmEmailChange(
+  database: TenantDatabase,
+  passwords: Passwords,
+  proof: MailProof,
+): Promise<AccountAnswer> {
+  const checked = await checkProof(database, passwords, 'changeEmail', proof);
   if (!checked?.live || checked.newEmail === null) return accountAnswer(['confirm.invalid']);
   const { newEmail } = checked;
   try {

@@ -4,14 +4,19 @@ import type { AccountAnswer, MailProof } from '#schemas/api/accounts.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { accountAnswer } from './account-answer.ts';
 import { auditEffects } from './audit-effects.ts';
+import type { Passwords } from './password.ts';
 import { checkProof, endProofs, holdAccount, isStillGood } from './use-account-token.ts';
 
 /**
  * Confirms the address of a new account, once. The same letter used again, such as in a second tab, is told that it is
  * confirmed; a letter that was replaced by another, and everything else, is `confirm.invalid`.
  */
-export async function confirmEmail(database: TenantDatabase, proof: MailProof): Promise<AccountAnswer> {
-  const checked = await checkProof(database, 'confirm', proof);
+export async function confirmEmail(
+  database: TenantDatabase,
+  passwords: Passwords,
+  proof: MailProof,
+): Promise<AccountAnswer> {
+  const checked = await checkProof(database, passwords, 'confirm', proof);
   if (!checked) return accountAnswer(['confirm.invalid']);
   const { accountId } = checked;
   return database.query.transaction().execute(async (query) => {

@@ -11,7 +11,7 @@ import { askLetter } from './account-letters.ts';
 import { accountSettingsOf, isNeutral } from './account-settings.ts';
 import { writeAudit } from './audit.ts';
 import { createProblems } from './create-problems.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
 
 type By = Pick<TenantDatabase, 'query'>;
@@ -28,6 +28,7 @@ const triesAtMost = 3;
  */
 export async function createAccount(
   database: TenantDatabase,
+  passwords: Passwords,
   tenant: Tenant,
   locale: string,
   body: CreateAccountBody,
@@ -39,8 +40,8 @@ export async function createAccount(
   for (let tries = 1; tries <= triesAtMost; tries += 1) {
     const known = await findAccountByEmail(database, body.email);
     const answer = known
-      ? await meetAgain(database, tenant, known, body.password)
-      : await makeNew(database, tenant, locale, body, now);
+      ? await meetAgain(database, passwords, tenant, known, body.password)
+      : await makeNew(database, passwords, tenant, locale, body, now);
     if (answer) return answer;
   }
   return accountAnswer(['common.unknownError']);
@@ -64,12 +65,13 @@ async function readClock({ query }: By): Promise<{ readonly now: Date; readonly 
 /** @returns undefined where somebody else has made it at the same moment. */
 async function makeNew(
   database: TenantDatabase,
+  passwords: Passwords,
   tenant: Tenant,
   locale: string,
   body: CreateAccountBody,
   now: Date,
 ): Promise<AccountAnswer | undefined> {
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await passwords.hash(body.password);
   const [firstName, lastName] = [normaliseName(body.firstName), normaliseName(body.lastName)];
   return database.query.transaction().execute(async (query) => {
     const made = await query
@@ -112,11 +114,12 @@ function agreedTo(tenant: Tenant, ids: readonly string[], now: Date): readonly A
  */
 async function meetAgain(
   database: TenantDatabase,
+  passwords: Passwords,
   tenant: Tenant,
   known: FoundAccount,
   password: string,
 ): Promise<AccountAnswer | undefined> {
-  const samePerson = await verifyPassword(password, known.passwordHash);
+  const samePerson = await passwords.verify(password, known.passwordHash);
   return database.query.transaction().execute(async (query) => {
     const by = { query };
     const accountId = known.id;

@@ -17,7 +17,7 @@ export interface HashOrder {
 const maximumGivingWay = 2;
 
 /** Ten times what a hash takes, and no more than anybody waits for a log-in without noticing. */
-const patienceMs = 200;
+const usualPatienceMs = 200;
 
 /** A thread has next to nothing of JavaScript: the 19 MiB of a hash are beside it. */
 const resourceLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
@@ -29,10 +29,11 @@ let normal: HashThread | undefined;
  * Hashes in a thread that gives way to every other: a hash takes 18 ms of a core, and while people log in at once a
  * page would wait that long for 0.04 ms of work. Where the machine is so busy that such a thread does not come to it, a
  * single one of usual priority makes the same hash; so a busy machine makes log-ins slow and never stops them.
+ * @param patienceMs how long a thread that gives way has for it; 0: one of usual priority makes it at once.
  * @throws Error when argon2 refuses the order, or the thread ends before it has answered.
  */
-export async function hashApart(order: HashOrder): Promise<Buffer> {
-  const first = freeThread();
+export async function hashApart(order: HashOrder, patienceMs = usualPatienceMs): Promise<Buffer> {
+  const first = patienceMs > 0 ? freeThread() : undefined;
   if (first === undefined) return normalThread().hash(order);
   const done = new AbortController();
   const second = sleep(patienceMs, undefined, { signal: done.signal }).then(() => normalThread().hash(order));

@@ -3,6 +3,7 @@ import type { LoginBody } from '#schemas/api/authentication.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { deviceHashOf, keepDevice } from './known-device.ts';
 import { logIn, type LogInResult } from './log-in.ts';
+import type { Passwords } from './password.ts';
 import { keepSession } from './session-cookies.ts';
 
 /**
@@ -10,11 +11,12 @@ import { keepSession } from './session-cookies.ts';
  * @throws ProblemError as `logIn` does.
  */
 export async function logInHere(
+  passwords: Passwords,
   request: FastifyRequest,
   reply: FastifyReply,
   body: LoginBody,
 ): Promise<LogInResult> {
-  const result = await logIn(request.database, request.tenant.tenant, body, {
+  const result = await logIn(request.database, passwords, request.tenant.tenant, body, {
     ...describeBrowser(request.headers['user-agent']),
     deviceHash: deviceHashOf(request),
     sessionTokenHash: request.sessionTokenHash ?? null,

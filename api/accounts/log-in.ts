@@ -11,7 +11,7 @@ import { retryConflicts } from '../database/retry-conflicts.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { deviceDays } from './known-device.ts';
 import { countFailure } from './lock-out.ts';
-import { verifyPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import { startSession, type Browser, type StartedSession } from './start-session.ts';
 
 export type LogInResult = StartedSession | { readonly code: ErrorCode };
@@ -60,6 +60,7 @@ const triesAtMost = 3;
  */
 export async function logIn(
   database: TenantDatabase,
+  passwords: Passwords,
   tenant: Tenant,
   body: LoginBody,
   browser: Browser,
@@ -79,7 +80,7 @@ export async function logIn(
     const door = { knownDevice: account?.knownDevice ?? false, deviceLocked: account?.deviceLocked ?? false };
     const mayTry = row && accountRefusal(row, { type: 'login.fail', isLastTry: false, ...door }) === null;
     // Without a hash it is as much work, and never right.
-    const fits = await verifyPassword(body.password, (mayTry && account?.passwordHash) || null);
+    const fits = await passwords.verify(body.password, (mayTry && account?.passwordHash) || null);
     const fail = (reason: string, counted: boolean) =>
       retryConflicts(() =>
         countFailure(database, {

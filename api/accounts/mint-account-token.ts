@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { codeDigits } from '#schemas/letter-code.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
-import { hashPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import { hashToken, makeToken } from './token.ts';
 
 /** What a letter carries. Only here is it in clear. */
@@ -36,6 +36,7 @@ const mint: Statement = {
  */
 export async function mintAccountToken(
   database: TenantDatabase,
+  passwords: Passwords,
   {
     accountId,
     purpose,
@@ -44,7 +45,7 @@ export async function mintAccountToken(
 ): Promise<MailedProof | undefined> {
   const token = makeToken();
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  const values = [accountId, purpose, requestId, hashToken(token), await hashPassword(code)];
+  const values = [accountId, purpose, requestId, hashToken(token), await passwords.hash(code)];
   const [row] = await database.run<{ expiresAt: Date }>(mint, values);
   return row && { token, code, expiresAt: row.expiresAt };
 }

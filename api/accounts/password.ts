@@ -1,46 +1,81 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { inTurn } from './hash-queue.ts';
-import { hashApart, type HashOrder } from './hash-threads.ts';
+import { hashApart } from './hash-threads.ts';
 
-/** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
-export const hashCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
-const derive = (order: HashOrder): Promise<Buffer> => inTurn(() => hashApart(order));
-
-/** Base64 without padding, as the PHC string format has it. */
-function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+/** The work that one argon2id hash takes. */
+export interface HashCost {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
 }
 
-/** Hashes a password as an argon2id PHC string. Takes about 12 ms of one core, in a thread of its own. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const tag = await derive({ ...hashCost, message: password.normalize('NFKC'), nonce });
-  return `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=${hashCost.parallelism}$${base64(nonce)}$${base64(tag)}`;
+/** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
+export const standardCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+
+/** In bytes. */
+const tagLength = 32;
+
+/** Hashes passwords, and the codes of letters, and checks them. */
+export interface Passwords {
+  /**
+   * Hashes a password as an argon2id PHC string, in a thread of its own.
+   * @throws ProblemError `service.unavailable` when too many are waiting.
+   */
+  hash(password: string): Promise<string>;
+  /**
+   * Tells whether a password leads to a hash, at the cost that the hash names. With no hash (unknown account, or one
+   * without a password) it does the work of a new hash, and answers false.
+   * @throws Error when the stored hash is not an argon2id PHC string.
+   */
+  verify(password: string, hash: string | null): Promise<boolean>;
+}
+
+export interface PasswordOptions {
+  /** The cost of new hashes; `standardCost` by default. */
+  readonly cost?: HashCost;
+  /** Milliseconds, as `hashApart` takes them. */
+  readonly patienceMs?: number;
+}
+
+/** Makes what hashes passwords. At the standard cost a hash takes about 12 ms of one core. */
+export function makePasswords({ cost = standardCost, patienceMs }: PasswordOptions = {}): Passwords {
+  // No password leads to it: it makes an unknown e-mail take as long as a known one.
+  const nobody = phcString(cost, 'A'.repeat(22), 'A'.repeat(43));
+  return {
+    async hash(password) {
+      const nonce = randomBytes(16);
+      const order = { ...cost, tagLength, nonce, message: password.normalize('NFKC') };
+      const tag = await inTurn(() => hashApart(order, patienceMs));
+      return phcString(cost, base64(nonce), base64(tag));
+    },
+    async verify(password, hash) {
+      const [, memory, passes, parallelism, nonce, tag] = phcPattern.exec(hash ?? nobody) ?? [];
+      if (memory === undefined || nonce === undefined || tag === undefined) {
+        throw new Error('A stored password hash is not an argon2id PHC string.');
+      }
+      const expected = Buffer.from(tag, 'base64');
+      const order = {
+        message: password.normalize('NFKC'),
+        nonce: Buffer.from(nonce, 'base64'),
+        memory: Number(memory),
+        passes: Number(passes),
+        parallelism: Number(parallelism),
+        tagLength: expected.length,
+      };
+      const actual = await inTurn(() => hashApart(order, patienceMs));
+      return timingSafeEqual(actual, expected) && hash !== null;
+    },
+  };
 }
 
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A hash that no password leads to: it makes an unknown e-mail take as long as a known one. */
-const nobody = `$argon2id$v=19$m=${hashCost.memory},t=${hashCost.passes},p=${hashCost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+function phcString({ memory, passes, parallelism }: HashCost, nonce: string, tag: string): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce}$${tag}`;
+}
 
-/**
- * Tells whether a password leads to a hash. With no hash (unknown account, or one without a password) it does
- * the same work and answers false.
- * @throws Error when the stored hash is not an argon2id PHC string.
- */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = phcPattern.exec(hash ?? nobody) ?? [];
-  if (memory === undefined || nonce === undefined || tag === undefined) {
-    throw new Error('A stored password hash is not an argon2id PHC string.');
-  }
-  const expected = Buffer.from(tag, 'base64');
-  const actual = await derive({
-    message: password.normalize('NFKC'),
-    nonce: Buffer.from(nonce, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length,
-  });
-  return timingSafeEqual(actual, expected) && hash !== null;
+/** Base64 without padding, as the PHC string format has it. */
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -3,7 +3,7 @@ import { accountRow, type AccountStanding } from '#machines/lifecycle/account.ma
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import { countFailure } from './lock-out.ts';
-import { verifyPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 
 interface Member {
   readonly standing: AccountStanding;
@@ -35,6 +35,7 @@ const findMember: Statement = {
  */
 export async function provePassword(
   database: TenantDatabase,
+  passwords: Passwords,
   accountId: string,
   deviceHash: Buffer | null,
   password: string,
@@ -49,7 +50,7 @@ export async function provePassword(
     deviceLocked,
   });
   if (refusal) return { code: refusal };
-  if (passwordHash !== null && (await verifyPassword(password, passwordHash))) return { passwordHash };
+  if (passwordHash !== null && (await passwords.verify(password, passwordHash))) return { passwordHash };
   const wasLocked = await countFailure(database, {
     accountId,
     deviceHash,

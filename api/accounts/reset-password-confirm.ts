@@ -9,7 +9,7 @@ import { accountAnswer, refuseAnswers } from './account-answer.ts';
 import { writeAccountNotice } from './account-notice.ts';
 import { auditEffects } from './audit-effects.ts';
 import { checkNewPassword } from './password-check.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import { endOtherSessions } from './sessions.ts';
 import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } from './use-account-token.ts';
 
@@ -20,20 +20,21 @@ import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } fr
  */
 export async function confirmReset(
   database: TenantDatabase,
+  passwords: Passwords,
   tenant: Tenant,
   { proof, password }: ResetPasswordConfirmBody,
 ): Promise<AccountAnswer> {
   const problems = checkNewPassword(tenant, password, []);
   if (problems.length > 0) return refuseAnswers(problems);
-  const checked = await checkProof(database, 'reset', proof);
+  const checked = await checkProof(database, passwords, 'reset', proof);
   if (!checked?.live) return accountAnswer(['resetConfirm.invalid']);
   // Only now do we know whose it is.
   const ownProblems = checkNewPassword(tenant, password, checked.personal);
   if (ownProblems.length > 0) return refuseAnswers(ownProblems);
-  if (await verifyPassword(password, checked.passwordHash)) {
+  if (await passwords.verify(password, checked.passwordHash)) {
     return refuseAnswers([{ field: 'password', code: 'resetConfirm.sameAsCurrent' }]);
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await passwords.hash(password);
   return database.query.transaction().execute((query) => setPassword({ query }, checked, passwordHash));
 }
 

@@ -5,7 +5,7 @@ import { codeTries, type MailProof } from '#schemas/api/accounts.ts';
 import { codeDigits } from '#schemas/letter-code.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
-import { verifyPassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import { hashToken } from './token.ts';
 
 type By = Pick<TenantDatabase, 'query'>;
@@ -47,13 +47,14 @@ const columns = sql`
  */
 export async function checkProof(
   database: By,
+  passwords: Passwords,
   purpose: TokenPurpose,
   proof: MailProof,
 ): Promise<CheckedProof | undefined> {
   const row =
     'token' in proof
       ? await findByLink(database, purpose, proof.token)
-      : await findByCode(database, purpose, proof.email, proof.code);
+      : await findByCode(database, passwords, purpose, proof.email, proof.code);
   if (!row) return undefined;
   const { codeHash: _, names, ...found } = row;
   return { ...found, purpose, personal: names.filter((name) => name !== null) };
@@ -71,6 +72,7 @@ async function findByLink({ query }: By, purpose: TokenPurpose, token: string): 
 
 async function findByCode(
   { query }: By,
+  passwords: Passwords,
   purpose: TokenPurpose,
   email: string,
   typed: string,
@@ -96,9 +98,9 @@ async function findByCode(
      where token.tenant_id = guessed.tenant_id and token.id = guessed.id and token.tries < ${codeTries}
        and account.tenant_id = token.tenant_id and account.id = token.account_id
     returning ${columns}`.execute(query);
-  if (rows.length === 0) await verifyPassword(code, null);
+  if (rows.length === 0) await passwords.verify(code, null);
   for (const row of rows) {
-    if (await verifyPassword(code, row.codeHash)) {
+    if (await passwords.verify(code, row.codeHash)) {
       // A right code does not count as a guess: somebody who has to choose another password can use it again.
       await sql`
         update account_token set tries = tries - 1

@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { judgeAlerts } from '../alerts/judge-alerts.ts';
 import { remindOfActions } from '../alerts/remind-of-actions.ts';
+import type { Passwords } from '../accounts/password.ts';
 import { expireDocuments } from '../casework/documents/expire-documents.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
 import type { FileServices } from '../files/file-services.ts';
@@ -29,6 +30,7 @@ export interface JobsContext {
   readonly tenants: Pick<TenantDirectory, 'all'>;
   readonly settings: BackgroundSettings;
   readonly files: FileServices;
+  readonly passwords: Passwords;
   readonly mailer: Mailer;
   readonly sender: Sender;
   readonly log: FastifyBaseLogger;
@@ -74,9 +76,17 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       const council = filesOf(tenantId);
       // Without its files a council has no words; once they are back, the sweep finds its mail.
       if (council === undefined) return;
-      const { mailer, sender } = context;
+      const { passwords, mailer, sender } = context;
       const own = database.forTenant(tenantId);
-      await sendWaitingMail({ database: own, files: council, mailer, sender, log, signal: abortSignal });
+      await sendWaitingMail({
+        database: own,
+        files: council,
+        passwords,
+        mailer,
+        sender,
+        log,
+        signal: abortSignal,
+      });
     },
     'send-mail-everywhere': (_payload, { addJob }) =>
       inEachCouncil(async (tenantId, own) => {

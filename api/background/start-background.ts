@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Passwords } from '../accounts/password.ts';
 import type { Database } from '../database/database.ts';
 import type { FileServices } from '../files/file-services.ts';
 import { openMailer } from '../mail/open-mailer.ts';
@@ -15,6 +16,7 @@ export interface BackgroundOptions {
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'all'>;
   readonly files: FileServices;
+  readonly passwords: Passwords;
   readonly dataFolder: string;
   /** Where this process listens, for links in letters of councils on `localhost`. */
   readonly port: number;
@@ -23,10 +25,10 @@ export interface BackgroundOptions {
 
 /** Starts the background work: closing adverts, sending mail, deleting what we no longer keep. */
 export function startBackground(options: BackgroundOptions): BackgroundWorker {
-  const { settings, databaseUrl, role, database, tenants, files, dataFolder, port, log } = options;
+  const { settings, databaseUrl, role, database, tenants, files, passwords, dataFolder, port, log } = options;
   const mailer = openMailer(settings.mail, dataFolder);
   const sender = { from: settings.mail.from, port };
-  const jobs = jobsOf({ database, tenants, settings, files, mailer, sender, log });
+  const jobs = jobsOf({ database, tenants, settings, files, passwords, mailer, sender, log });
   const worker = startWorker({ databaseUrl, role, jobs, sweeps, log });
   return {
     async stop() {

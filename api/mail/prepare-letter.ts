@@ -2,6 +2,7 @@ import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { RequestState } from '#schemas/api/forms.ts';
 import { isAccountNotice, type AccountNotice } from '../accounts/account-notice.ts';
 import { mintAccountToken, type MailedProof } from '../accounts/mint-account-token.ts';
+import type { Passwords } from '../accounts/password.ts';
 import { isCaseworkNotice, type CaseworkNotice } from '../casework/casework-notice.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
@@ -23,15 +24,17 @@ export type Unsendable = 'noAddress' | 'superseded' | 'notWanted' | 'withoutWord
 /**
  * Finds all that a letter is made of besides the council's words. Makes the secrets that the letter is to carry, so a
  * letter that is tried again has others, and those of the first try stay good.
+ * @param passwords hashes the codes that letters carry
  * @param files of the same council
  */
 export async function prepareLetter(
   database: TenantDatabase,
+  passwords: Passwords,
   files: Pick<TenantFiles, 'forms'>,
   waiting: WaitingMail,
 ): Promise<Errand | Unsendable> {
   const { notice } = waiting;
-  if (isAccountNotice(notice)) return prepareAccountLetter(database, waiting, notice);
+  if (isAccountNotice(notice)) return prepareAccountLetter(database, passwords, waiting, notice);
   if (isFormNotice(notice)) return prepareFormLetter(database, files, waiting, notice);
   if (isFileNotice(notice)) return prepareFileLetter(waiting, notice);
   if (isCaseworkNotice(notice)) return prepareCaseLetter(database, waiting, notice);
@@ -75,13 +78,14 @@ async function choiceAbout(database: TenantDatabase, notice: Notice): Promise<Al
 
 async function prepareAccountLetter(
   database: TenantDatabase,
+  passwords: Passwords,
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: AccountNotice,
 ): Promise<Errand | Unsendable> {
   const addressee = addresseeOf(notice, reader);
   if (typeof addressee === 'string') return addressee;
   if (!isMailAddress(addressee.email)) return 'noAddress';
-  const proof = await proofFor(database, notice);
+  const proof = await proofFor(database, passwords, notice);
   if (proof === 'superseded') return proof;
   return { about: 'account', id, createdAt, readAt, addressee, notice, proof };
 }
@@ -118,13 +122,17 @@ function addresseeOf(notice: AccountNotice, reader: Reader | null): Addressee | 
 
 async function proofFor(
   database: TenantDatabase,
+  passwords: Passwords,
   notice: AccountNotice,
 ): Promise<MailedProof | 'superseded' | undefined> {
   if (!('requestId' in notice)) return undefined;
   const { accountId, requestId } = notice;
   return (
-    (await mintAccountToken(database, { accountId, requestId, purpose: purposeOf[notice.kind] })) ??
-    'superseded'
+    (await mintAccountToken(database, passwords, {
+      accountId,
+      requestId,
+      purpose: purposeOf[notice.kind],
+    })) ?? 'superseded'
   );
 }
 

@@ -1,4 +1,5 @@
 import { isMailAddress } from '#domain/words/mail-address.ts';
+import type { Passwords } from '../accounts/password.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
@@ -17,6 +18,7 @@ export interface SendingContext {
   /** Of the same council as `files`. */
   readonly database: TenantDatabase;
   readonly files: TenantFiles;
+  readonly passwords: Passwords;
   readonly mailer: Mailer;
   readonly sender: Sender;
   readonly log: MailLog;
@@ -66,7 +68,7 @@ export async function sendWaitingMail(context: SendingContext): Promise<MailSent
 }
 
 async function attempt(context: SendingContext, waiting: WaitingMail): Promise<Settled> {
-  const { files, mailer, sender, log } = context;
+  const { files, passwords, mailer, sender, log } = context;
   const { tenantId } = files.tenant;
   const facts = {
     tenant: tenantId,
@@ -74,7 +76,7 @@ async function attempt(context: SendingContext, waiting: WaitingMail): Promise<S
     kind: waiting.notice.kind,
     attempts: waiting.attempts,
   };
-  const errand = await prepareLetter(context.database, files, waiting);
+  const errand = await prepareLetter(context.database, passwords, files, waiting);
   if (typeof errand === 'string') {
     if (errand === 'withoutWords') log.error(facts, 'a letter is about something that is not there');
     return { outcome: errand, code: null };

@@ -15,7 +15,7 @@ import type { Server, Services } from '../services.ts';
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** A member's credentials, and how they change them (specification sections 2 and 8). */
-export function accountSecurityRoutes(server: Server, { rateLimits }: Services): void {
+export function accountSecurityRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.post(
     '/api/account/change-password',
     {
@@ -33,7 +33,14 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
         deviceHash: deviceHashOf(request),
         sessionTokenHash: requireTokenHash(request),
       };
-      return changePassword(request.database, request.tenant.tenant, reader, browser, request.body);
+      return changePassword(
+        request.database,
+        passwords,
+        request.tenant.tenant,
+        reader,
+        browser,
+        request.body,
+      );
     },
   );
 
@@ -52,6 +59,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
       const reader = readerOf(request);
       return changeEmail(
         request.database,
+        passwords,
         request.tenant.tenant,
         reader,
         deviceHashOf(request),
@@ -72,6 +80,6 @@ export function accountSecurityRoutes(server: Server, { rateLimits }: Services):
         response,
       },
     },
-    (request) => confirmEmailChange(request.database, request.body.proof),
+    (request) => confirmEmailChange(request.database, passwords, request.body.proof),
   );
 }

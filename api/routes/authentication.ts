@@ -11,7 +11,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
 
 /** Log in, log out, and who the person is (specification sections 5 to 7). */
-export function authenticationRoutes(server: Server, { rateLimits }: Services): void {
+export function authenticationRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.post(
     '/api/authentication/login',
     {
@@ -25,7 +25,7 @@ export function authenticationRoutes(server: Server, { rateLimits }: Services): 
       },
     },
     async (request, reply) => {
-      const result = await logInHere(request, reply, request.body);
+      const result = await logInHere(passwords, request, reply, request.body);
       if ('code' in result) return describeVisitor(request, reply, result.code);
       return (
         (await describeUser(request, result.token)) ?? describeVisitor(request, reply, 'login.unknownError')

@@ -15,7 +15,7 @@ import type { Server, Services } from '../services.ts';
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** Making an account and proving its address (specification sections 2, 5 and 8). */
-export function createAccountRoutes(server: Server, { rateLimits }: Services): void {
+export function createAccountRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.get(
     '/api/authentication/settings',
     {
@@ -52,7 +52,8 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    (request) => createAccount(request.database, request.tenant.tenant, request.locale, request.body),
+    (request) =>
+      createAccount(request.database, passwords, request.tenant.tenant, request.locale, request.body),
   );
 
   server.post(
@@ -66,7 +67,7 @@ export function createAccountRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    (request) => confirmEmail(request.database, request.body.proof),
+    (request) => confirmEmail(request.database, passwords, request.body.proof),
   );
 
   server.post(

@@ -17,7 +17,11 @@ const mostBytes = 8_192;
  * `POST /login`: the log-in page's form as a browser sends it by itself, before its scripts are there or without them. It
  * leads where the page would, and a log-in that failed is the page again with why (docs/decisions/0040).
  */
-export function logInFormRoutes(server: Server, { rateLimits, errors }: Services, pages: SitePages): void {
+export function logInFormRoutes(
+  server: Server,
+  { rateLimits, errors, passwords }: Services,
+  pages: SitePages,
+): void {
   server.register(async (own: Server) => {
     takeSentForms(own, mostBytes);
     own.setErrorHandler(
@@ -46,7 +50,7 @@ export function logInFormRoutes(server: Server, { rateLimits, errors }: Services
     const again = (status: number, code: ErrorCode | null) =>
       pages.send(request, reply.code(status), { logInAttempt: { email: body.email, code } });
     if (!Value.Check(LoginBodySchema, body)) return again(422, null);
-    const result = await logInHere(request, reply, body);
+    const result = await logInHere(passwords, request, reply, body);
     if ('code' in result) return again(422, result.code);
     const { returnTo = `${request.languagePrefix ?? ''}/account` } = readReturnTo(
       new URLSearchParams(request.url.split('?')[1]).get('returnTo'),

@@ -13,7 +13,7 @@ import type { Server, Services } from '../services.ts';
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
 /** For people who cannot log in: a new password, and the account's address (specification sections 2 and 8). */
-export function resetPasswordRoutes(server: Server, { rateLimits }: Services): void {
+export function resetPasswordRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.post(
     '/api/authentication/reset',
     {
@@ -39,7 +39,7 @@ export function resetPasswordRoutes(server: Server, { rateLimits }: Services): v
         response,
       },
     },
-    (request) => confirmReset(request.database, request.tenant.tenant, request.body),
+    (request) => confirmReset(request.database, passwords, request.tenant.tenant, request.body),
   );
 
   server.post(

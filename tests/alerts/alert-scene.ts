@@ -5,7 +5,7 @@ import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { Alert, AlertFrequency } from '#schemas/alerts.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
-import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
+import { addAccount, addApplication, quickPasswords } from '#tools/scenario/arrange.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -82,6 +82,7 @@ export class AlertScene {
     return sendWaitingMail({
       database: this.own,
       files: this.files,
+      passwords: quickPasswords,
       mailer: {
         send: async (_tenantId, letter) => {
           this.letters.push(letter);

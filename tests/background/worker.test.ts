@@ -14,7 +14,7 @@ import { openDatabase, type Database } from '#api/database/database.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { addAccount, addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
+import { addAccount, addAdvert, addApplication, addBid, quickPasswords } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { until } from '../support/until.ts';
 
@@ -308,6 +308,7 @@ async function portalJobs(councils: readonly string[]): Promise<Readonly<Record<
     tenants: { all },
     settings,
     files: { store: openFolderStore(mailFolder), stagingFolder: mailFolder, scanner: undefined },
+    passwords: quickPasswords,
     mailer: makeFolderMailer(mailFolder),
     sender: { from: undefined, port: 8080 },
     log,

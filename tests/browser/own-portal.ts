@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type ServerOptions } from '#api/server.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { Client } from '../support/client.ts';
 import { databaseOfBrowserServer } from '../support/browser-database.ts';
 import { patientPages } from '../support/test-server.ts';
@@ -41,6 +42,7 @@ export async function startOwnPortal(
     defaultTenant: undefined,
     pagePatience: patientPages,
     webFolder: join(project, 'dist', 'web'),
+    passwords: quickPasswords,
     logger: false,
     ...options,
   });

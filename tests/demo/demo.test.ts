@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyPassword } from '#api/accounts/password.ts';
+import { makePasswords } from '#api/accounts/password.ts';
 import { loadTenantDirectory, type TenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { explainEligibility } from '#domain/lettings/explain.ts';
 import { localiseDetails } from '#api/lettings/adverts/localise-details.ts';
@@ -134,8 +134,9 @@ describe('the demo, first loaded', () => {
       ...Array.from({ length: 3 }, () => 'applicant@example.org'),
       ...Array.from({ length: 3 }, () => 'newcomer@example.org'),
     ]);
+    const passwords = makePasswords();
     for (const account of accounts) {
-      expect(await verifyPassword(demoPassword, account.password_hash)).toBe(true);
+      expect(await passwords.verify(demoPassword, account.password_hash)).toBe(true);
     }
     expect(
       await rows(`select email from account where email !~ '@(example[.]org|residents[.]example)$'`),

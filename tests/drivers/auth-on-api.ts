@@ -11,8 +11,7 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { startSessionActor, type AuthActor } from '#web/features/login/session-actor.ts';
-import { hashPassword } from '#api/accounts/password.ts';
-import { password } from '#tools/scenario/arrange.ts';
+import { password, quickPasswords } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
 import type { Mishap } from '../support/proxy.ts';
 import type { BiddingWorld } from './bidding-on-api.ts';
@@ -177,7 +176,7 @@ const obstacles: Readonly<Record<string, (scene: BidScene) => Promise<() => Prom
     const set = async (word: string) =>
       ground.pool.query('update account set password_hash = $2, failed_attempts = 0 where id = $1', [
         accountId,
-        await hashPassword(word),
+        await quickPasswords.hash(word),
       ]);
     await set('a password that was changed since');
     return () => set(password);

@@ -14,6 +14,7 @@ import { findClamd } from '#tools/testing/clamd.ts';
 import { eicar, startClamd, type Clamd } from '../support/clamd.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { until } from '../support/until.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { LookingScene, pdfWith } from './looking-scene.ts';
 
 let scene: LookingScene;
@@ -33,6 +34,7 @@ function work(files: FileServices): void {
     tenants: { all: [scene.council('ashcombe'), scene.council('three-rivers')] },
     settings,
     files,
+    passwords: quickPasswords,
     mailer: makeFolderMailer(scene.folder),
     sender: { from: undefined, port: 8080 },
     log,

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
+import { makePasswords } from '#api/accounts/password.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { addAccount, addAdvert, password } from '#tools/scenario/arrange.ts';
@@ -38,6 +39,7 @@ try {
   await migrate(postgres.url);
   for (let number = 0; number < people; number += 1)
     await addAccount(pool, 'ashcombe', `load-${number}@residents.example`);
+  await pool.query('update account set password_hash = $1', [await makePasswords().hash(password)]);
   for (let number = 0; number < 50; number += 1) await addAdvert(pool, 'ashcombe');
   const [server, raw] = [start('log-in-process.ts', postgres.url), start('raw-argon2-process.ts')];
   const [{ port }] = await once(server, 'message');

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountNotice } from '#api/accounts/account-notice.ts';
-import { verifyPassword } from '#api/accounts/password.ts';
 import { hashToken } from '#api/accounts/token.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
-import { moveClock } from '#tools/scenario/arrange.ts';
+import { moveClock, quickPasswords } from '#tools/scenario/arrange.ts';
 import { MailScene } from './mail-scene.ts';
 import { readMail, type ReadMail } from '#tools/mail/read-mail.ts';
 import { SmtpServer } from './smtp-server.ts';
@@ -268,7 +267,7 @@ describe('a letter that proves an address', () => {
       expect(code).toMatch(/^\d{6}$/);
       const kept = await keptOf(token);
       expect(kept).toMatchObject({ purpose, email: null, live: true });
-      expect(await verifyPassword(code, kept.codeHash)).toBe(true);
+      expect(await quickPasswords.verify(code, kept.codeHash)).toBe(true);
       expect(kept.left).toBeGreaterThan(day - 30);
       expect(kept.left).toBeLessThanOrEqual(day);
       const { rows } = await scene.database.pool.query(
@@ -324,7 +323,7 @@ describe('a letter that proves an address', () => {
     expect(proofs[0]?.token).not.toBe(proofs[1]?.token);
     for (const { token, code } of proofs) {
       const { live, codeHash } = await keptOf(token);
-      expect([live, await verifyPassword(code, codeHash)]).toEqual([true, true]);
+      expect([live, await quickPasswords.verify(code, codeHash)]).toEqual([true, true]);
     }
   });
 

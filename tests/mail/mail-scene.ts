@@ -12,6 +12,7 @@ import {
   addAdvert,
   addApplication,
   addBid,
+  quickPasswords,
   schemeOfTenant,
   type AdvertArranged,
 } from '#tools/scenario/arrange.ts';
@@ -155,6 +156,7 @@ export class MailScene {
     return sendWaitingMail({
       database: this.forTenant(tenantId),
       files,
+      passwords: quickPasswords,
       mailer,
       sender: { from: undefined, port: 8080 },
       log: { warn: keep('warn'), error: keep('error') },

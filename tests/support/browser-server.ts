@@ -5,6 +5,7 @@ import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import { startServer } from '#api/server.ts';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { loadOrRollDemo } from '#demo/load-demo.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { createDatabaseOn } from './create-database.ts';
 import { databaseOfBrowserServer } from './browser-database.ts';
 import { startTestPostgres } from './test-postgres.ts';
@@ -36,6 +37,7 @@ const server = await startServer({
   databaseUrl: database.url,
   rateLimits: rateLimitsOf(10_000),
   pagePatience: patientPages,
+  passwords: quickPasswords,
 });
 
 process.once('SIGTERM', async () => {

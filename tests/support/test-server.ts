@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
 import type { PagePatience } from '#api/page/page-patience.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { Client } from './client.ts';
 
 /** The API on a free port, with the demo councils' files and a small built site. */
@@ -33,6 +34,7 @@ export async function startTestServer(
     rateLimits: rateLimitsOf(10_000),
     pagePatience: patientPages,
     outsidePatience: 60_000,
+    passwords: quickPasswords,
     logger: false,
     ...options,
   });

@@ -2,6 +2,7 @@ import { mintAccountToken, type MailedProof } from '#api/accounts/mint-account-t
 import { openDatabase } from '#api/database/database.ts';
 import { readDatabaseRoles } from '#api/database/roles.ts';
 import type { TokenPurpose } from '#api/database/tables.ts';
+import { quickPasswords } from './arrange.ts';
 import type { Ground } from './bid-scene.ts';
 
 /**
@@ -26,7 +27,11 @@ export async function letterProof(
   const database = openDatabase(connectionString, 1, readDatabaseRoles(process.env).app);
   try {
     const { requestId } = request;
-    const proof = await mintAccountToken(database.forTenant(tenantId), { accountId, purpose, requestId });
+    const proof = await mintAccountToken(database.forTenant(tenantId), quickPasswords, {
+      accountId,
+      purpose,
+      requestId,
+    });
     if (proof === undefined) throw new Error('A letter that was just asked for is of no use.');
     return proof;
   } finally {

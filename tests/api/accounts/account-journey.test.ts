@@ -7,6 +7,7 @@ import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
 import { sendWaitingMail } from '#api/mail/send-waiting-mail.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
 import type { Client } from '../../support/client.ts';
 import { AccountScene, call, fine, goodAnswers } from './account-scene.ts';
@@ -35,6 +36,7 @@ async function post(): Promise<ReadonlyMap<string, string>> {
   await sendWaitingMail({
     database: api.forTenant(council),
     files: await loadTenant('tenants', council),
+    passwords: quickPasswords,
     mailer: makeFolderMailer(folder),
     sender: { from: undefined, port: 8080 },
     log,

@@ -4,7 +4,7 @@ import { openDatabase } from '#api/database/database.ts';
 import type { TokenPurpose } from '#api/database/tables.ts';
 import type { ServerOptions } from '#api/server.ts';
 import { AccountAnswerSchema, type AccountAnswer, type CreateAccountBody } from '#schemas/api/accounts.ts';
-import { addAccount } from '#tools/scenario/arrange.ts';
+import { addAccount, quickPasswords } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -91,7 +91,11 @@ export class AccountScene {
     const purpose = purposes[kind];
     if (accountId === undefined || requestId === undefined || !purpose)
       throw new Error(`${kind} proves nothing.`);
-    const proof = await mintAccountToken(this.#api.forTenant(tenantId), { accountId, purpose, requestId });
+    const proof = await mintAccountToken(this.#api.forTenant(tenantId), quickPasswords, {
+      accountId,
+      purpose,
+      requestId,
+    });
     if (!proof) throw new Error('The letter is of no use any more.');
     return proof;
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
-import { hashPassword } from '#api/accounts/password.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
-import { addAccount, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
+import { addAccount, addApplication, moveClock, password, quickPasswords } from '#tools/scenario/arrange.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { call, fine, goodAnswers } from './account-scene.ts';
 
 let database: TestDatabase;
 let server: TestServer;
@@ -219,11 +219,32 @@ describe('a password', () => {
     const word = ` ${'an open door '.repeat(12)}`;
     await database.pool.query('update account set password_hash = $2 where id = $1', [
       id,
-      await hashPassword(word),
+      await quickPasswords.hash(word),
     ]);
     for (const wrong of [word.trim(), word.toUpperCase(), word.slice(0, -1)])
       expect(errorsOf(await server.client().logIn(email, wrong))).toEqual(['login.invalid']);
     expect(errorsOf(await server.client().logIn(email, word))).toEqual([]);
+  });
+
+  test('costs what it has to where nobody says otherwise, and logs in', async () => {
+    const usual = await startTestServer(database.url, { passwords: undefined });
+    try {
+      const email = `${randomUUID()}@residents.example`;
+      const client = usual.client();
+      await client.visit();
+      expect(await call(client, 'authentication/create', goodAnswers(email))).toEqual(fine);
+      const { rows } = await database.pool.query<{ hash: string }>(
+        "update account set state = 'active' where email = $1 returning password_hash as hash",
+        [email],
+      );
+      expect(rows[0]?.hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+      expect(errorsOf(await usual.client().logIn(email, 'tea kettle by the lake'))).toEqual([
+        'login.invalid',
+      ]);
+      expect(errorsOf(await usual.client().logIn(email, goodAnswers(email).password))).toEqual([]);
+    } finally {
+      await usual.close();
+    }
   });
 
   test('that nobody has chosen yet opens nothing', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { startServer } from '#api/server.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { createDatabaseOn } from '../../support/create-database.ts';
 import { addManyAdverts } from '../../support/many-adverts.ts';
 import { startTestPostgres } from '../../support/test-postgres.ts';
@@ -43,6 +44,7 @@ export const test = base.extend<object, { readonly bigRegister: BigRegister }>({
         defaultTenant: undefined,
         pagePatience: patientPages,
         webFolder: join(project, 'dist/web'),
+        passwords: quickPasswords,
         logger: false,
       });
       await use({

@@ -7,6 +7,7 @@ import { openDatabase } from '#api/database/database.ts';
 import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
 import { startServer } from '#api/server.ts';
+import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { copyDraft } from '#tools/tenant/versions/store.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
 import { patientPages } from '../../support/test-server.ts';
@@ -52,6 +53,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
     defaultTenant: undefined,
     pagePatience: patientPages,
     webFolder: join(project, 'dist', 'web'),
+    passwords: quickPasswords,
     logger: false,
   });
   const originOf = (id: string) => `http://${id}.localhost:${server.port}`;
