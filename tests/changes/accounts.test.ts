@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mintAccountToken } from '#api/accounts/mint-account-token.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import type { TokenPurpose } from '#api/database/tables.ts';
-import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
+import {
+  addAccount,
+  addAdvert,
+  addApplication,
+  moveClock,
+  password,
+  quickPasswords,
+} from '#tools/scenario/arrange.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { addThread } from '#tools/scenario/message-scenes.ts';
 import { goodAnswers } from '../api/accounts/account-scene.ts';
@@ -31,7 +38,7 @@ async function proofFor(accountId: string, purpose: TokenPurpose) {
     'select request_id as id from account_request where account_id = $1 and purpose = $2',
     [accountId, purpose],
   );
-  const proof = await mintAccountToken(api.forTenant('ashcombe'), {
+  const proof = await mintAccountToken(api.forTenant('ashcombe'), quickPasswords, {
     accountId,
     purpose,
     requestId: rows[0]?.id ?? '',

@@ -10,7 +10,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { SavedSearchesResponseSchema } from '#schemas/api/saved-searches.ts';
 import type { Alert } from '#schemas/alerts.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
-import { addAdvert, addApplication, moveClock } from '#tools/scenario/arrange.ts';
+import { addAdvert, addApplication, moveClock, quickPasswords } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { changesPortal, type Person } from './changes-scene.ts';
@@ -113,6 +113,7 @@ const send = () =>
     sendWaitingMail({
       database: own,
       files: council,
+      passwords: quickPasswords,
       mailer: { send: async () => ({ outcome: 'sent' }), close: async () => {} },
       sender: { from: undefined, port: 8080 },
       log: { warn() {}, error() {} },

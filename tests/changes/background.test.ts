@@ -132,10 +132,18 @@ test('what is kept goes each in its time, and nothing beside it', async () => {
     - outbox: kind=account.reset created_at=now-7776001s sent_at=now-7776001s not_before=now-7776001s outcome=sent
     - outbox: kind=account.unknown created_at=now-7776001s sent_at=now-7776001s not_before=now-7776001s outcome=sent"
   `);
-  expect(await after(180)).toMatchInlineSnapshot(`"- automatic_look: account_id=<account> advert_id=<advert> application_id=<application> outcome=notWanted because=area choices_version=1 looked_at=now-15552001s"`);
-  expect(await after(400)).toMatchInlineSnapshot(`"- known_device: account_id=<account> device_hash=… last_used_at=now-34560001s"`);
-  expect(await after(730)).toMatchInlineSnapshot(`"- unsubscribe_token: token_hash=… choice_id=<alert_choice> created_at=now-63072001s"`);
-  expect(await after(2_190)).toMatchInlineSnapshot(`"- audit_event: at=now-189216001s event=session.start account_id=<account> made_by=person"`);
+  expect(await after(180)).toMatchInlineSnapshot(
+    `"- automatic_look: account_id=<account> advert_id=<advert> application_id=<application> outcome=notWanted because=area choices_version=1 looked_at=now-15552001s"`,
+  );
+  expect(await after(400)).toMatchInlineSnapshot(
+    `"- known_device: account_id=<account> device_hash=… last_used_at=now-34560001s"`,
+  );
+  expect(await after(730)).toMatchInlineSnapshot(
+    `"- unsubscribe_token: token_hash=… choice_id=<alert_choice> created_at=now-63072001s"`,
+  );
+  expect(await after(2_190)).toMatchInlineSnapshot(
+    `"- audit_event: at=now-189216001s event=session.start account_id=<account> made_by=person"`,
+  );
 });
 
 test('documents of the council go in their time, and say that there was one', async () => {

@@ -121,9 +121,7 @@ test('POST /api/advertbid/preferredproperty/:advertId/:applicationId/:bidId', as
     + bid_event: bid_id=<bid> event=bid.prefer made_by=applicant account_id=<account> at=now queue_position=1 total_bids=1"
   `,
   );
-  expect(await portal.see(() => client.prefer(one, application, first))).toMatchInlineSnapshot(
-    `"200"`,
-  );
+  expect(await portal.see(() => client.prefer(one, application, first))).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(() => client.prefer(two, application, second))).toMatchInlineSnapshot(
     `
     "200

@@ -311,9 +311,8 @@ test('a document', async () => {
     "200
     ~ officer_document <officer_document>: kind=letter → decision decision=null → {how: {en-GB: Ask us.}, what: {en-GB: You are not homeless.}, facts: [{en-GB: You may stay where you are.}], reason: {en-GB: You have a tenancy.}, whoHelps: {en-GB: Shelter.}, whatChanges: {en-GB: Nothing.}}"
   `);
-  expect(
-    await see({ kind: 'decision', decision: { ...decision, reason: say('Another.') } }),
-  ).toMatchInlineSnapshot(`
+  expect(await see({ kind: 'decision', decision: { ...decision, reason: say('Another.') } }))
+    .toMatchInlineSnapshot(`
     "200
     ~ officer_document <officer_document>: decision={how: {en-GB: Ask us.}, what: {en-GB: You are not homeless.}, facts: [{en-GB: You may stay where you are.}], reason: {en-GB: You have a tenancy.}, whoHelps: {en-GB: Shelter.}, whatChanges: {en-GB: Nothing.}} → {how: {en-GB: Ask us.}, what: {en-GB: You are not homeless.}, facts: [{en-GB: You may stay where you are.}], reason: {en-GB: Another.}, whoHelps: {en-GB: Shelter.}, whatChanges: {en-GB: Nothing.}}"
   `);

@@ -9,7 +9,14 @@ import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { CouncilDocumentResponseSchema } from '#schemas/api/council-documents.ts';
 import { LoginWithTokenResponseSchema } from '#schemas/api/impersonation.ts';
 import { StaffLinkResponseSchema } from '#schemas/backoffice/staff-link.ts';
-import { addAccount, addAdvert, addApplication, moveClock, password } from '#tools/scenario/arrange.ts';
+import {
+  addAccount,
+  addAdvert,
+  addApplication,
+  moveClock,
+  password,
+  quickPasswords,
+} from '#tools/scenario/arrange.ts';
 import { addPlan, planStep } from '#tools/scenario/plan-scenes.ts';
 import { askPreview } from '../api/staff/preview-scene.ts';
 import { taken, type BackOffice } from '../backoffice/back-office.ts';
@@ -119,7 +126,7 @@ test.each(Object.entries(proofs))('%s, for a day', async (_, [purpose, path, bod
       'select request_id as id from account_request where account_id = $1',
       [accountId],
     );
-    const proof = await mintAccountToken(api.forTenant(tenant), {
+    const proof = await mintAccountToken(api.forTenant(tenant), quickPasswords, {
       accountId,
       purpose,
       requestId: rows[0]?.id ?? '',

@@ -6,7 +6,7 @@ import type { TokenPurpose } from '#api/database/tables.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
 import { LoginWithTokenResponseSchema } from '#schemas/api/impersonation.ts';
 import { StaffLinkResponseSchema } from '#schemas/backoffice/staff-link.ts';
-import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts';
+import { addAccount, addApplication, password, quickPasswords } from '#tools/scenario/arrange.ts';
 import { goodAnswers } from '../api/accounts/account-scene.ts';
 import { StaffTab } from '../api/staff/impersonation-scene.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
@@ -35,7 +35,11 @@ async function proofFor(accountId: string, purpose: TokenPurpose) {
     [accountId, purpose],
   );
   const requestId = rows[0]?.id ?? randomUUID();
-  const proof = await mintAccountToken(api.forTenant(tenant), { accountId, purpose, requestId });
+  const proof = await mintAccountToken(api.forTenant(tenant), quickPasswords, {
+    accountId,
+    purpose,
+    requestId,
+  });
   return proof && { token: proof.token };
 }
 

@@ -318,7 +318,8 @@ async function planned(...steps: readonly string[]) {
 test('a step leaves a plan, and then its person says that it is done, or comments on it', async () => {
   const { plan, tell } = await planned('a', 'b');
   await feed('plans', plan(['a']));
-  expect(await portal.see(tell('b', 'done', { version: 2 }))).toMatchInlineSnapshot(`"409 plan.stepEnded"``
+  expect(await portal.see(tell('b', 'done', { version: 2 }))).toMatchInlineSnapshot(
+    `"409 plan.stepEnded"``
         "200
         + plan_step_event: plan_id=<housing_plan> reference=b event=comment made_by=resident note=I had begun. at=now key=…
         + resident_event: at=now kind=plan.comment account_id=<account> made_by=resident subject_id=<plan_step> details={plan: P/C/c80dce3d, step: b, comment: I had begun.}"
@@ -328,7 +329,8 @@ test('a step leaves a plan, and then its person says that it is done, or comment
     + outbox: kind=casework.planChanged payload={accountId: <account>, subjectId: <housing_plan>} created_at=now not_before=now
     ~ plan_step <housing_plan> a: state=done → noLongerRight version=2 → 3 ended_from=null → 2026-03-10
     + plan_step_event: plan_id=<housing_plan> reference=a event=step.end made_by=council at=now"
-  ``"409 plan.over"``"409 plan.over"`);
+  ``"409 plan.over"``"409 plan.over"`,
+  );
   expect(await portal.see(tell('b', 'comment', { comment: 'I had begun.' }))).toMatchInlineSnapshot();
 });
 
@@ -370,7 +372,8 @@ test('an action that is a step is withdrawn, and then its person says that the s
         state: 'withdrawn',
       },
     ]);
-  expect(await portal.see(withdraw)).toMatchInlineSnapshot(`
+  expect(await portal.see(withdraw)).toMatchInlineSnapshot(
+    `
   "200
   + outbox: kind=casework.actionChanged payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
   + outbox: kind=casework.actionChanged payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
@@ -378,7 +381,8 @@ test('an action that is a step is withdrawn, and then its person says that the s
   + plan_step_event: plan_id=<housing_plan> reference=a event=step.end made_by=system at=now
   ~ workflow_action <workflow_action>: description={en-GB: We need them to work out what you can afford.} → {} state=needsYou → withdrawn version=1 → 3 ended_at=null → now
   + workflow_action_event: action_id=<workflow_action> event=action.withdraw made_by=council at=now"
-``"409 plan.stepEnded"`);
+``"409 plan.stepEnded"`,
+  );
   expect(await portal.see(tell('a', 'done', { version: 2 }))).toMatchInlineSnapshot();
 });
 

@@ -11,7 +11,7 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
 import { anyHome } from '#schemas/automatic-bids.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
-import { addAdvert, addApplication, addBid, moveClock } from '#tools/scenario/arrange.ts';
+import { addAdvert, addApplication, addBid, moveClock, quickPasswords } from '#tools/scenario/arrange.ts';
 import type { BackOffice } from '../backoffice/back-office.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
@@ -248,6 +248,7 @@ async function letters(): Promise<Letter[]> {
   await sendWaitingMail({
     database: own,
     files: council,
+    passwords: quickPasswords,
     mailer: {
       send: async (_tenantId, letter) => {
         sent.push(letter);
