@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto';
 import {
+  chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
-  chmodSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { project } from '#tools/build/inputs.ts';
 import type { PlantedFault } from './fault.ts';
-import { lastLine, run } from './test-runs.ts';
+import { troubleIn, run } from './test-runs.ts';
 
 /** A copy of the project outside it, in which faults are planted and pulled up again. */
 export interface PlantingGround {
@@ -30,7 +35,7 @@ export interface PlantingGround {
   remove(): void;
 }
 
-/** Copies what Git knows or would take, as it is now; the packages are linked, not copied. */
+/** Copies what Git knows or would take, as it is now; the files of packages are linked, not copied. */
 export async function preparePlantingGround(): Promise<PlantingGround> {
   const folder = mkdtempSync(join(tmpdir(), 'lintel-planted-'));
   // PostgreSQL may run as another user, who has to get to its data.
@@ -40,16 +45,21 @@ export async function preparePlantingGround(): Promise<PlantingGround> {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(project, path), join(folder, path));
   }
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  linkPackages(join(project, 'node_modules'), join(folder, 'node_modules'));
   const changed = new Set<string>();
   return {
     folder,
     plant({ file, find, put }) {
       const path = join(folder, file);
-      const parts = readFileSync(path, 'utf8').split(find);
+      const before = readFileSync(path, 'utf8');
+      const parts = before.split(find);
       if (parts.length !== 2) return false;
-      writeFileSync(path, parts.join(put));
+      const after = parts.join(put);
+      writeFileSync(path, after);
       changed.add(file);
+      if (dirname(file) === functions) {
+        for (const migration of layFunction(folder, basename(file), before, after)) changed.add(migration);
+      }
       return true;
     },
     clear() {
@@ -64,7 +74,7 @@ export async function preparePlantingGround(): Promise<PlantingGround> {
         return null;
       }
       const output = await run(folder, 'node', ['tools/build.ts']);
-      if (output.includes('✗')) return lastLine(output);
+      if (output.includes('✗')) return troubleIn(output);
       if (changed.size === 0) cpSync(web, sound, { recursive: true });
       return null;
     },
@@ -72,4 +82,48 @@ export async function preparePlantingGround(): Promise<PlantingGround> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+const functions = 'api/database/functions';
+const migrations = 'api/database/migrations';
+
+/**
+ * Has the migration that lays a function lay its new text: it names the function with the first of its hash
+ * (docs/decisions/0025).
+ * @returns the migrations that were changed
+ */
+function layFunction(folder: string, name: string, before: string, after: string): readonly string[] {
+  const line = (text: string) =>
+    `-- lays ${name} ${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  const laying = readdirSync(join(folder, migrations))
+    .map((migration) => join(migrations, migration))
+    .filter((path) => readFileSync(join(folder, path), 'utf8').includes(line(before)));
+  for (const path of laying) {
+    const text = readFileSync(join(folder, path), 'utf8');
+    writeFileSync(join(folder, path), text.replace(line(before), line(after)));
+  }
+  return laying;
+}
+
+/**
+ * Links each file of the packages, since the build names a package by its path from the project, which a link to the
+ * whole folder would change. What tools keep there (`.vite`) stays behind, or they would write into the project's.
+ */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (entry.isFile()) linkFile(source, target);
+    else if (!entry.name.startsWith('.') || entry.name === '.bin') linkPackages(source, target);
+  }
+}
+
+function linkFile(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    // Another disk.
+    copyFileSync(source, target);
+  }
 }

@@ -41,7 +41,7 @@ export async function runVitest(
       '--reporter=json',
       `--outputFile=${report}`,
     ]);
-    if (!existsSync(report)) return { failed: [], broken: lastLine(output) };
+    if (!existsSync(report)) return { failed: [], broken: troubleIn(output) };
     const { success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
     const failed = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
@@ -53,11 +53,11 @@ export async function runVitest(
         })),
     );
     const stopped = testResults.find(({ status, message }) => status === 'failed' && message !== '');
-    const nothing = testResults.length === 0 ? lastLine(output) : null;
+    const nothing = testResults.length === 0 ? troubleIn(output) : null;
     const broken = stopped
       ? `${stopped.name.replace(`${folder}/`, '')}: ${firstLine(stopped.message)}`
       : nothing;
-    return { failed, broken: broken ?? (success || failed.length > 0 ? null : lastLine(output)) };
+    return { failed, broken: broken ?? (success || failed.length > 0 ? null : troubleIn(output)) };
   });
 }
 
@@ -101,12 +101,12 @@ export async function runPlaywright(
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     );
-    if (!existsSync(report)) return { failed: [], broken: lastLine(output) };
+    if (!existsSync(report)) return { failed: [], broken: troubleIn(output) };
     const { suites, errors, stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
     const failed = suites.flatMap((suite) => failedSpecs(suite, []));
     const ran = stats.expected + stats.unexpected + stats.flaky > 0;
     const broken =
-      failed.length > 0 || (ran && errors.length === 0) ? null : (errors[0]?.message ?? lastLine(output));
+      failed.length > 0 || (ran && errors.length === 0) ? null : (errors[0]?.message ?? troubleIn(output));
     return { failed, broken: broken && firstLine(broken) };
   });
 }
@@ -186,7 +186,8 @@ function firstLine(text: string): string {
   return stripVTControlCharacters(text).split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** The last line of what a program has written, without colours. */
-export function lastLine(text: string): string {
-  return stripVTControlCharacters(text).trimEnd().split('\n').at(-1)?.trim() ?? '';
+/** The line of what a program has written that says what went wrong: the first with an error, or else the last. */
+export function troubleIn(text: string): string {
+  const lines = stripVTControlCharacters(text).trimEnd().split('\n');
+  return (lines.find((line) => line.includes('Error: ')) ?? lines.at(-1) ?? '').trim();
 }

@@ -10,7 +10,7 @@ export const webFaults: readonly PlantedFault[] = [
     find: "  forgetSavedSearch();\n  forgetRecentHomes();\n  if (by === 'expiry')",
     put: "  forgetSavedSearch();\n  if (by === 'expiry')",
     tests: ['web/features/login/session-actor.test.ts', 'tests/browser/accounts/log-out.spec.ts'],
-    wider: ['web/features/login', 'web/features/recent', 'tests/browser/accounts'],
+    wider: ['web/features/login', 'web/features/recent', 'tests/browser/accounts/session-survival.spec.ts'],
   },
   {
     id: 'web-shared-computer-not-swept',
@@ -30,7 +30,11 @@ export const webFaults: readonly PlantedFault[] = [
   const wasShared = queryClient.getQueryData(queryKey)?.userDetails?.session.sharedComputer === true;
 `,
     tests: ['web/features/login/session-actor.test.ts', 'tests/browser/accounts/session-survival.spec.ts'],
-    wider: ['web/features/login', 'tests/browser/accounts', 'tests/browser/pages/offline.spec.ts'],
+    wider: [
+      'web/features/login',
+      'tests/browser/accounts/log-out.spec.ts',
+      'tests/browser/pages/offline.spec.ts',
+    ],
   },
   {
     id: 'web-kept-answers-stay',
@@ -40,7 +44,7 @@ export const webFaults: readonly PlantedFault[] = [
     find: 'return accountId !== null && accountId !== reader;',
     put: 'return reader !== null && accountId !== null && accountId !== reader;',
     tests: ['tests/browser/accounts/log-out.spec.ts', 'tests/browser/pages/offline.spec.ts'],
-    wider: ['tests/browser/accounts'],
+    wider: ['tests/browser/accounts/session-survival.spec.ts', 'tests/browser/accounts/session-life.spec.ts'],
   },
   {
     id: 'web-answers-stay-in-tab',
@@ -60,7 +64,12 @@ export const webFaults: readonly PlantedFault[] = [
     find: 'const kept = isTicked && option === ui.none ? [] : (offer?.lost ?? []);',
     put: 'const kept = offer?.lost ?? [];',
     tests: ['web/features/forms/page/none-of-these.test.ts', 'tests/browser/forms/forms-checks.spec.ts'],
-    wider: ['web/features/forms', 'tests/forms/conditional-options.test.ts', 'tests/browser/forms'],
+    wider: [
+      'web/features/forms',
+      'tests/forms/conditional-options.test.ts',
+      'tests/browser/forms/forms-linked-lists.spec.ts',
+      'tests/browser/forms/forms-branches.spec.ts',
+    ],
   },
   {
     id: 'web-favourites-of-the-last-person',
@@ -98,8 +107,8 @@ export const webFaults: readonly PlantedFault[] = [
     file: 'web/components/ErrorSummary.tsx',
     find: 'document.getElementById(field)?.focus();',
     put: 'document.getElementById(field)?.scrollIntoView();',
-    tests: ['tests/browser/accounts/account-screens.spec.ts', 'tests/browser/pages/keyboard.spec.ts'],
-    wider: ['tests/browser/forms/form-page.spec.ts', 'tests/browser/pages', 'tests/browser/accounts'],
+    tests: ['tests/browser/pages/keyboard.spec.ts', 'tests/browser/forms/form-page.spec.ts'],
+    wider: ['tests/browser/accounts/account-screens.spec.ts', 'tests/browser/pages/accessibility.spec.ts'],
   },
   {
     id: 'web-total-shows-place',
@@ -108,7 +117,7 @@ export const webFaults: readonly PlantedFault[] = [
     find: 'position?.shownTotal ?? bid.shownTotal',
     put: 'position?.shownPosition ?? bid.shownTotal',
     tests: ['tests/browser/accounts/account-overview.spec.ts', 'tests/browser/bids/account-bids.spec.ts'],
-    wider: ['tests/browser/bids', 'tests/browser/accounts'],
+    wider: ['tests/browser/bids'],
   },
   {
     id: 'web-other-homes-keep-limit',
@@ -147,9 +156,9 @@ export const webFaults: readonly PlantedFault[] = [
     put: "t('property.aboutMonth', { rent: formats.money(comparableRent(details).rent.month) })",
     tests: ['tests/browser/search/property.spec.ts'],
     wider: [
-      'tests/browser/search',
+      'tests/browser/search/search.spec.ts',
+      'tests/browser/search/compare.spec.ts',
       'tests/browser/pages/drawn.spec.ts',
-      'tests/browser/pages/front-page.spec.ts',
     ],
   },
 ];
