@@ -71,7 +71,11 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/accounts/confirm-email-change.ts',
     find: "kind: 'account.emailChanged', accountId, email: account.email }",
     put: "kind: 'account.emailChanged', accountId, email: checked.newEmail ?? account.email }",
-    tests: ['tests/api/accounts/confirm-email.test.ts', 'tests/mail/account-letters.test.ts'],
+    tests: [
+      'tests/api/accounts/account-security.test.ts',
+      'tests/api/accounts/confirm-email.test.ts',
+      'tests/mail/account-letters.test.ts',
+    ],
     wider: ['tests/api/accounts', 'tests/mail'],
   },
   {
@@ -96,7 +100,7 @@ export const apiFaults: readonly PlantedFault[] = [
   },
   {
     id: 'api-reopened-form-reads-sent',
-    harm: 'A form that the council has reopened still says on which day it was sent.',
+    harm: 'The council cannot reopen a form that was sent: its call fails.',
     kind: 'two rows',
     file: 'api/forms/council-event.ts',
     find: "...(asked.event === 'form.reopen' ? { submitted_at: null } : {})",
@@ -162,7 +166,11 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/accounts/session-cookies.ts',
     find: 'reply.clearCookie(sessionCookie, cookieOptions).clearCookie(memberCookie, memberOptions);',
     put: 'reply.clearCookie(sessionCookie, cookieOptions);',
-    tests: ['tests/api/accounts/authentication.test.ts', 'tests/api/accounts/sessions.test.ts'],
+    tests: [
+      'tests/api/http/page-carries.test.ts',
+      'tests/api/accounts/authentication.test.ts',
+      'tests/api/accounts/sessions.test.ts',
+    ],
     wider: ['tests/api/accounts', 'tests/paths/auth.api.test.ts', 'tests/api/http'],
   },
   {

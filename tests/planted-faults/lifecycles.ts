@@ -17,7 +17,7 @@ export const lifecycleFaults: readonly PlantedFault[] = [
         ...reading.on,
         'message.send': { guard: { type: 'mayReply', params: ({ event }) => event }, actions: 'recordSent' },
 `,
-    tests: ['tests/paths/message-thread.api.test.ts', 'tests/api/casework/messages.test.ts'],
+    tests: ['tests/api/casework/messages.test.ts', 'tests/paths/message-thread.api.test.ts'],
     wider: ['tests/paths/message.api.test.ts', 'tests/machines/agreement.test.ts', 'machines/lifecycle'],
   },
   {
@@ -36,7 +36,7 @@ export const lifecycleFaults: readonly PlantedFault[] = [
           actions: 'recordAnswer',
         },
 `,
-    tests: ['tests/paths/workflow-action.api.test.ts', 'tests/api/casework/actions.test.ts'],
+    tests: ['tests/api/casework/actions.test.ts', 'tests/paths/workflow-action.api.test.ts'],
     wider: ['tests/paths/action.api.test.ts', 'tests/machines/agreement.test.ts', 'machines/lifecycle'],
   },
   {
@@ -61,7 +61,11 @@ export const lifecycleFaults: readonly PlantedFault[] = [
       on: {
         ...leaving.on,
 `,
-    tests: ['tests/paths/file-lifecycle.api.test.ts', 'tests/files/looking.test.ts'],
+    tests: [
+      'tests/api/files/sent-files.test.ts',
+      'tests/paths/file-lifecycle.api.test.ts',
+      'tests/files/looking.test.ts',
+    ],
     wider: ['tests/files', 'tests/api/files', 'machines/lifecycle'],
   },
 ];

@@ -47,6 +47,9 @@ export async function preparePlantingGround(): Promise<PlantingGround> {
   }
   linkPackages(join(project, 'node_modules'), join(folder, 'node_modules'));
   const changed = new Set<string>();
+  const [web, sound] = [join(folder, 'dist', 'web'), join(folder, 'dist', 'sound')];
+  const built = join(project, 'dist', 'web');
+  if (existsSync(built)) cpSync(built, sound, { recursive: true });
   return {
     folder,
     plant({ file, find, put }) {
@@ -67,15 +70,15 @@ export async function preparePlantingGround(): Promise<PlantingGround> {
       changed.clear();
     },
     async buildWeb() {
-      const [web, sound] = [join(folder, 'dist', 'web'), join(folder, 'dist', 'sound')];
-      if (changed.size === 0 && existsSync(sound)) {
+      const isSound = changed.size === 0;
+      if (isSound && existsSync(sound)) {
         rmSync(web, { recursive: true, force: true });
         cpSync(sound, web, { recursive: true });
-        return null;
       }
+      // Does nothing where what is there was built from these files.
       const output = await run(folder, 'node', ['tools/build.ts']);
       if (output.includes('✗')) return troubleIn(output);
-      if (changed.size === 0) cpSync(web, sound, { recursive: true });
+      if (isSound) cpSync(web, sound, { recursive: true });
       return null;
     },
     remove() {

@@ -41,7 +41,11 @@ export const sqlFaults: readonly PlantedFault[] = [
     file: `${functions}/prefer-bid.sql`,
     find: "values (tenant, changed.id, 'bid.unprefer'",
     put: "values (tenant, asked_bid, 'bid.unprefer'",
-    tests: ['tests/api/bids/bids.test.ts', 'tests/paths/preferred.api.test.ts'],
+    tests: [
+      'tests/api/bids/storm.test.ts',
+      'tests/api/bids/bids.test.ts',
+      'tests/paths/preferred.api.test.ts',
+    ],
     wider: ['tests/api/bids', 'tests/paths/bid-lifecycle.api.test.ts'],
   },
   {
