@@ -75,8 +75,8 @@ function soundTests(copy: PlantingGround): (fault: PlantedFault, failed: FailedT
     if (known === undefined) copy.clear();
     const unplanted = known ?? runFiles(copy, [file], { bail: false, title }, council);
     runs.set(key, unplanted);
-    const { failed, broken } = await unplanted;
-    return broken === null && failed.length === 0;
+    const { failed, passed, broken } = await unplanted;
+    return broken === null && failed.length === 0 && passed > 0;
   };
 }
 
@@ -90,21 +90,21 @@ async function tryFault(
   for (const paths of [tests, wider]) {
     copy.clear();
     if (!copy.plant(fault)) return { id, outcome: 'no longer applies', by: null, broken: null };
-    const caught = async ({ failed }: TestRun): Promise<Result | undefined> => {
-      for (const one of failed) {
+    const caught = async (failures: readonly FailedTest[]): Promise<Result | undefined> => {
+      for (const one of failures) {
         if (await isSound(fault, one)) return { id, outcome: 'caught', by: one, broken: null };
       }
       return undefined;
     };
     const first = await runFiles(copy, paths, { bail: true }, council);
-    const result = await caught(first);
+    const result = await caught(first.failed);
     if (result) return result;
     copy.clear();
     copy.plant(fault);
     // A test that fails without the fault, too, has kept the others from running.
     const { failed, broken } =
       first.failed.length > 0 ? await runFiles(copy, paths, { bail: false }, council) : first;
-    const late = await caught({ failed, broken });
+    const late = await caught(failed);
     if (late) return late;
     if (broken !== null) return { id, outcome: 'broke the run', by: null, broken };
   }
@@ -123,11 +123,11 @@ async function runFiles(
   council: string,
 ): Promise<TestRun> {
   const [units, specs] = [paths.filter((path) => !isBrowsers(path)), paths.filter(isBrowsers)];
-  const nothing: TestRun = { failed: [], broken: null };
+  const nothing: TestRun = { failed: [], passed: 0, broken: null };
   const first = units.length === 0 ? nothing : await runVitest(copy.folder, units, extent);
   if (specs.length === 0 || first.failed.length > 0 || first.broken !== null) return first;
   const trouble = await copy.buildWeb();
-  if (trouble !== null) return { failed: [], broken: `The web app cannot be built: ${trouble}` };
+  if (trouble !== null) return { failed: [], passed: 0, broken: `The web app cannot be built: ${trouble}` };
   return runPlaywright(copy.folder, specs, extent, council);
 }
 

@@ -15,6 +15,7 @@ export interface FailedTest {
 /** The outcome of a run: tests that failed, and what kept tests from running at all. */
 export interface TestRun {
   readonly failed: readonly FailedTest[];
+  readonly passed: number;
   /** Null where everything could run. */
   readonly broken: string | null;
 }
@@ -41,7 +42,7 @@ export async function runVitest(
       '--reporter=json',
       `--outputFile=${report}`,
     ]);
-    if (!existsSync(report)) return { failed: [], broken: troubleIn(output) };
+    if (!existsSync(report)) return { failed: [], passed: 0, broken: troubleIn(output) };
     const { success, testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
     const failed = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
@@ -57,7 +58,10 @@ export async function runVitest(
     const broken = stopped
       ? `${stopped.name.replace(`${folder}/`, '')}: ${firstLine(stopped.message)}`
       : nothing;
-    return { failed, broken: broken ?? (success || failed.length > 0 ? null : troubleIn(output)) };
+    const passed = testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'passed').length;
+    return { failed, passed, broken: broken ?? (success || failed.length > 0 ? null : troubleIn(output)) };
   });
 }
 
@@ -101,13 +105,13 @@ export async function runPlaywright(
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     );
-    if (!existsSync(report)) return { failed: [], broken: troubleIn(output) };
+    if (!existsSync(report)) return { failed: [], passed: 0, broken: troubleIn(output) };
     const { suites, errors, stats } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
     const failed = suites.flatMap((suite) => failedSpecs(suite, []));
     const ran = stats.expected + stats.unexpected + stats.flaky > 0;
     const broken =
       failed.length > 0 || (ran && errors.length === 0) ? null : (errors[0]?.message ?? troubleIn(output));
-    return { failed, broken: broken && firstLine(broken) };
+    return { failed, passed: stats.expected + stats.flaky, broken: broken && firstLine(broken) };
   });
 }
 
