@@ -26,7 +26,7 @@ export const sqlFaults: readonly PlantedFault[] = [
   },
   {
     id: 'sql-withdrawn-document-delivered',
-    harm: 'A letter that the council took back arrives all the same once its person claims their case.',
+    harm: 'Once a person claims their case, officers read that a letter was delivered which the council had taken back.',
     kind: 'pair',
     file: `${functions}/deliver-documents.sql`,
     find: 'new.account_id is not null and new.withdrawn_at is null and',

@@ -43,7 +43,7 @@ export const webFaults: readonly PlantedFault[] = [
     file: 'web/offline/kept-answers.ts',
     find: 'return accountId !== null && accountId !== reader;',
     put: 'return reader !== null && accountId !== null && accountId !== reader;',
-    tests: ['tests/browser/accounts/log-out.spec.ts', 'tests/browser/pages/offline.spec.ts'],
+    tests: ['tests/browser/pages/offline.spec.ts', 'tests/browser/accounts/log-out.spec.ts'],
     wider: ['tests/browser/accounts/session-survival.spec.ts', 'tests/browser/accounts/session-life.spec.ts'],
   },
   {
