@@ -91,7 +91,7 @@ const patchOf = (label: string) => ({
   },
 });
 
-describe('a form that changes under the portal that runs', { timeout: 60_000 }, () => {
+describe('a form that changes under the portal that runs', () => {
   test('keeps a draft that is open, takes what is typed by the form of before, and tells what is different', async () => {
     const before = await start();
     expect(before.definitionHash).toBe(shipped);

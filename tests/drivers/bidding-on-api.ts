@@ -170,7 +170,7 @@ async function factsFor(client: Client, scene: BidScene): Promise<BidFacts> {
       if (!standing) throw new Error('The advert is not in the eligibility answer.');
       return bidFactsOf(standing);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
 }
 

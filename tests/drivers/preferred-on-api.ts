@@ -206,7 +206,7 @@ async function bidsOf(
       if (kept) queryClient.setQueryData(eligibilityQuery(api).queryKey, answer);
       return bids;
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

@@ -92,7 +92,7 @@ export function searchOnApi(world: () => SearchWorld, machine = searchMachine): 
       await settled;
       if (outcome === 'one missing') {
         await scene.putOff(first, false);
-        await vi.waitFor(() => scene.expectFound(newClient()), { timeout: 30_000, interval: 100 });
+        await vi.waitFor(() => scene.expectFound(newClient()), { timeout: 60_000, interval: 100 });
       }
       expectCached(batch);
     },

@@ -8,5 +8,5 @@ export async function untilListed(person: Client, advertId: string, listed = tru
     (await person.get('/api/propertylistings/basic'))
       .as(BasicListingResponseSchema)
       .adverts.some(({ id }) => id === advertId);
-  await expect.poll(isListed, { intervals: [100], timeout: 30_000 }).toBe(listed);
+  await expect.poll(isListed, { intervals: [100], timeout: 60_000 }).toBe(listed);
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
   s3 = spawn(process.execPath, [command, ...options, '--configure-bucket', 'files'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  await vi.waitFor(() => fetch(endpoint, { redirect: 'manual' }), { timeout: 30_000 });
+  await vi.waitFor(() => fetch(endpoint, { redirect: 'manual' }), { timeout: 60_000 });
 });
 afterAll(async () => {
   s3.kill();

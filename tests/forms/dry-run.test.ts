@@ -382,7 +382,7 @@ test('never says an answer, a name or an id, whatever is in the drafts and whate
       expect(marks.filter((mark) => output.includes(mark))).toEqual([]);
     }
   }
-}, 30_000);
+});
 
 test('tries a form that takes choices from a file, whose options are kept with it', async () => {
   const referral = 'homeless-referral';
@@ -422,7 +422,7 @@ test('with more drafts than one thread is worth counts the same', async () => {
     isWhole: true,
     drafts: { tried: exactly(2_140), lost: exactly(2_100), untouched: exactly(40) },
   });
-}, 60_000);
+});
 
 test('says what to do where the form or the council is unknown, has mistakes, or no database runs', async () => {
   expect(await run('atlantis', form)).toMatchObject({

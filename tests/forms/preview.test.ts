@@ -73,7 +73,7 @@ test('leads to every page and every conditional question with answers to which t
     const item = address.searchParams.get('item');
     expect(pages).toContainEqual(expect.objectContaining({ page, item }));
   }
-}, 60_000);
+});
 
 test('lists all pages with their languages, and puts a bar on the pages of the portal', async () => {
   const { text } = await lead('/forms-preview/');
@@ -109,7 +109,7 @@ test('follows edits, and stays with the last good version while there are mistak
   await writeFile(file(), text);
   await expect.poll(() => seen.at(-1)?.isBroken).toBe(false);
   expect((await lead('/forms-preview/go/people')).status).toBe(303);
-}, 90_000);
+});
 
 test('says what to do about an unknown page, a form that has mistakes from the beginning, and a port in use', async () => {
   const environment = { LINTEL_TENANTS: tenants, LINTEL_DATA: join(home, 'data') };
@@ -132,4 +132,4 @@ test('says what to do about an unknown page, a form that has mistakes from the b
     'npm run forms -- check porth-elen my-family',
   );
   await writeFile(file(), text);
-}, 30_000);
+});

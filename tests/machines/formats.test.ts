@@ -99,23 +99,19 @@ export const test = base.extend({
     return { passed: stats.expected, failed: stats.unexpected };
   }
 
-  it('passes on a portal that does as the machine does', { timeout: 60_000 }, async () => {
+  it('passes on a portal that does as the machine does', async () => {
     expect(await runWith('')).toEqual({ passed: scripts.length, failed: 0 });
   });
 
-  it(
-    'fails on one that accepts what it must refuse, and on one of which nothing is seen',
-    { timeout: 60_000 },
-    async () => {
-      // A place is tried once, so a path that only comes by places of others tries nothing.
-      const trying = scripts.filter(({ start, steps }) =>
-        [start, ...steps.map(({ at }) => at)].some(({ isNew, refused }) => isNew && refused.length > 0),
-      );
-      expect(await runWith("attempt: async () => 'accepted'")).toEqual({
-        passed: scripts.length - trying.length,
-        failed: trying.length,
-      });
-      expect(await runWith('observe: async () => ({})')).toEqual({ passed: 0, failed: scripts.length });
-    },
-  );
+  it('fails on one that accepts what it must refuse, and on one of which nothing is seen', async () => {
+    // A place is tried once, so a path that only comes by places of others tries nothing.
+    const trying = scripts.filter(({ start, steps }) =>
+      [start, ...steps.map(({ at }) => at)].some(({ isNew, refused }) => isNew && refused.length > 0),
+    );
+    expect(await runWith("attempt: async () => 'accepted'")).toEqual({
+      passed: scripts.length - trying.length,
+      failed: trying.length,
+    });
+    expect(await runWith('observe: async () => ({})')).toEqual({ passed: 0, failed: scripts.length });
+  });
 });

@@ -118,21 +118,17 @@ describe('npm run scenario', () => {
   );
 
   // Side by side, since each waits for the server's list.
-  it.concurrent.each(all.filter((id) => id !== 'preferred/not-offered'))(
-    'arranges %s',
-    { timeout: 30_000 },
-    async (id) => {
-      // Automatic bids are Three Rivers' alone.
-      const where = id.startsWith('automatic-bidding/') ? ['--council', 'three-rivers'] : [];
-      const { status, out, err } = await run([id, '--json', ...where]);
-      expect({ status, err }).toEqual({ status: 0, err: '' });
-      const scene: Arranged = JSON.parse(out);
-      expect(scene).toMatchObject({ scenario: id, address: expect.stringMatching(/^http:/) });
-      await standings[id]?.(scene);
-    },
-  );
+  it.concurrent.each(all.filter((id) => id !== 'preferred/not-offered'))('arranges %s', async (id) => {
+    // Automatic bids are Three Rivers' alone.
+    const where = id.startsWith('automatic-bidding/') ? ['--council', 'three-rivers'] : [];
+    const { status, out, err } = await run([id, '--json', ...where]);
+    expect({ status, err }).toEqual({ status: 0, err: '' });
+    const scene: Arranged = JSON.parse(out);
+    expect(scene).toMatchObject({ scenario: id, address: expect.stringMatching(/^http:/) });
+    await standings[id]?.(scene);
+  });
 
-  it.concurrent('notices that the portal works on another database', { timeout: 30_000 }, async () => {
+  it.concurrent('notices that the portal works on another database', async () => {
     const other = await createTestDatabase();
     const { status, err } = await run(['bidding/fresh'], { DATABASE_URL: other.url });
     await other.drop();

@@ -108,7 +108,7 @@ async function standingOf({ scene, person }: Arranged, circumstance: string) {
       expect([undefined, circumstance === 'past the cut-off' ? 'notMet' : 'met']).toContain(verdict);
       return { scheme, standing };
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
 }
 

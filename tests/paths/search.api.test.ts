@@ -20,7 +20,7 @@ beforeAll(async () => {
   const scene = await SearchScene.of(await groundOf(portal.pool, 'ashcombe'));
   const line = await startCutProxy(portal.port);
   world = { scene, line, newClient: () => new Client(line.port, 'ashcombe.localhost') };
-  await vi.waitFor(() => scene.expectFound(world.newClient()), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => scene.expectFound(world.newClient()), { timeout: 60_000, interval: 100 });
 });
 afterAll(async () => {
   await world.line.close();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-// The real npm installs a project without packages, whose own script takes as long as a test needs.
+// The real npm installs a project without packages, whose own script lasts until the test lets it end.
 
 let project: string;
 const begun = new Set<ChildProcess>();
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' "$@"\n`);
   await chmod(program, 0o755);
   const node = { name: 'node', version: '24.0.0', bin: { node: 'bin/node' } };
-  const preinstall = `echo $$ >> ${project}/begun; sleep "$SLOW"; echo $$ >> ${project}/ended`;
+  const preinstall = `echo $$ >> ${project}/begun; until [ -e ${project}/may-end ]; do sleep 0.1; done; echo $$ >> ${project}/ended`;
   const root = { name: 'council', version: '1.0.0', dependencies: { node: 'file:fake' } };
   await writeJson('fake/package.json', node);
   await writeJson('package.json', { ...root, scripts: { preinstall } });
@@ -41,9 +41,9 @@ function writeJson(path: string, content: unknown): Promise<void> {
   return writeFile(join(project, path), JSON.stringify(content));
 }
 
-function install(seconds: number) {
+function install() {
   const child = spawn(process.execPath, [join(project, 'tools/install.mjs')], {
-    env: { ...process.env, SLOW: `${seconds}`, npm_config_offline: 'true' },
+    env: { ...process.env, npm_config_offline: 'true' },
   });
   begun.add(child);
   const run = { child, said: '', ended: new Promise<number | null>((done) => child.once('exit', done)) };
@@ -52,6 +52,8 @@ function install(seconds: number) {
   }
   return run;
 }
+
+const letEnd = () => writeFile(join(project, 'may-end'), '');
 
 async function lines(name: string): Promise<string[]> {
   const path = join(project, name);
@@ -67,10 +69,11 @@ function isAlive(id: number): boolean {
 }
 
 test('a second command waits for the first to install, and then has nothing to do', async () => {
-  const first = install(1);
+  const first = install();
   await expect.poll(() => lines('begun')).toHaveLength(1);
-  const second = install(1);
+  const second = install();
   await expect.poll(() => second.said).toContain('Another command is installing; waiting');
+  await letEnd();
   expect([await first.ended, await second.ended], first.said + second.said).toEqual([0, 0]);
   expect(await lines('begun')).toHaveLength(1);
   expect(await lines('ended')).toHaveLength(1);
@@ -78,7 +81,7 @@ test('a second command waits for the first to install, and then has nothing to d
 });
 
 test('stopped, it ends npm and what npm runs, and the same command works the next time', async () => {
-  const first = install(60);
+  const first = install();
   await expect.poll(() => lines('begun')).toHaveLength(1);
   const script = Number((await lines('begun'))[0]);
   first.child.kill('SIGINT');
@@ -87,7 +90,8 @@ test('stopped, it ends npm and what npm runs, and the same command works the nex
   await expect.poll(() => isAlive(script)).toBe(false);
   // Killed at another time, it left its file behind; nobody has that id.
   await writeFile(join(project, '.installing'), '4194305');
-  const again = install(0);
+  await letEnd();
+  const again = install();
   expect(await again.ended, again.said).toBe(0);
   expect(again.said).not.toContain('waiting');
 });

@@ -49,9 +49,10 @@ function start(env: NodeJS.ProcessEnv = {}): Started {
 
 /** Waits for the greeting and gives the port that it names. */
 async function untilReady({ child, said }: Started): Promise<number> {
+  const ended = once(child, 'close');
   while (!said().includes('Lintel is ready.')) {
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${said()}`);
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')]);
+    await Promise.race([once(child.stdout ?? child, 'data'), ended]);
   }
   return Number(/answers on port (\d+)/.exec(said())?.[1]);
 }

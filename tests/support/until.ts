@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** As long as a machine may take that others use, too, in milliseconds. */
-const patience = 30_000;
+const patience = 60_000;
 
 /**
  * Looks again and again until something is there.
@@ -9,7 +9,7 @@ const patience = 30_000;
  * @param look undefined, null or false: not yet
  * @param pause milliseconds between two looks
  * @returns what was found
- * @throws Error that the fact did not come within half a minute
+ * @throws Error that the fact did not come within a minute
  */
 export async function until<Found>(
   fact: string,

@@ -23,10 +23,10 @@ it('leaves of a component its class, and nothing of Material', async () => {
   const code = await built(entry, [stylesByName()]);
   expect(code).toMatch(/styled\("section"\)\("l-\w{6}"\)/);
   expect(code).not.toContain('spacing');
-}, 30_000);
+});
 
 it('fails where a style engine comes into the browser by another way', async () => {
   await expect(
     built(join(project, 'web', 'theme', 'create-council-theme.ts'), [stylesByName()]),
   ).rejects.toThrow('into the browser');
-}, 30_000);
+});

@@ -39,6 +39,7 @@ const checks: Readonly<Record<OutsideCheckName, (world: OutsideWorld, value: str
   },
 };
 
+/** As `OutsideWorld.patience`. */
 export const standardOutsidePatience = 2_000;
 /** A history of addresses may have hundreds of postcodes; the rest are not checked. */
 const mostAsked = 50;

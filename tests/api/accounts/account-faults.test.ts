@@ -87,41 +87,36 @@ describe('what goes wrong at its last statement has done nothing', () => {
   });
 });
 
-// A server of its own takes seconds to make on a busy machine.
-test(
-  'with the database gone every call says to come back, and works when it is',
-  { timeout: 90_000 },
-  async () => {
-    const postgres = await startPrivatePostgres();
-    await migrate(postgres.url);
-    const server = await startTestServer(postgres.url);
-    try {
-      const client = server.client();
-      await client.visit();
-      const email = 'a@residents.example';
-      const calls: readonly (readonly [path: string, body: object])[] = [
-        ['create', goodAnswers(email)],
-        ['confirm', { proof: { token: 'x'.repeat(43) } }],
-        ['confirm/resend', { email }],
-        ['reset', { email }],
-        ['reset-confirm', { proof: { token: 'x'.repeat(43) }, password: chosen }],
-        ['find-account', { reference: '123456', lastName: 'Jones', dateOfBirth: '1988-05-14' }],
-        ['confirm-email-change', { proof: { token: 'x'.repeat(43) } }],
-      ];
-      await postgres.stopImmediately();
-      for (const [path, body] of calls) {
-        const answer = await client.post(`/api/authentication/${path}`, { body });
-        expect([path, answer.status, answer.code]).toEqual([path, 503, 'service.unavailable']);
-        expect(answer.headers['retry-after']).toBeDefined();
-      }
-      await postgres.restart();
-      expect(await call(client, 'authentication/create', goodAnswers(email))).toEqual(fine);
-    } finally {
-      await server.close();
-      await postgres.remove();
+test('with the database gone every call says to come back, and works when it is', async () => {
+  const postgres = await startPrivatePostgres();
+  await migrate(postgres.url);
+  const server = await startTestServer(postgres.url);
+  try {
+    const client = server.client();
+    await client.visit();
+    const email = 'a@residents.example';
+    const calls: readonly (readonly [path: string, body: object])[] = [
+      ['create', goodAnswers(email)],
+      ['confirm', { proof: { token: 'x'.repeat(43) } }],
+      ['confirm/resend', { email }],
+      ['reset', { email }],
+      ['reset-confirm', { proof: { token: 'x'.repeat(43) }, password: chosen }],
+      ['find-account', { reference: '123456', lastName: 'Jones', dateOfBirth: '1988-05-14' }],
+      ['confirm-email-change', { proof: { token: 'x'.repeat(43) } }],
+    ];
+    await postgres.stopImmediately();
+    for (const [path, body] of calls) {
+      const answer = await client.post(`/api/authentication/${path}`, { body });
+      expect([path, answer.status, answer.code]).toEqual([path, 503, 'service.unavailable']);
+      expect(answer.headers['retry-after']).toBeDefined();
     }
-  },
-);
+    await postgres.restart();
+    expect(await call(client, 'authentication/create', goodAnswers(email))).toEqual(fine);
+  } finally {
+    await server.close();
+    await postgres.remove();
+  }
+});
 
 test('from one address of the network each call is slowed down', async () => {
   const slow = await startTestServer(scene.database.url, { rateLimits: standardRateLimits });

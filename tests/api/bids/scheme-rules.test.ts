@@ -154,14 +154,11 @@ async function changeFacts(changed: Partial<ApplicationFacts>): Promise<void> {
 /** The standing as the list has it, which may be a second old. */
 async function standing(advertId: string): Promise<AdvertEligibility> {
   return expect
-    .poll(
-      async () => {
-        const answer = await applicant.get('/api/adverteligibility');
-        const { schemes: listed } = answer.as(AdvertEligibilityResponseSchema);
-        return listed.flatMap(({ eligibility }) => eligibility).find((entry) => entry.advertId === advertId);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const answer = await applicant.get('/api/adverteligibility');
+      const { schemes: listed } = answer.as(AdvertEligibilityResponseSchema);
+      return listed.flatMap(({ eligibility }) => eligibility).find((entry) => entry.advertId === advertId);
+    })
     .toBeDefined()
     .then(async () => {
       const { schemes: listed } = (await applicant.get('/api/adverteligibility')).as(

@@ -112,7 +112,7 @@ const read = () =>
       expect(files).toHaveLength(own.length);
       return files;
     },
-    { timeout: 30_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 const setState = (id: string, state: FileState) =>
   portal.pool.query('update file set state = $2 where id = $1', [id, state]);

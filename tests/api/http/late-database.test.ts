@@ -83,11 +83,13 @@ test('a page that shows homes comes without them where the database does not ans
 });
 
 test('a home’s page is unavailable while the database is, and no other page is', async () => {
-  const server = await startTestServer('postgresql://nobody@127.0.0.1:1/nothing');
+  const server = await startTestServer('postgresql://nobody@127.0.0.1:1/nothing', { drawsPages: true });
   const client = server.client('porth-elen');
   for (const path of [`/properties/${randomUUID()}`, `/cy/properties/${randomUUID()}`]) {
     const page = await client.get(path);
     expect([page.status, page.headers['retry-after']]).toEqual([unavailable, '5']);
+    // Where no script runs it asks again by itself.
+    expect(page.text).toContain('http-equiv="refresh"');
     expect(page.text).toContain(`<html lang="${path.startsWith('/cy') ? 'cy-GB' : 'en-GB'}"`);
   }
   const statuses = ['/properties', '/properties/999', '/nope'].map(
