@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#domain/law/last-day.ts';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { PlansResponseSchema, StepResponseSchema } from '#schemas/api/plans.ts';
 import type { PlanItem } from '#schemas/backoffice/plan.ts';
@@ -211,6 +212,39 @@ describe('what is pending', () => {
     expect(await person.pending()).toBe(3);
     await person.tell((await person.step('Do now')).id, 'done');
     expect(await person.pending()).toBe(2);
+  });
+
+  test('changes with the day itself, in the list and in the number of what waits alike', async () => {
+    const person = await newPlanned();
+    const { rows } = await portal.pool.query<{ day: string }>(
+      `select (app_now() at time zone 'Europe/London')::date::text as day`,
+    );
+    const today = rows[0]?.day ?? '';
+    const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+    await person.plan([
+      planStep('begun', { from: today }),
+      planStep('coming', { from: tomorrow }),
+      planStep('over', { noLongerRightFrom: today }),
+      planStep('ending', { noLongerRightFrom: tomorrow }),
+      planStep('due', { due: today }),
+      planStep('missed', { due: yesterday }),
+    ]);
+    expect((await person.steps()).map(({ title, state, isOverdue }) => [title, state, isOverdue])).toEqual([
+      ['Do begun', 'toDo', false],
+      ['Do coming', 'toDo', false],
+      ['Do over', 'noLongerRight', false],
+      ['Do ending', 'toDo', false],
+      ['Do due', 'toDo', false],
+      ['Do missed', 'toDo', true],
+    ]);
+    expect(await person.pending()).toBe(4);
+
+    const steps = [planStep('begun', { from: today })];
+    const standing = async () => [(await person.cases())[0]?.plan?.isOver, await person.pending()];
+    await person.plan(steps, { endedOn: tomorrow });
+    expect(await standing()).toEqual([false, 1]);
+    await person.plan(steps, { endedOn: today });
+    expect(await standing()).toEqual([true, 0]);
   });
 
   test('of a day that has passed is said of a required step only, and nothing follows from it', async () => {

@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
-import { shownNumberText } from '../bidding/shown-number-text.ts';
+import { placeInQueue } from '../bidding/shown-number-text.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { cardLook } from '../../components/card-look.ts';
@@ -39,8 +39,7 @@ export function LiveBid({ bid, position }: LiveBidProps) {
   const { t } = useTranslation();
   const { loadAdvert, system, formats } = useApp();
   const { data } = useQuery(advertQuery(loadAdvert, bid.advertId));
-  const place = shownNumberText(position?.shownPosition ?? bid.shownPosition, t, formats);
-  const total = shownNumberText(position?.shownTotal ?? bid.shownTotal, t, formats);
+  const place = placeInQueue(position ?? bid, t, formats);
   return (
     <Row data-advert={bid.advertId}>
       <div>
@@ -52,9 +51,7 @@ export function LiveBid({ bid, position }: LiveBidProps) {
             {data ? data.advert.details.street : <Skeleton width="10rem" />}
           </Link>
         </h3>
-        {place !== null && total !== null && (
-          <p className="place">{t('account.bidPosition', { position: place, total })}</p>
-        )}
+        {place && <p className="place">{t('account.bidPosition', place)}</p>}
         {data && <Closes {...data} />}
         {bid.preferredProperty && <PreferredMark />}
         {bid.madeOnBehalf && <p className="note">{t('account.onBehalf')}</p>}

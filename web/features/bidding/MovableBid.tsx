@@ -4,7 +4,7 @@ import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from './PreferredMark.tsx';
-import { shownNumberText } from './shown-number-text.ts';
+import { placeInQueue } from './shown-number-text.ts';
 
 interface MovableBidProps {
   readonly bidId: string;
@@ -20,12 +20,11 @@ export function MovableBid({ bidId, scheme }: MovableBidProps) {
     ...advertQuery(loadAdvert, standing?.advertId ?? ''),
     enabled: standing !== undefined,
   });
-  const position = shownNumberText(standing?.shownPosition ?? null, t, formats);
-  const total = shownNumberText(standing?.shownTotal ?? null, t, formats);
+  const place = placeInQueue(standing, t, formats);
   return (
     <div>
       <strong>{data?.advert.details.street ?? t('moveBid.unknownHome')}</strong>
-      {position !== null && total !== null && <p>{t('moveBid.place', { position, total })}</p>}
+      {place && <p>{t('moveBid.place', place)}</p>}
       {data && <p>{t('property.closes', { when: formats.until(data.advert.closesAt) })}</p>}
       {standing?.preferredProperty === true && <PreferredMark />}
     </div>

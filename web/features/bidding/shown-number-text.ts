@@ -32,3 +32,14 @@ export function ofBidsText(
     ? t('bid.positionOf', { count: total.value, formatted })
     : t('bid.positionOfShown', { formatted });
 }
+
+/** A place and its total in words, of one answer of the server's. Null if the scheme hides either. */
+export function placeInQueue(
+  shown: { readonly shownPosition: ShownNumber | null; readonly shownTotal: ShownNumber | null } | undefined,
+  t: TFunction,
+  formats: Pick<Formats, 'number'>,
+): { readonly position: string; readonly total: string } | null {
+  const position = shownNumberText(shown?.shownPosition ?? null, t, formats);
+  const total = shownNumberText(shown?.shownTotal ?? null, t, formats);
+  return position === null || total === null ? null : { position, total };
+}

@@ -7,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 import type { IconName } from '../../components/Icon.tsx';
 import type { Formats } from '#domain/words/formats.ts';
 import { shortReason } from '#domain/words/reason-text.ts';
-import { shownNumberText } from './shown-number-text.ts';
+import { placeInQueue } from './shown-number-text.ts';
 
 export type Tone = 'good' | 'bad' | 'open' | 'quiet';
 
@@ -39,12 +39,8 @@ export function standingWords(
   }
   if (standing === undefined) return { tone: 'quiet', icon: 'clock', text: t('standing.loading') };
   if (standing.hasBid) {
-    const position = shownNumberText(standing.shownPosition, t, formats);
-    const total = shownNumberText(standing.shownTotal, t, formats);
-    const text =
-      position === null || total === null
-        ? t('standing.hasBid')
-        : t('standing.hasBidPosition', { position, total });
+    const place = placeInQueue(standing, t, formats);
+    const text = place === null ? t('standing.hasBid') : t('standing.hasBidPosition', place);
     return { tone: 'good', icon: 'ballot', text };
   }
   if (standing.canBid) return { tone: 'good', icon: 'check', text: t('standing.canBid') };

@@ -1,9 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ThreadResponse } from '#schemas/api/messages.ts';
+import type { ApiClient } from '../../api/api-client.ts';
 import { overviewQuery } from '../../api/queries.ts';
 import { useApp } from '../../app/app-context.ts';
 import { messagesKey } from './messages-query.ts';
+
+/** Says that a conversation was read up to a message; then the red number of the menu falls at once. */
+export async function sayRead(
+  api: ApiClient,
+  queryClient: QueryClient,
+  thread: string,
+  upTo: string,
+): Promise<void> {
+  await api.write('PUT', `/api/account/messages/${thread}/read`, { body: { upTo } });
+  void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
+  void queryClient.invalidateQueries({ queryKey: [...messagesKey, 'threads'] });
+}
 
 /**
  * Says that the messages on the page were read, once they are on a screen that somebody looks at: a tab in the background
@@ -17,19 +30,13 @@ export function useReading(thread: string, newest: ThreadResponse | undefined): 
   useEffect(() => {
     if (last === undefined || !isUnread || api.impersonationId !== undefined) return;
     let isOver = false;
-    async function say() {
+    async function say(upTo: string) {
       if (isOver || document.visibilityState !== 'visible') return;
       isOver = true;
-      try {
-        await api.write('PUT', `/api/account/messages/${thread}/read`, { body: { upTo: last } });
-        // The red number of the menu falls at once.
-        void queryClient.invalidateQueries({ queryKey: overviewQuery(api).queryKey });
-        void queryClient.invalidateQueries({ queryKey: [...messagesKey, 'threads'] });
-      } catch {
-        // It stays unread, and is said again when the page is opened next.
-      }
+      // Where that fails it stays unread, and is said again when the page is opened next.
+      await sayRead(api, queryClient, thread, upTo).catch(() => null);
     }
-    const onVisible = () => void say();
+    const onVisible = () => void say(last);
     onVisible();
     document.addEventListener('visibilitychange', onVisible);
     return () => {

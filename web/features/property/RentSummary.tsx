@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Icon } from '../../components/Icon.tsx';
-import { comparableRent } from './comparable-rent.ts';
+import { rentWords } from './rent-words.ts';
 
 const Box = styled('div')(({ theme }) => ({
   '& .rent strong': { fontSize: '2rem', lineHeight: 1.2, fontWeight: 700, letterSpacing: '-0.02em' },
@@ -24,18 +24,13 @@ export function RentSummary({ advert }: { readonly advert: ListedAdvert }) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { details } = advert;
-  const { asked, total } = comparableRent(details);
-  const other =
-    asked === 'week'
-      ? t('property.aboutMonth', { rent: formats.money(total.month) })
-      : t('property.aboutWeek', { rent: formats.money(total.week) });
+  const { amount, period, other } = rentWords(details, t, formats);
   const epc =
     details.epc === 'exempt' ? t('property.epcExempt') : t('property.epcShort', { rating: details.epc });
   return (
     <Box>
       <p className="rent">
-        <strong>{formats.money(total[asked])}</strong>{' '}
-        {asked === 'week' ? t('property.perWeek') : t('property.perMonth')}
+        <strong>{amount}</strong> {period}
       </p>
       <p className="other">{other}</p>
       {details.serviceChargePence > 0 && (

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { noneLast, ticked } from './none-of-these.ts';
+import { noneLast, ticked, withTick } from './none-of-these.ts';
 
 const order = ['cat', 'dog', 'none'];
 
@@ -27,4 +28,29 @@ test('the option that rules out all others is shown last, below “or” or a wo
   const own = choices.map((choice) => ({ ...choice, divider: 'else' }));
   expect(noneLast(own, 'none', 'or').at(-1)).toMatchObject({ value: 'none', divider: 'else' });
   expect(noneLast(choices, undefined, 'or')).toEqual(choices);
+});
+
+test('whatever was chosen and is not offered any more, “none of these” stands alone, and is gone with any other', () => {
+  const names = ['bird', 'cat', 'dog'];
+  const chosen = fc.uniqueArray(fc.constantFrom(...names, 'none'));
+  fc.assert(
+    fc.property(
+      chosen,
+      fc.uniqueArray(fc.constantFrom(...names)),
+      fc.constantFrom(...names),
+      (value, closed, other) => {
+        const choices = [...names, 'none']
+          .filter((name) => !closed.includes(name))
+          .map((name) => ({ value: name, title: name, hint: null }));
+        const lost = value.filter((name) => closed.includes(name));
+        const asked = { value, ui: { label: 'Which?', none: 'none' }, offer: { closed, lost } };
+        expect(withTick(asked, choices, 'none', true)).toEqual(['none']);
+        if (closed.includes(other)) return;
+        const now = withTick(asked, choices, other, true) ?? [];
+        expect(now).not.toContain('none');
+        // What cannot be chosen now is kept, in case that changes.
+        expect(now).toEqual(expect.arrayContaining([other, ...lost]));
+      },
+    ),
+  );
 });

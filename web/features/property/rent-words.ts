@@ -1,0 +1,24 @@
+import type { TFunction } from 'i18next';
+import type { Formats } from '#domain/words/formats.ts';
+import { comparableRent } from './comparable-rent.ts';
+
+/** Says what a home costs with its service charge: as it is advertised, with its period, and in the other period. */
+export function rentWords(
+  details: Parameters<typeof comparableRent>[0],
+  t: TFunction,
+  formats: Pick<Formats, 'money'>,
+): { readonly amount: string; readonly period: string; readonly other: string } {
+  const { asked, total } = comparableRent(details);
+  const amount = formats.money(total[asked]);
+  return asked === 'week'
+    ? {
+        amount,
+        period: t('property.perWeek'),
+        other: t('property.aboutMonth', { rent: formats.money(total.month) }),
+      }
+    : {
+        amount,
+        period: t('property.perMonth'),
+        other: t('property.aboutWeek', { rent: formats.money(total.week) }),
+      };
+}
