@@ -119,6 +119,8 @@ export interface ServerOptions extends Configuration {
   /** The names of the middleware in order; the specification's order by default. */
   readonly middleware?: readonly string[];
   readonly logger?: FastifyServerOptions['logger'];
+  /** How many milliseconds after a look at a council's draft its files are looked at again; a quarter of a second by default. */
+  readonly draftsLastFor?: number;
 }
 
 /** A server that listens. */
@@ -235,6 +237,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     tenantsFolder,
     routes: site.paths,
     hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
+    draftsLastFor: options.draftsLastFor,
   });
   const routes = holdAccess(server);
   const methods = new KnownMethods(server);

@@ -27,10 +27,12 @@ interface DraftSurroundings {
   readonly routes: readonly string[];
   /** Hosts that other councils have, with the id of each. */
   readonly hostsOfOthers: (tenantId: string) => ReadonlyMap<string, string>;
+  /** How many milliseconds after a look files are looked at again; a quarter of a second by default. */
+  readonly draftsLastFor?: number | undefined;
 }
 
 /** In milliseconds. A page and what it asks for come within it, and are one draft. */
-const lookAgainAfter = 250;
+const standardLastFor = 250;
 
 /** Editors write a file in several steps: what is wrong now may be half written. In milliseconds. */
 const secondLookAfter = 200;
@@ -60,7 +62,8 @@ export class Drafts {
   of(tenantId: string): Promise<Draft> {
     const known = this.#entries.get(tenantId);
     const now = performance.now();
-    if (known && now - known.lookedAt < lookAgainAfter) return known.draft;
+    const { draftsLastFor = standardLastFor } = this.#around;
+    if (known && now - known.lookedAt < draftsLastFor) return known.draft;
     const draft = this.#follow(tenantId, known?.draft);
     // A Map keeps the order of insertion, so its first key is the least recently used.
     this.#entries.delete(tenantId);

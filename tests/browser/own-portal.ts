@@ -33,7 +33,7 @@ export async function startOwnPortal(
   const folder = await mkdtemp(join(tmpdir(), 'lintel-own-'));
   const tenantsFolder = join(folder, 'tenants');
   await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
-  await prepare(tenantsFolder);
+  await Promise.all([prepare(tenantsFolder), giveJudged(join(folder, 'data'))]);
   const server = await startServer({
     port: 0,
     databaseUrl: readFileSync(databaseOfBrowserServer(port), 'utf8'),
@@ -56,4 +56,12 @@ export async function startOwnPortal(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Puts into a portal's data folder what the browser tests' own portal found out about the demo councils (decision 38):
+ * half of a start is that, and it is taken only for files that are the very same.
+ */
+export async function giveJudged(dataFolder: string): Promise<void> {
+  await cp(join(project, '.data', 'browser-test', 'judged'), join(dataFolder, 'judged'), { recursive: true });
 }

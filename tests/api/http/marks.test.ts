@@ -34,9 +34,11 @@ test.each(councils)(
 test.each(councils)('every icon that a page of %s names is there, for good', async (council) => {
   const client = portal.client(council);
   const { text } = await client.get('/');
-  const { icons }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
+  const { icons, ...app }: { icons: { src: string; sizes: string; purpose: string }[] } = JSON.parse(
     (await client.get('/tenant/app.webmanifest')).text,
   );
+  const { websiteTitle }: { websiteTitle: string } = JSON.parse(onDisk(council, 'tenant.json').toString());
+  expect(app).toMatchObject({ name: websiteTitle, start_url: '/' });
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     '192x192 any',
     '512x512 any',

@@ -1,63 +1,60 @@
 import type { Page } from '@playwright/test';
+import { Traffic } from '../../drivers/traffic.ts';
 import type { PageContent, PageContentResponse } from '#schemas/api/content.ts';
 import { expectPage, openWithin } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('a page of content comes with its name, its status and its links', async ({ page, council }) => {
-  const response = await page.goto('/content');
-  expect(response?.status()).toBe(200);
-  const name = council.files.content.pages.get('en-GB')?.get('')?.name ?? '';
-  await expectPage(page, name);
-  await expect(page).toHaveTitle(`${name} – ${council.files.tenant.websiteTitle}`);
+test('a link to a page of content is followed without loading it anew, and a guide leads to each of its parts', async ({
+  page,
+  council,
+}) => {
+  await page.goto('/content');
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await page.locator('main a[href="/content/guides/your-rights"]').click();
+  await expect(page).toHaveURL(/\/content\/guides\/your-rights$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-same-document');
 
-  await test.step('a link inside the site is followed without loading it anew', async () => {
-    await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-    await page.locator('main a[href="/content/guides/your-rights"]').click();
-    await expect(page).toHaveURL(/\/content\/guides\/your-rights$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(page.locator('html')).toHaveAttribute('data-same-document');
+  await test.step('a guide leads to each of its parts', async () => {
+    await page.goto('/content/guides/how-bidding-works');
+    const steps = page.getByRole('navigation', { name: council.text('content.onThisPage') });
+    const last = steps.getByRole('link').last();
+    const name = await last.innerText();
+    await last.click();
+    const target = page.getByRole('main').getByRole('heading', { level: 2, name });
+    await expect(target).toBeInViewport();
+    await expect(target).toBeFocused();
+    // Once more, after scrolling away.
+    await page.evaluate(() => scrollTo(0, 0));
+    await last.click();
+    await expect(target).toBeInViewport();
   });
-});
 
-test('a guide leads to each of its parts', async ({ page, council }) => {
-  await page.goto('/content/guides/how-bidding-works');
-  const steps = page.getByRole('navigation', { name: council.text('content.onThisPage') });
-  const last = steps.getByRole('link').last();
-  const name = await last.innerText();
-  await last.click();
-  const target = page.getByRole('main').getByRole('heading', { level: 2, name });
-  await expect(target).toBeInViewport();
-  await expect(target).toBeFocused();
-  // Once more, after scrolling away.
-  await page.evaluate(() => scrollTo(0, 0));
-  await last.click();
-  await expect(target).toBeInViewport();
-});
+  await test.step('two columns on a desk are one on a phone', async () => {
+    const side = async () => {
+      const words = await page.locator('article .columns > div').first().boundingBox();
+      const aside = await page.locator('article aside').boundingBox();
+      return words !== null && aside !== null && aside.x >= words.x + words.width;
+    };
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/content/guides/help-to-apply');
+    await expect.poll(side).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(side).toBe(false);
+  });
 
-test('two columns on a desk are one on a phone', async ({ page }) => {
-  const side = async () => {
-    const words = await page.locator('article .columns > div').first().boundingBox();
-    const aside = await page.locator('article aside').boundingBox();
-    return words !== null && aside !== null && aside.x >= words.x + words.width;
-  };
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto('/content/guides/help-to-apply');
-  await expect.poll(side).toBe(true);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(side).toBe(false);
-});
-
-test('an address with a hash begins at that part, by the rule for ids', async ({ page }) => {
-  await page.goto('/content/glossary#register');
-  await expect(page.locator('#register')).toBeInViewport();
-  for (const hash of ['no-such-part', '2nd', '%3Cb%3E']) {
-    await page.goto('about:blank');
-    await page.goto(`/content/glossary#${hash}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-  }
+  await test.step('an address with a hash begins at that part, by the rule for ids', async () => {
+    await page.goto('/content/glossary#register');
+    await expect(page.locator('#register')).toBeInViewport();
+    for (const hash of ['no-such-part', '2nd', '%3Cb%3E']) {
+      await page.goto('about:blank');
+      await page.goto(`/content/glossary#${hash}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+  });
 });
 
 test('a page’s own words: links out of the site say so, a wide table scrolls by itself, a language is named', async ({
@@ -95,113 +92,62 @@ test('a page’s own words: links out of the site say so, a wide table scrolls b
   });
 });
 
-test('the stylesheet of a page is taken with it and goes with it', async ({ page, council }) => {
-  await page.route('**/tenant/styles/test.css', (route) =>
-    route.fulfill({ contentType: 'text/css', body: '.marked { font-style: italic }' }),
-  );
-  await answerWith(page, {
-    contentData: { main: '<p class="marked">Marked</p>' },
-    contentStyles: '/tenant/styles/test.css',
-  });
-  await openWithin(page, '/content');
-  await expect(page.getByText('Marked')).toHaveCSS('font-style', 'italic');
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: council.text('titles.privacy') })
-    .click();
-  await expectPage(page, council.text('titles.privacy'));
-  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-});
-
-test('a page is never seen without its stylesheet, however late that comes', async ({ page }) => {
-  await page.route('**/tenant/styles/test.css', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.fulfill({ contentType: 'text/css', body: '.marked { font-style: italic }' });
-  });
+test('the stylesheet of a page comes before it, goes with it, and is not missed where it does not come', async ({
+  page,
+  council,
+  troubles,
+}) => {
+  const style = '**/tenant/styles/test.css';
   await answerWith(page, {
     contentData: { main: '<p class="marked">Marked</p>' },
     contentStyles: '/tenant/styles/test.css',
   });
   await page.goto('/content/glossary');
   await expect(page.getByRole('main').locator('article')).toBeVisible();
-  const seen = page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const look = () => {
-          const marked = document.querySelector('.marked');
-          if (marked) resolve(getComputedStyle(marked).fontStyle);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-  await page.locator('header a[href="/content"], footer a[href="/content"]').first().click();
-  expect(await seen).toBe('italic');
-});
 
-test('a page whose stylesheet does not come is read without it', async ({ page, troubles }) => {
-  troubles.expect(/^503: GET .*\/tenant\/styles\/test\.css$/);
-  await page.route('**/tenant/styles/test.css', (route) => route.fulfill({ status: 503, body: '' }));
-  await answerWith(page, {
-    contentData: { main: '<p>Marked</p>' },
-    contentStyles: '/tenant/styles/test.css',
-  });
-  await openWithin(page, '/content');
-  await expect(page.getByText('Marked')).toBeVisible();
-});
-
-test('the table of contents lists every page of the site', async ({ page, council }) => {
-  await page.goto('/contents');
-  await expectPage(page, council.text('contents.heading'));
-  const pages = [...(council.files.content.pages.get('en-GB')?.values() ?? [])].filter(
-    ({ path }) => !path.startsWith('info/'),
-  );
-  expect(pages.length).toBeGreaterThan(5);
-  for (const { path, name } of pages) {
-    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      path === '' ? '/content' : `/content/${path}`,
+  await test.step('however late it comes, the page is never seen without it', async () => {
+    const traffic = new Traffic(page);
+    await traffic.hold(style);
+    const seen = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const look = () => {
+            const marked = document.querySelector('.marked');
+            if (marked) resolve(getComputedStyle(marked).fontStyle);
+            else requestAnimationFrame(look);
+          };
+          look();
+        }),
     );
-  }
-});
+    const came = page.waitForResponse('**/api/system/pagecontents');
+    await page.locator('header a[href="/content"], footer a[href="/content"]').first().click();
+    await came;
+    await traffic.release(async (route) => {
+      // The page has what it shows by now, and some frames to show it in.
+      await page.evaluate(async () => {
+        for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
+      });
+      await route.fulfill({ contentType: 'text/css', body: '.marked { font-style: italic }' });
+    });
+    expect(await seen).toBe('italic');
+  });
 
-test('what the council adds stands on the information pages', async ({ page, council }) => {
-  for (const part of ['accessibility', 'cookies', 'privacy']) {
-    await page.goto(`/info/${part}`);
-    await expectPage(page, council.text(`titles.${part}`));
-    const own = council.files.content.pages.get('en-GB')?.get(`info/${part}`)?.data['main'] ?? '';
-    const [, heading = ''] = /<h2[^>]*>([^<]+)/.exec(own) ?? [];
-    expect(heading).not.toBe('');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2, name: heading })).toBeVisible();
-  }
-});
+  await test.step('it goes with its page', async () => {
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: council.text('titles.privacy') })
+      .click();
+    await expectPage(page, council.text('titles.privacy'));
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
 
-test('the cookies page names everything that the site keeps, and nothing else', async ({
-  page,
-  context,
-  council,
-  logIn,
-}) => {
-  await page.goto('/');
-  await expect(page.locator('article[data-state="loaded"]').first()).toBeVisible();
-  const named = new Set<string>();
-  const gather = async () => {
-    (await context.cookies()).forEach(({ name }) => named.add(name));
-    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    kept.forEach((name) => named.add(name));
-  };
-  await gather();
-  await logIn('applicant@example.org');
-  await page.goto('/account');
-  await expectPage(page, council.text('account.heading'));
-  await page.goto('/info/cookies');
-  await gather();
-  await expect(page.locator('[data-stored] code').first()).toBeVisible();
-  const listed = await page.locator('[data-stored] code').allInnerTexts();
-  expect([...named].filter((name) => !listed.includes(name))).toEqual([]);
-  expect(named).toContain('__Host-visitor');
-  expect(named).toContain('__Host-session');
-  expect(new Set(listed).size).toBe(listed.length);
+  await test.step('where it does not come, the page is read without it', async () => {
+    troubles.expect(/^503: GET .*\/tenant\/styles\/test\.css$/);
+    await page.unroute(style);
+    await page.route(style, (route) => route.fulfill({ status: 503, body: '' }));
+    await openWithin(page, '/content');
+    await expect(page.getByText('Marked')).toBeVisible();
+  });
 });
 
 /** Answers for the first page of content as the server does, with some of it changed. */

@@ -65,6 +65,16 @@ test('a page of every block stands in the council’s order, is drawn, and moves
   expect(sum, moved).toBeLessThanOrEqual(0.005);
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await test.step('the class names that a council’s stylesheet may use are on it', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../../../docs/front-page.md'), 'utf8');
+    const table = guide.slice(guide.indexOf('## A stylesheet of your own'));
+    const promised = [...table.matchAll(/^\| `([a-z-]+)` +\| /gm)].flatMap(([, name]) => name ?? []);
+    expect(promised).toEqual(
+      expect.arrayContaining(['site-header', 'site-footer', 'block', 'button', 'home-card']),
+    );
+    for (const name of promised) await expect(page.locator(`.${name}`).first()).toBeAttached();
+  });
+
   const main = page.getByRole('main');
   await test.step('figures are those of the list', async () => {
     const count = Number(await main.locator('.block-figures dd').first().innerText());
@@ -97,15 +107,4 @@ test('without a script, the search on the first page is sent by the browser', as
     'no such street',
   );
   await page.context().close();
-});
-
-test('the class names that a council’s stylesheet may use are on its pages', async ({ page }) => {
-  const guide = await readFile(join(import.meta.dirname, '../../../docs/front-page.md'), 'utf8');
-  const table = guide.slice(guide.indexOf('## A stylesheet of your own'));
-  const promised = [...table.matchAll(/^\| `([a-z-]+)` +\| /gm)].flatMap(([, name]) => name ?? []);
-  expect(promised).toEqual(
-    expect.arrayContaining(['site-header', 'site-footer', 'block', 'button', 'home-card']),
-  );
-  await page.goto('/');
-  for (const name of promised) await expect(page.locator(`.${name}`).first()).toBeAttached();
 });

@@ -47,11 +47,12 @@ test('a visitor keeps homes on the device, finds them again, and has them in the
   expect(await page.evaluate(() => localStorage.getItem('lintel.favourites'))).toBeNull();
 });
 
-test('a heart is kept with the account: on the card, on the home’s page, and in the filter', async ({
+test('a heart is kept with the account: on the card, on the home’s page, and in the filter; or taken back', async ({
   page,
   council,
   ground,
   logIn,
+  troubles,
 }) => {
   const person = await logIn(await newApplicant(ground, council));
   const [home] = await steadyHomes(person);
@@ -79,28 +80,21 @@ test('a heart is kept with the account: on the card, on the home’s page, and i
   await page.reload();
   await expect(page.getByText(council.text('favourites.none'))).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-});
 
-test('a heart that the server does not take is taken back, and says so where it is', async ({
-  page,
-  council,
-  ground,
-  logIn,
-  troubles,
-}) => {
-  await logIn(await newApplicant(ground, council));
-  troubles.expect(/^500: PUT .*\/api\/account\/favourites\//);
-  await page.route('**/api/account/favourites/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/properties');
-  const card = cards(page).first();
-  await heartIn(card, council).click();
-  await expect(card.getByText(council.text('favourites.failed'))).toBeVisible();
-  await expect(heartIn(card, council)).toHaveAttribute('aria-pressed', 'false');
+  await test.step('one that the server does not take is taken back, and says so where it is', async () => {
+    troubles.expect(/^500: PUT .*\/api\/account\/favourites\//);
+    await page.route('**/api/account/favourites/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/properties');
+    const card = cards(page).first();
+    await heartIn(card, council).click();
+    await expect(card.getByText(council.text('favourites.failed'))).toBeVisible();
+    await expect(heartIn(card, council)).toHaveAttribute('aria-pressed', 'false');
 
-  await page.unroute('**/api/account/favourites/*');
-  await heartIn(card, council).click();
-  await expect(heartIn(card, council)).toHaveAttribute('aria-pressed', 'true');
-  await expect(card.getByText(council.text('favourites.failed'))).toHaveCount(0);
+    await page.unroute('**/api/account/favourites/*');
+    await heartIn(card, council).click();
+    await expect(heartIn(card, council)).toHaveAttribute('aria-pressed', 'true');
+    await expect(card.getByText(council.text('favourites.failed'))).toHaveCount(0);
+  });
 });
 
 test('two tabs end with the same hearts', async ({ page, context, council, ground, logIn }) => {

@@ -86,9 +86,10 @@ async function comeCloser(map: Locator): Promise<Locator> {
   return homes(map).first();
 }
 
-test('every home of the result is on the map, in reading order, and nobody elsewhere is asked', async ({
+test('every home of the result is on the map, in reading order, and pointed at from the list; nobody elsewhere is asked', async ({
   page,
   council,
+  viewport,
 }) => {
   // Homes of tests beside this one have two bedrooms, and come and go.
   const map = await openMap(page, council, '&bedrooms=3');
@@ -108,6 +109,24 @@ test('every home of the result is on the map, in reading order, and nobody elsew
   }
   await expect(page.getByText(council.files.tenant.map?.attribution ?? 'none')).toBeVisible();
   // Violations of the content security policy and requests to other hosts fail every test by themselves.
+
+  await test.step('the list and the map point at one another', async () => {
+    // On a phone the map stands in the place of the list.
+    if ((viewport?.width ?? 0) < deskWidth) return;
+    const card = page.locator('main [data-advert-id]').first();
+    const inList = page.locator('main li:has([data-advert-id])').first();
+    await expect(map.locator('[data-highlighted="true"]')).toHaveCount(0);
+    await card.hover();
+    const mark = map.locator('[data-highlighted="true"]');
+    await expect(mark).toHaveCount(1);
+    const key = await mark.getAttribute('data-mark');
+    await page.locator('main').getByRole('heading', { level: 1 }).hover();
+    await marksOf(map).last().focus();
+    await expect(inList).not.toHaveAttribute('data-highlighted');
+    // Of a group, the first home of the list.
+    await map.locator(`[data-mark="${key}"]`).focus();
+    await expect(inList).toHaveAttribute('data-highlighted', 'true');
+  });
 });
 
 test('by keyboard alone: past the map, over it, closer, into a home and back', async ({ page, council }) => {
@@ -163,9 +182,10 @@ test('by keyboard alone: past the map, over it, closer, into a home and back', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(street ?? '');
 });
 
-test('homes at one place are listed together instead of coming closer for ever', async ({
+test('homes at one place are listed together, one without a place is counted, and places are asked for again', async ({
   page,
   council,
+  troubles,
 }) => {
   // Each home at the same place: what the demo's towers would be, were they full.
   await page.route('**/api/propertylistings/locations', async (route) => {
@@ -192,53 +212,35 @@ test('homes at one place are listed together instead of coming closer for ever',
   const card = page.getByRole('dialog', { name: council.text('map.here_other', { count }) });
   await expect(card.getByRole('link')).toHaveCount(12);
   await expect(card).toContainText(council.text('map.moreHere_other', { count: count - 12 }));
+
+  await test.step('a home that has no place is counted, and is in the list', async () => {
+    await page.unrouteAll();
+    const elsewhere = {
+      areas: ['Elsewhere'],
+      adverts: [{ id: randomUUID(), latitude: 53.4, longitude: 2.1, area: 0 }],
+    };
+    await page.route('**/api/propertylistings/locations', (route) => route.fulfill({ json: elsewhere }));
+    await page.goto('/properties?view=map');
+    await expect(page.getByText(council.pattern('map.unplaced_other'))).toBeVisible();
+  });
+
+  await test.step('places that cannot be asked for are asked for again when the reader wants it', async () => {
+    await page.unrouteAll();
+    let isDown = true;
+    await page.route('**/api/propertylistings/locations', (route) =>
+      isDown ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
+    );
+    troubles.expect(/^404: GET .*\/locations$/);
+    await page.goto('/properties?view=map');
+    await expect(page.getByText(council.text('map.placesFailed'))).toBeVisible();
+    isDown = false;
+    await page.getByRole('button', { name: council.text('map.retry') }).click();
+    await expect(marksOf(mapOf(page, council)).first()).toBeVisible();
+    await expect(page.getByText(council.text('map.placesFailed'))).toHaveCount(0);
+  });
 });
 
-test('the list and the map point at one another', async ({ page, council, viewport }) => {
-  test.skip((viewport?.width ?? 0) < deskWidth, 'On a phone the map stands in the place of the list.');
-  const map = await openMap(page, council, '&bedrooms=3');
-  const card = page.locator('main [data-advert-id]').first();
-  const inList = page.locator('main li:has([data-advert-id])').first();
-  await expect(map.locator('[data-highlighted="true"]')).toHaveCount(0);
-  await card.hover();
-  const mark = map.locator('[data-highlighted="true"]');
-  await expect(mark).toHaveCount(1);
-  const key = await mark.getAttribute('data-mark');
-  await page.locator('main').getByRole('heading', { level: 1 }).hover();
-  await marksOf(map).last().focus();
-  await expect(inList).not.toHaveAttribute('data-highlighted');
-  // Of a group, the first home of the list.
-  await map.locator(`[data-mark="${key}"]`).focus();
-  await expect(inList).toHaveAttribute('data-highlighted', 'true');
-});
-
-test('a mark under a pointer that drags the map is not pressed by it, and can be pressed by a key then', async ({
-  page,
-  council,
-}) => {
-  const map = await openMap(page, council);
-  // As far away as it goes, the map fills the window and springs back.
-  await page.getByRole('button', { name: council.text('map.zoomIn'), exact: true }).click();
-  const group = groups(map).first();
-  await group.scrollIntoViewIfNeeded();
-  const same = map.locator(`[data-mark="${await group.getAttribute('data-mark')}"]`);
-  const box = await group.boundingBox();
-  if (!box) throw new Error('The group is not in the window.');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 40, y + 25, { steps: 5 });
-  await page.mouse.up();
-  // It lies under the pointer still: the map has moved, and come no closer.
-  await expect(same).toBeVisible();
-  expect(Math.abs(((await same.boundingBox())?.x ?? 0) - box.x - 40)).toBeLessThan(3);
-  const places = await placesOf(map);
-  await same.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => placesOf(map)).not.toBe(places);
-});
-
-test('a filter, the homes around its middle among them, leaves the map where the reader put it', async ({
+test('a filter, the homes around its middle among them, leaves the map where the reader put it; so does a drag', async ({
   page,
   council,
 }) => {
@@ -261,6 +263,30 @@ test('a filter, the homes around its middle among them, leaves the map where the
     council.text('search.describe.nearPoint_one', { count: 1 }),
   );
   expect(await ground()).toBe(before);
+
+  await test.step('a mark under a pointer that drags the map is not pressed by it, and can be pressed by a key then', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await openMap(page, council);
+    // As far away as it goes, the map fills the window and springs back.
+    await page.getByRole('button', { name: council.text('map.zoomIn'), exact: true }).click();
+    const group = groups(map).first();
+    await group.scrollIntoViewIfNeeded();
+    const same = map.locator(`[data-mark="${await group.getAttribute('data-mark')}"]`);
+    const box = await group.boundingBox();
+    if (!box) throw new Error('The group is not in the window.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 25, { steps: 5 });
+    await page.mouse.up();
+    // It lies under the pointer still: the map has moved, and come no closer.
+    await expect(same).toBeVisible();
+    expect(Math.abs(((await same.boundingBox())?.x ?? 0) - box.x - 40)).toBeLessThan(3);
+    const places = await placesOf(map);
+    await same.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => placesOf(map)).not.toBe(places);
+  });
 });
 
 test('in each colour scheme the map is painted, its marks have names and room to be touched, and axe finds nothing @three-rivers', async ({
@@ -325,34 +351,6 @@ test.describe('without a part of it', () => {
       await page.getByText(council.text('search.viewList'), { exact: true }).click();
     }
     await expect(page.locator('main [data-advert-id]').first()).toBeVisible();
-  });
-
-  test('places that cannot be asked for are asked for again when the reader wants it', async ({
-    page,
-    council,
-    troubles,
-  }) => {
-    let isDown = true;
-    await page.route('**/api/propertylistings/locations', (route) =>
-      isDown ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
-    );
-    troubles.expect(/^404: GET .*\/locations$/);
-    await page.goto('/properties?view=map');
-    await expect(page.getByText(council.text('map.placesFailed'))).toBeVisible();
-    isDown = false;
-    await page.getByRole('button', { name: council.text('map.retry') }).click();
-    await expect(marksOf(mapOf(page, council)).first()).toBeVisible();
-    await expect(page.getByText(council.text('map.placesFailed'))).toHaveCount(0);
-  });
-
-  test('a home that has no place is counted, and is in the list', async ({ page, council }) => {
-    const elsewhere = {
-      areas: ['Elsewhere'],
-      adverts: [{ id: randomUUID(), latitude: 53.4, longitude: 2.1, area: 0 }],
-    };
-    await page.route('**/api/propertylistings/locations', (route) => route.fulfill({ json: elsewhere }));
-    await page.goto('/properties?view=map');
-    await expect(page.getByText(council.pattern('map.unplaced_other'))).toBeVisible();
   });
 });
 

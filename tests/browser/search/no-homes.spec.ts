@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { Traffic } from '../../drivers/traffic.ts';
 import { expect, test } from '../fixtures.ts';
 import { startOwnPortal } from '../own-portal.ts';
 import { Troubles } from '../pages/troubles.ts';
@@ -23,6 +24,7 @@ async function linksOf(page: Page): Promise<readonly string[]> {
 /** Looks at some pages and, in the full run, at all that can be reached from them, each once; gives what it met. */
 async function walk(context: BrowserContext, origin: string, starts: readonly string[]) {
   const page = await context.newPage();
+  const traffic = new Traffic(page);
   const seen = new Set<string>();
   const toHomes: string[] = [];
   const waiting = [...starts];
@@ -30,9 +32,10 @@ async function walk(context: BrowserContext, origin: string, starts: readonly st
     if (seen.has(path) || left.test(path)) continue;
     seen.add(path);
     // A part of the page that comes later may have a link, too.
-    const answer = await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+    const answer = await page.goto(`${origin}${path}`);
     expect([path, answer?.status()]).toEqual([path, 200]);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await traffic.quiet();
     const links = await linksOf(page);
     toHomes.push(...links.filter((to) => /\/properties(?:\/|$)/.test(to)).map((to) => `${path} -> ${to}`));
     if (followsAll) waiting.push(...links.filter((to) => !/^\/(?:assets|media|tenant|api)\//.test(to)));

@@ -185,27 +185,7 @@ test('pictures come in the smaller format, in the other where that is missing, a
   ).toBeVisible();
 });
 
-test('floor plans, or that there are none and what to do', async ({ page, council, ground }) => {
-  const [picture] = await somePictures(ground.pool, ground.tenantId);
-  if (!picture) throw new Error('The demo has a picture.');
-  const plan = { ...picture, alt: 'Plan of the ground floor: a hall, a kitchen, one room' };
-  const [without, withPlan] = await Promise.all([
-    ownHome(ground),
-    ownHome(ground, { floorPlans: [plan, { ...plan, alt: 'Plan of the first floor' }] }),
-  ]);
-  await page.goto(`/properties/${without}?tab=plans`);
-  await expect(page.getByRole('tabpanel')).toHaveText(council.text('property.plansNone'));
-
-  await page.goto(`/properties/${withPlan}?tab=plans`);
-  await page
-    .getByRole('tabpanel')
-    .getByRole('button', { name: council.text('property.openPlan', { alt: plan.alt }) })
-    .click();
-  await expect(preview(page)).toContainText(plan.alt);
-  await expect(preview(page)).toContainText(council.text('property.pictureOf', { number: 1, total: 2 }));
-});
-
-test('pictures are looked at closely by keys alone, and the focus comes back', async ({
+test('pictures are looked at closely by keys alone, and the focus comes back; floor plans, too', async ({
   page,
   council,
   ground,
@@ -270,6 +250,24 @@ test('pictures are looked at closely by keys alone, and the focus comes back', a
   await page.keyboard.press('Escape');
   await expect(preview(page)).toHaveCount(0);
   await expect(large).toBeFocused();
+
+  await test.step('floor plans likewise, or that there are none', async () => {
+    const plan = { ...first, alt: 'Plan of the ground floor: a hall, a kitchen, one room' };
+    const [without, withPlan] = await Promise.all([
+      ownHome(ground),
+      ownHome(ground, { floorPlans: [plan, { ...plan, alt: 'Plan of the first floor' }] }),
+    ]);
+    await page.goto(`/properties/${without}?tab=plans`);
+    await expect(page.getByRole('tabpanel')).toHaveText(council.text('property.plansNone'));
+
+    await page.goto(`/properties/${withPlan}?tab=plans`);
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: council.text('property.openPlan', { alt: plan.alt }) })
+      .click();
+    await expect(preview(page)).toContainText(plan.alt);
+    await expect(preview(page)).toContainText(council.text('property.pictureOf', { number: 1, total: 2 }));
+  });
 });
 
 test('a swipe goes to the next picture', async ({ browser, baseURL, council, ground }) => {
@@ -318,13 +316,35 @@ test('a swipe goes to the next picture', async ({ browser, baseURL, council, gro
   await context.close();
 });
 
-test('an advert that is changed while it is looked at says what changed', async ({
+test('an advert that is changed, closes or has closed when it is looked at says so', async ({
   page,
   council,
   ground,
 }) => {
-  const home = await ownHome(ground, { rentPence: 11_250, serviceChargePence: 0, rentPeriod: 'week' });
   await page.clock.install();
+  await test.step('a home that closes before the reader’s eyes says so, and what to do', async () => {
+    await page.goto(`/properties/${await ownHome(ground, {}, { closesIn: 60 })}`);
+    await expectPage(page, passingStreets[0]);
+    await expect(notice(page, 'closed')).toHaveCount(0);
+    await page.clock.fastForward(61_000);
+    await expect(notice(page, 'closed')).toContainText(council.text('property.closedJustNow'));
+    await expect(bidPanel(page)).toHaveAttribute('data-state', 'closed');
+  });
+
+  await test.step('a home that closed before is shown, and leads to what became of others', async () => {
+    const opened = { opensIn: -14 * 86_400, closesIn: -7 * 86_400 };
+    await page.goto(`/properties/${await ownHome(ground, {}, opened)}`);
+    await expectPage(page, passingStreets[0]);
+    await expect(notice(page, 'closed')).toContainText(council.text('property.closedTitle'));
+    await notice(page, 'closed')
+      .getByRole('link', { name: council.text('property.closedOutcomes') })
+      .click();
+    await expectPage(page, council.text('outcomes.heading'));
+    await expect(page).toHaveURL(/\/properties\/outcomes\?year=\d{4}&month=\d{1,2}$/);
+    await expect(main(page).getByRole('link', { name: passingStreets[0] }).first()).toBeVisible();
+  });
+
+  const home = await ownHome(ground, { rentPence: 11_250, serviceChargePence: 0, rentPeriod: 'week' });
   await page.goto(`/properties/${home}`);
   await expectPage(page, passingStreets[0]);
   await expect(main(page)).toContainText('£112.50');
@@ -351,37 +371,6 @@ test('an advert that is changed while it is looked at says what changed', async 
   await expect(notice(page, 'changed')).toContainText(council.text('property.changed.details'));
 });
 
-test('a home that closes before the reader’s eyes says so, and what to do', async ({
-  page,
-  council,
-  ground,
-}) => {
-  await page.clock.install();
-  await page.goto(`/properties/${await ownHome(ground, {}, { closesIn: 60 })}`);
-  await expectPage(page, passingStreets[0]);
-  await expect(notice(page, 'closed')).toHaveCount(0);
-  await page.clock.fastForward(61_000);
-  await expect(notice(page, 'closed')).toContainText(council.text('property.closedJustNow'));
-  await expect(bidPanel(page)).toHaveAttribute('data-state', 'closed');
-});
-
-test('a home that closed before is shown, and leads to what became of others', async ({
-  page,
-  council,
-  ground,
-}) => {
-  const opened = { opensIn: -14 * 86_400, closesIn: -7 * 86_400 };
-  await page.goto(`/properties/${await ownHome(ground, {}, opened)}`);
-  await expectPage(page, passingStreets[0]);
-  await expect(notice(page, 'closed')).toContainText(council.text('property.closedTitle'));
-  await notice(page, 'closed')
-    .getByRole('link', { name: council.text('property.closedOutcomes') })
-    .click();
-  await expectPage(page, council.text('outcomes.heading'));
-  await expect(page).toHaveURL(/\/properties\/outcomes\?year=\d{4}&month=\d{1,2}$/);
-  await expect(main(page).getByRole('link', { name: passingStreets[0] }).first()).toBeVisible();
-});
-
 test('an id that nobody knows, and one that is none, say that the home is not here', async ({
   page,
   council,
@@ -400,7 +389,7 @@ test('an id that nobody knows, and one that is none, say that the home is not he
   }
 });
 
-test('without a connection what was known stays, and the page says from when', async ({
+test('a home leads to similar ones, is shared by copying, and is known without a connection, too', async ({
   page,
   context,
   council,
@@ -408,7 +397,36 @@ test('without a connection what was known stays, and the page says from when', a
   troubles,
 }) => {
   troubles.allow(/^failed: .* net::ERR_INTERNET_DISCONNECTED$/);
-  const [home] = await steadyHomes(newClient());
+  const homes = await steadyHomes(newClient());
+  const [home] = homes;
+
+  await test.step('similar homes are open ones, each once, and not the home itself', async () => {
+    await page.goto(`/properties/${homes[1]?.id}`);
+    const similar = page.getByRole('region', { name: council.text('property.similarTitle') });
+    await similar.scrollIntoViewIfNeeded();
+    await expect(similar.locator('article[data-state="loaded"]')).toHaveCount(3);
+    const addresses = await similar
+      .locator('article h3 a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(addresses).size).toBe(3);
+    expect(addresses).not.toContain(`/properties/${homes[1]?.id}`);
+    // Another home is another page: from its top, in its first tab.
+    await similar.locator('article h3 a').first().click();
+    await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('the address is copied where the device has no way of its own to share it', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/properties/${home?.id}?tab=area`);
+    await main(page)
+      .getByRole('button', { name: council.text('property.share') })
+      .click();
+    await expect(main(page).getByText(council.text('property.copied'))).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(page.url().replace('?tab=area', ''));
+  });
+
   await page.goto(`/properties/${home?.id}`);
   await expectPage(page, home?.details.street ?? '');
   await context.setOffline(true);
@@ -420,30 +438,11 @@ test('without a connection what was known stays, and the page says from when', a
   await expect(notice(page, 'offline')).toHaveCount(0);
 });
 
-test('similar homes are open ones, each once, and not the home itself', async ({
+test('on paper: the facts and how to bid or one’s place, whichever tab is open, on one sheet', async ({
   page,
   council,
-  newClient,
-}) => {
-  const homes = await steadyHomes(newClient());
-  await page.goto(`/properties/${homes[1]?.id}`);
-  const similar = page.getByRole('region', { name: council.text('property.similarTitle') });
-  await similar.scrollIntoViewIfNeeded();
-  await expect(similar.locator('article[data-state="loaded"]')).toHaveCount(3);
-  const addresses = await similar
-    .locator('article h3 a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(new Set(addresses).size).toBe(3);
-  expect(addresses).not.toContain(`/properties/${homes[1]?.id}`);
-  // Another home is another page: from its top, in its first tab.
-  await similar.locator('article h3 a').first().click();
-  await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('on paper: the facts and how to bid, whichever tab is open, on one sheet', async ({
-  page,
-  council,
+  ground,
+  logIn,
   newClient,
 }) => {
   const [home] = await steadyHomes(newClient());
@@ -461,32 +460,16 @@ test('on paper: the facts and how to bid, whichever tab is open, on one sheet', 
   await expect(page.getByRole('contentinfo')).toBeHidden();
   const sheet = await page.pdf({ format: 'A4' });
   expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
 
-test('the address is shared by copying where the device has no way of its own', async ({
-  page,
-  context,
-  council,
-  newClient,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [home] = await steadyHomes(newClient());
-  await page.goto(`/properties/${home?.id}?tab=area`);
-  await main(page)
-    .getByRole('button', { name: council.text('property.share') })
-    .click();
-  await expect(main(page).getByText(council.text('property.copied'))).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toBe(page.url().replace('?tab=area', ''));
-});
-
-test('a person who has bid prints the bid with its place', async ({ page, ground, logIn }) => {
-  const scene = await BidScene.of(ground, 'placed');
-  await openHome(page, await logIn(scene.email), scene.advertId);
-  await expect(bidPanel(page).locator('[data-queue-position]')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(bidPanel(page)).toBeVisible();
-  await scene.closeAdvert();
+  await test.step('a person who has bid prints the bid with its place', async () => {
+    await page.emulateMedia({ media: 'screen' });
+    const scene = await BidScene.of(ground, 'placed');
+    await openHome(page, await logIn(scene.email), scene.advertId);
+    await expect(bidPanel(page).locator('[data-queue-position]')).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(bidPanel(page)).toBeVisible();
+    await scene.closeAdvert();
+  });
 });
 
 test('nothing is wider than the window at 400 % and 200 % of a desk, and in forced colours', async ({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import { passingStreets, type Ground } from '#tools/scenario/bid-scene.ts';
+import { passingStreets, somePictures, type Ground } from '#tools/scenario/bid-scene.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
@@ -75,11 +74,8 @@ export async function addOwnHomes(
   number: number,
 ): Promise<OwnHomes> {
   const word = `w${randomUUID().slice(0, 8)}`;
-  const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
-    "select details->'pictures' as pictures from advert where tenant_id = $1 limit 1",
-    [tenantId],
-  );
-  const details = { street: passingStreets[1], summary: word, pictures: rows[0]?.pictures ?? [] };
+  const pictures = await somePictures(pool, tenantId);
+  const details = { street: passingStreets[1], summary: word, pictures };
   const ids: string[] = [];
   for (let place = 0; place < number; place += 1) {
     ids.push(await addAdvert(pool, tenantId, { details, closesIn: 86_400 + 60 * place }));

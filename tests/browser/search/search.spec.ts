@@ -57,7 +57,7 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   expect(await numberFound(page)).toBeGreaterThan(found);
 });
 
-test('what is impossible in the address is left out and named, and the rest holds', async ({
+test('what is impossible in the address is left out and named; an empty result says what to leave out', async ({
   page,
   council,
 }) => {
@@ -74,28 +74,28 @@ test('what is impossible in the address is left out and named, and the rest hold
   const chosen = page.getByRole('list', { name: council.text('search.chosen') });
   await expect(chosen.getByRole('button', { name: 'xxx' })).toBeVisible();
   await expect(chosen.getByRole('listitem')).toHaveCount(2);
-});
 
-test('an empty result says what to leave out and how many homes that brings', async ({ page, council }) => {
-  // Not of two: those come and go beside this test.
-  await page.goto('/properties?bedrooms=3&text=nosuchword');
-  await expect(page.getByText(council.text('search.emptyFiltered'))).toBeVisible();
-  const what = council.text('search.describe.text', { text: 'nosuchword' });
-  const [before = '', after = ''] = council.text('search.relax_other', { what }).split('{{count}}');
-  const way = page.getByRole('button', { name: before });
-  const brings = Number((await way.textContent())?.replace(before, '').replace(after, ''));
-  expect(brings).toBeGreaterThan(0);
-  await way.click();
-  await expectCards(page);
-  expect(await numberFound(page)).toBe(brings);
-  await expect(page).toHaveURL(/bedrooms=3$/);
+  await test.step('an empty result says what to leave out and how many homes that brings', async () => {
+    // Not of two: those come and go beside this test.
+    await page.goto('/properties?bedrooms=3&text=nosuchword');
+    await expect(page.getByText(council.text('search.emptyFiltered'))).toBeVisible();
+    const what = council.text('search.describe.text', { text: 'nosuchword' });
+    const [before = '', after = ''] = council.text('search.relax_other', { what }).split('{{count}}');
+    const way = page.getByRole('button', { name: before });
+    const brings = Number((await way.textContent())?.replace(before, '').replace(after, ''));
+    expect(brings).toBeGreaterThan(0);
+    await way.click();
+    await expectCards(page);
+    expect(await numberFound(page)).toBe(brings);
+    await expect(page).toHaveURL(/bedrooms=3$/);
+  });
 });
 
 /** The homes of these cards. */
 const idsOf = (shown: Locator) =>
   shown.evaluateAll((all) => all.map((card) => card.getAttribute('data-advert-id')));
 
-test('list calls that are slow and that fail in the middle: what is there stays, the rest can be tried again', async ({
+test('list calls that are slow and that fail in the middle: what is there stays, the rest can be tried again, and is where it was on the way back', async ({
   page,
   council,
   ground,
@@ -132,6 +132,29 @@ test('list calls that are slow and that fail in the middle: what is there stays,
   await expect(page.locator('article[data-state="error"]')).toHaveCount(0);
   await page.mouse.wheel(0, 20_000);
   await expect(loaded).toHaveCount(20);
+
+  await test.step('back from a home, the list is where it was, and nothing is asked for again', async () => {
+    await page.goto(`/properties?text=${homes.word}`);
+    await expectCards(page);
+    const last = page.locator(`article[data-advert-id="${homes.ids[17]}"]`);
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000);
+      await expect(last).toHaveAttribute('data-state', 'loaded', { timeout: 500 });
+    }).toPass();
+    await last.scrollIntoViewIfNeeded();
+    const at = () => page.evaluate(() => Math.round(scrollY));
+    const was = await at();
+    expect(was).toBeGreaterThan(500);
+    await last.getByRole('link').click();
+    await expectPage(page, 'Otherwhere Lane');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goBack();
+    await expect(last).toBeInViewport();
+    await expect.poll(async () => Math.abs((await at()) - was)).toBeLessThan(5);
+    await expect(page.locator('article[data-state="loaded"]')).toHaveCount(20);
+    expect(asked.filter((url) => url.includes('/api/propertylistings/'))).toEqual([]);
+  });
   await homes.close();
 });
 
@@ -161,35 +184,6 @@ test('homes that change and that close while the list is looked at', async ({
   await expect(card).toContainText('£99 ');
   await expect(page.locator(`article[data-advert-id="${closed}"]`)).toHaveCount(0);
   await expect(count(page)).toHaveText(council.text('properties.count_other', { count: 3 }));
-  await homes.close();
-});
-
-test('back from a home, the list is where it was, and nothing is asked for again', async ({
-  page,
-  ground,
-  newClient,
-}) => {
-  const homes = await addOwnHomes(ground, newClient(), 20);
-  await page.goto(`/properties?text=${homes.word}`);
-  await expectCards(page);
-  const last = page.locator(`article[data-advert-id="${homes.ids[17]}"]`);
-  await expect(async () => {
-    await page.mouse.wheel(0, 2_000);
-    await expect(last).toHaveAttribute('data-state', 'loaded', { timeout: 500 });
-  }).toPass();
-  await last.scrollIntoViewIfNeeded();
-  const at = () => page.evaluate(() => Math.round(scrollY));
-  const was = await at();
-  expect(was).toBeGreaterThan(500);
-  await last.getByRole('link').click();
-  await expectPage(page, 'Otherwhere Lane');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goBack();
-  await expect(last).toBeInViewport();
-  await expect.poll(async () => Math.abs((await at()) - was)).toBeLessThan(5);
-  await expect(page.locator('article[data-state="loaded"]')).toHaveCount(20);
-  expect(asked.filter((url) => url.includes('/api/propertylistings/'))).toEqual([]);
   await homes.close();
 });
 

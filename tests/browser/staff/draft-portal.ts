@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#api/database/database.ts';
 import { describePreviewLink } from '#api/preview/preview-link.ts';
 import { endPreviews, mintPreview } from '#api/preview/preview-tokens.ts';
@@ -12,6 +12,7 @@ import { copyDraft } from '#tools/tenant/versions/store.ts';
 import { databaseOfBrowserServer } from '../../support/browser-database.ts';
 import { patientPages } from '../../support/test-server.ts';
 import type { Council } from '../council.ts';
+import { giveJudged } from '../own-portal.ts';
 
 const project = join(import.meta.dirname, '../../..');
 
@@ -20,7 +21,7 @@ export interface DraftPortal {
   readonly origin: string;
   /** A new link for somebody of the council's staff, to open anywhere on the site. */
   link(path?: string): Promise<string>;
-  /** Ends every preview of the council, as its officers can. */
+  /** Ends every preview of the links from here, as the council's officers can. */
   endPreviews(): Promise<void>;
   /** Changes a file of the draft, below the council's folder; `null` puts it back as it was published. */
   change(file: string, edit: ((text: string) => string) | null): Promise<void>;
@@ -39,6 +40,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
   await cp(join(project, 'tenants'), tenantsFolder, { recursive: true });
   // Pictures of the homes that are in the database.
   await mkdir(dataFolder);
+  await giveJudged(dataFolder);
   await symlink(join(project, '.data', 'browser-test', 'media'), join(dataFolder, 'media'));
   const candidate = await copyDraft(tenantsFolder, dataFolder, tenantId);
   await candidate.publish(new Date(), '', 'tests');
@@ -55,27 +57,29 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
     webFolder: join(project, 'dist', 'web'),
     passwords: quickPasswords,
     logger: false,
+    // What a test changes is there with the next call.
+    draftsLastFor: 0,
   });
   const originOf = (id: string) => `http://${id}.localhost:${server.port}`;
+  // Other portals have the same council in the same database.
+  const staffId = `j.doe-${randomUUID()}`;
   const shipped = join(project, 'tenants', tenantId);
   const draft = join(tenantsFolder, tenantId);
   return {
     origin: originOf(tenantId),
     async link(path = '/') {
-      const minted = await mintPreview(council.query, { staffId: 'j.doe', staffName: 'Jo Doe' });
+      const minted = await mintPreview(council.query, { staffId, staffName: 'Jo Doe' });
       const { searchParams } = new URL(describePreviewLink(files.tenant, minted, server.port).address);
       const address = new URL(path, originOf(tenantId));
       for (const [name, value] of searchParams) address.searchParams.set(name, value);
       return address.href;
     },
     async endPreviews() {
-      await endPreviews(council.query);
+      await endPreviews(council.query, { staffId });
     },
     async change(file, edit) {
       const text = await readFile(join(shipped, file), 'utf8').catch(() => '');
       await writeFile(join(draft, file), edit === null ? text : edit(text));
-      // What a page and its calls ask for within a quarter of a second is one draft, as it was before.
-      await sleep(300);
     },
     async restore() {
       await rm(draft, { recursive: true });

@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { impersonationHeader } from '#schemas/impersonation-header.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { BidScene, groundOf } from '#tools/scenario/bid-scene.ts';
+import { Traffic } from '../../drivers/traffic.ts';
 import { Client } from '../../support/client.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, control, expectPage, logInByForm, openHome } from '../actions.ts';
@@ -25,6 +26,10 @@ async function expectPlace(page: Page, council: Council, name: string): Promise<
   await expect(bar(page, council)).toContainText(council.text('impersonation.youAre', { name }));
 }
 
+/** The page says that the link was refused, and why. */
+const refused = (page: Page, council: Council, code: string) =>
+  expect(page.getByRole('alert')).toHaveText(`${council.text(`errors.${code}`)}.`);
+
 /** All calls of a page from now on that do not say in which impersonation they are made. */
 function callsWithout(page: Page): Request[] {
   const found: Request[] = [];
@@ -35,7 +40,7 @@ function callsWithout(page: Page): Request[] {
   return found;
 }
 
-test('a link leads into the resident’s account under the bar, and Exit leads out of it', async ({
+test('a link leads into the resident’s account under the bar, once; all calls say so, and Exit leads out of it', async ({
   page,
   council,
   ground,
@@ -55,6 +60,7 @@ test('a link leads into the resident’s account under the bar, and Exit leads o
     };
   });
   page.on('request', (request) => seen.push(request.headers()['referer'] ?? ''));
+  const traffic = new Traffic(page);
   await page.goto(link);
   await expectPlace(page, council, 'Nesta Vaughan');
   expect(token.length).toBeGreaterThan(20);
@@ -71,41 +77,48 @@ test('a link leads into the resident’s account under the bar, and Exit leads o
   await expect(page).toHaveTitle(new RegExp(council.text('account.heading')));
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await test.step('every call of the tab says in which place it is made, from the first one after each load', async () => {
+    const without = callsWithout(page);
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('/api/') ? 1 : 0));
+    for (const path of ['/account', '/properties', '/diagnostic-tools']) {
+      await page.goto(path);
+      await expect(bar(page, council)).toContainText('Nesta Vaughan');
+      await traffic.quiet();
+    }
+    await page
+      .getByRole('link', { name: council.text('nav.properties') })
+      .first()
+      .click();
+    await page.getByRole('main').locator('[data-heart]').or(page.getByRole('article')).first().waitFor();
+    await traffic.quiet();
+    expect(calls).toBeGreaterThan(5);
+    expect(without.map((request) => request.url())).toEqual([]);
+  });
+
+  await page.goto('/account');
+  await expectPlace(page, council, 'Nesta Vaughan');
   await exit(page).click();
   await expectPage(page, council.text('login.heading'));
   await expect(bar(page, council)).toHaveCount(0);
   expect(await kept(page)).toBeNull();
   expect(await page.content()).not.toContain('Nesta');
   await page.goBack();
-  await page.waitForLoadState('networkidle');
+  await traffic.quiet();
   expect(await page.content()).not.toContain('Nesta');
-});
 
-test('every call of a tab in a resident’s place says so, from the first one after each load', async ({
-  page,
-  council,
-  ground,
-  newClient,
-}) => {
-  const resident = await residentOf(ground, await newApplicant(ground, council), 'Header Person');
-  await page.goto(await linkTo(ground, newClient(), resident));
-  await expectPlace(page, council, 'Header Person');
-  const without = callsWithout(page);
-  let calls = 0;
-  page.on('request', (request) => (calls += request.url().includes('/api/') ? 1 : 0));
-  for (const path of ['/account', '/properties', '/diagnostic-tools']) {
-    await page.goto(path);
-    await expect(bar(page, council)).toContainText('Header Person');
-    await page.waitForLoadState('networkidle');
-  }
-  await page
-    .getByRole('link', { name: council.text('nav.properties') })
-    .first()
-    .click();
-  await page.getByRole('main').locator('[data-heart]').or(page.getByRole('article')).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(calls).toBeGreaterThan(5);
-  expect(without.map((request) => request.url())).toEqual([]);
+  await test.step('the link that was used, and an address without one, are refused in words', async () => {
+    await page.goto(link);
+    await expectPage(page, council.text('impersonation.failedTitle'));
+    await refused(page, council, 'impersonation.failed');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page.locator('nav').first()).toBeVisible();
+    expect(await kept(page)).toBeNull();
+    await page.goto('/account/impersonate');
+    await page.reload();
+    await expectPage(page, council.text('impersonation.noLinkTitle'));
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
 });
 
 test('staff’s own account in the next tab goes on, whichever of the two is left first', async ({
@@ -202,35 +215,6 @@ test('a tab that is left takes the others of its session along; another session 
   await expect(page.locator('nav').first()).toBeVisible();
   expect(await kept(page)).toBeNull();
   await expectPlace(other, council, 'Second Resident');
-});
-
-/** The page says that the link was refused, and why. */
-const refused = (page: Page, council: Council, code: string) =>
-  expect(page.getByRole('alert')).toHaveText(`${council.text(`errors.${code}`)}.`);
-
-test('a link that was used, and an address without one, are refused in words', async ({
-  page,
-  council,
-  ground,
-  newClient,
-}) => {
-  const resident = await residentOf(ground, await newApplicant(ground, council), 'Refused Resident');
-  const used = await linkTo(ground, newClient(), resident);
-  await page.goto(used);
-  await expectPlace(page, council, 'Refused Resident');
-  await exit(page).click();
-  await expectPage(page, council.text('login.heading'));
-
-  await page.goto(used);
-  await expectPage(page, council.text('impersonation.failedTitle'));
-  await refused(page, council, 'impersonation.failed');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await expect(page.locator('nav').first()).toBeVisible();
-  expect(await kept(page)).toBeNull();
-  await page.goto('/account/impersonate');
-  await page.reload();
-  await expectPage(page, council.text('impersonation.noLinkTitle'));
-  expect(await accessibilityFaults(page)).toEqual([]);
 });
 
 test('links that are late, cut off, of another council or of somebody suspended are refused in words @full', async ({
@@ -394,7 +378,7 @@ test('a session that the server has ended shows nobody, whatever is pressed next
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an exit that the server did not hear of says so and stays, and works when it can', async ({
+test('what is the resident’s alone is said to be; an exit that the server did not hear of says so, and works when it can', async ({
   page,
   context,
   council,
@@ -406,7 +390,25 @@ test('an exit that the server did not hear of says so and stays, and works when 
   const resident = await residentOf(ground, await newApplicant(ground, council), 'Offline Exit');
   await page.goto(await linkTo(ground, newClient(), resident));
   await expectPlace(page, council, 'Offline Exit');
-  await page.waitForLoadState('networkidle');
+
+  await test.step('what is the resident’s alone is named with the reason, and its pages ask the server nothing', async () => {
+    const own = page.locator('[data-state="residentOnly"]');
+    await expect(own).toContainText(council.text('impersonation.onlyNote'));
+    await expect(own).toContainText(council.text('account.changePassword'));
+    await expect(page.locator('main a[href$="/account/change-password"]')).toHaveCount(0);
+    for (const path of ['change-password', 'change-email', 'sessions', 'confirm-email']) {
+      await page.goto(`/account/${path}`);
+      await expectPage(page, council.text('impersonation.onlyTitle'));
+      await expect(bar(page, council)).toContainText('Offline Exit');
+    }
+    await page.goto('/logout');
+    await expectPage(page, council.text('impersonation.exitTitle'));
+  });
+
+  const traffic = new Traffic(page);
+  await page.goto('/account');
+  await expectPlace(page, council, 'Offline Exit');
+  await traffic.quiet();
   await context.setOffline(true);
   await exit(page).click();
   await expect(bar(page, council).getByRole('alert')).toHaveText(council.text('impersonation.exitFailed'));
@@ -417,28 +419,6 @@ test('an exit that the server did not hear of says so and stays, and works when 
   await page.keyboard.press('Enter');
   await expectPage(page, council.text('login.heading'));
   expect(await kept(page)).toBeNull();
-});
-
-test('what is the resident’s alone is named with the reason, and its pages ask the server nothing', async ({
-  page,
-  council,
-  ground,
-  newClient,
-}) => {
-  const resident = await residentOf(ground, await newApplicant(ground, council), 'Own Things');
-  await page.goto(await linkTo(ground, newClient(), resident));
-  await expectPlace(page, council, 'Own Things');
-  const own = page.locator('[data-state="residentOnly"]');
-  await expect(own).toContainText(council.text('impersonation.onlyNote'));
-  await expect(own).toContainText(council.text('account.changePassword'));
-  await expect(page.locator('main a[href$="/account/change-password"]')).toHaveCount(0);
-  for (const path of ['change-password', 'change-email', 'sessions', 'confirm-email']) {
-    await page.goto(`/account/${path}`);
-    await expectPage(page, council.text('impersonation.onlyTitle'));
-    await expect(bar(page, council)).toContainText('Own Things');
-  }
-  await page.goto('/logout');
-  await expectPage(page, council.text('impersonation.exitTitle'));
 });
 
 test('a bid in a resident’s place says on whose behalf it is, and what was looked for is not kept', async ({
@@ -495,9 +475,10 @@ test('the bar counts the last minutes while nobody is at work, and what is done 
   troubles.expect(/^401: GET .*\/userWithToken$/);
   const resident = await residentOf(ground, await newApplicant(ground, council), 'Clock Person');
   await page.clock.install();
+  const traffic = new Traffic(page);
   await page.goto(await linkTo(ground, newClient(), resident));
   await expectPlace(page, council, 'Clock Person');
-  await page.waitForLoadState('networkidle');
+  await traffic.quiet();
   await expect(bar(page, council).locator('output')).toBeEmpty();
   await page.clock.fastForward('26:30');
   await page.clock.runFor(21_000);

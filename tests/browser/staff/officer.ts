@@ -52,7 +52,7 @@ export const cookieOf = async (context: BrowserContext) =>
 export const deviceFrame = (page: Page, device: string): FrameLocator =>
   page.frameLocator(`[data-device="${device}"] iframe`);
 
-/** Reloads the draft until it is so: the server checks it again after a quarter of a second at the earliest (api/preview/drafts.ts). */
+/** Reloads the draft until it is so: the page may just be asking for the draft of before. */
 export async function untilDraftIs(page: Page, council: Council, state: 'on' | 'invalid'): Promise<void> {
   await expect(async () => {
     if ((await bar(page, council).getAttribute('data-state')) !== state) await press(page, 'draft.reload');

@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addAdvert } from '#tools/scenario/arrange.ts';
+import { Council } from '../../browser/council.ts';
+import { addressOf, samples } from '../../browser/pages/route-addresses.ts';
+import { routes } from '../../browser/pages/routes.ts';
+import { portalForTests } from '../../support/portal.ts';
+
+// What the built site's own pages say, and where their links lead, as the server draws them: a browser takes them over
+// as they stand (tests/browser/pages/drawn.spec.ts).
+
+const portal = portalForTests(() => ({
+  webFolder: join(import.meta.dirname, '../../../dist/web'),
+  drawsPages: true,
+}));
+
+const councils = ['ashcombe', 'three-rivers', 'porth-elen'] as const;
+
+/** A page as it is drawn, once the thread for that has started. */
+async function drawn(path: string, tenantId: string): Promise<string> {
+  const visitor = portal.client(tenantId);
+  await expect
+    .poll(async () => (await visitor.get(path)).text, { timeout: 30_000 })
+    .toContain(' data-drawn>');
+  return (await visitor.get(path)).text;
+}
+
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** The words in a piece of HTML, as they are read. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&([a-z]+|#x27);/g, (whole, name: string) => signs[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The links in a piece of HTML, in order. */
+const linksIn = (html: string) =>
+  [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => ({
+    address: /\bhref="([^"]*)"/.exec(attributes)?.[1] ?? '',
+    lang: /\blang="([^"]*)"/.exec(attributes)?.[1],
+    words: wordsOf(inside),
+  }));
+
+/** The first element that begins like this, to its end; none of its kind stands in it. */
+function elementIn(html: string, begins: RegExp, kind: string): string {
+  const from = html.search(begins);
+  return from < 0 ? '' : html.slice(from, html.indexOf(`</${kind}>`, from));
+}
+
+describe.each(councils)('%s', (tenantId) => {
+  let council: Council;
+  beforeAll(async () => {
+    council = await Council.load(tenantId);
+  });
+
+  test('has in its footer what the council and the law ask for, and each link leads somewhere', async () => {
+    const footer = elementIn(await drawn('/', tenantId), /<footer/, 'footer');
+    const { footerItems, poweredBy, languages } = council.files.tenant;
+    const links = linksIn(
+      elementIn(footer, new RegExp(`<nav aria-label="${council.text('site.helpMenu')}"`), 'nav'),
+    );
+    expect(links.map(({ words }) => words)).toEqual([
+      ...footerItems.map(({ footerText, contentType }) =>
+        contentType === 'external' ? `${footerText} ${council.text('site.opensNewWindow')}` : footerText,
+      ),
+      ...['contents', 'accessibility', 'cookies', 'privacy'].map((name) => council.text(`titles.${name}`)),
+    ]);
+    for (const { address } of links.filter((link) => link.address.startsWith('/')))
+      expect((await portal.client(tenantId).get(address)).status, address).toBe(200);
+    expect(wordsOf(footer)).toContain(poweredBy);
+    expect(footer.includes(`<nav aria-label="${council.text('footer.language')}"`)).toBe(
+      languages.length > 1,
+    );
+    expect(wordsOf(footer).includes(council.text('footer.theme'))).toBe(council.hasDarkMode);
+  });
+
+  test('names each of its languages in itself', async () => {
+    const site = await drawn('/', tenantId);
+    const { languages } = council.files.tenant;
+    const menu = elementIn(site, new RegExp(`<nav aria-label="${council.text('footer.language')}"`), 'nav');
+    const named = linksIn(menu).map(({ lang, words }) => ({ languageCode: lang, displayName: words }));
+    const isChosen = languages.length > 1;
+    expect(named).toEqual(
+      isChosen ? languages.map(({ languageCode, displayName }) => ({ languageCode, displayName })) : [],
+    );
+  });
+
+  test('lists every page of the council in its table of contents', async () => {
+    const links = linksIn(elementIn(await drawn('/contents', tenantId), /<main/, 'main'));
+    const pages = [...(council.files.content.pages.get('en-GB')?.values() ?? [])].filter(
+      ({ path }) => !path.startsWith('info/'),
+    );
+    expect(pages.length).toBeGreaterThan(5);
+    for (const { path, name } of pages)
+      expect(links.find(({ words }) => words === name)?.address, name).toBe(
+        path === '' ? '/content' : `/content/${path}`,
+      );
+  });
+});
+
+test('the first page leads to the council’s pages, with what they are about', async () => {
+  const council = await Council.load('ashcombe');
+  const html = await drawn('/', 'ashcombe');
+  const tiles = html.slice(html.search(new RegExp(`<h2[^>]*>${council.text('home.otherTitle')}</h2>`)));
+  const first = elementIn(tiles, /<li/, 'li');
+  const [page] = [...(council.files.content.pages.get('en-GB')?.values() ?? [])].toSorted(
+    (one, other) => (one.order ?? 1e6) - (other.order ?? 1e6),
+  );
+  expect(wordsOf(first)).toContain(page?.summary);
+  const link = linksIn(first).find(({ words }) => words === page?.name);
+  expect(link?.address).toBe(page?.path === '' ? '/content' : `/content/${page?.path}`);
+});
+
+test('a page of content has its name for heading and title', async () => {
+  const council = await Council.load('ashcombe');
+  const name = council.files.content.pages.get('en-GB')?.get('')?.name ?? '';
+  const html = await drawn('/content', 'ashcombe');
+  expect(wordsOf(elementIn(html, /<h1/, 'h1'))).toBe(name);
+  expect(wordsOf(elementIn(html, /<title/, 'title'))).toBe(`${name} – ${council.files.tenant.websiteTitle}`);
+});
+
+test.each([
+  ['ashcombe', 'en-GB', ''],
+  ['porth-elen', 'cy-GB', '/cy'],
+])(
+  'what %s adds in %s stands on the information pages, whose words are of that language',
+  async (tenantId, locale, prefix) => {
+    const council = (await Council.load(tenantId)).in(locale);
+    for (const part of ['accessibility', 'cookies', 'privacy']) {
+      const html = await drawn(`${prefix}/info/${part}`, tenantId);
+      const title = council.text(`titles.${part}`);
+      expect(wordsOf(elementIn(html, /<h1/, 'h1'))).toBe(title);
+      expect(wordsOf(elementIn(html, /<title/, 'title'))).toMatch(new RegExp(`^${title} – `));
+      const own = council.files.content.pages.get(locale)?.get(`info/${part}`)?.data['main'] ?? '';
+      const [, heading = '?'] = /<h2[^>]*>([^<]+)/.exec(own) ?? [];
+      const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, words = '']) => wordsOf(words));
+      expect(headings).toContain(wordsOf(heading));
+    }
+  },
+);
+
+describe('of every route', () => {
+  test('there is an address to look at', () => {
+    expect(routes.length).toBeGreaterThan(5);
+    expect(routes.map(({ path }) => path).filter((path) => path.includes('$') && !(path in samples))).toEqual(
+      [],
+    );
+  });
+
+  test('the title is its own', async () => {
+    await addAdvert(portal.pool, 'ashcombe', { details: { street: 'Steady Street' } });
+    const visitor = portal.client('ashcombe');
+    const titles = new Map<string, string>();
+    for (const { path, titleKey } of routes) {
+      const { text } = await visitor.get(await addressOf(path, visitor));
+      titles.set(titleKey, wordsOf(elementIn(text, /<title/, 'title')));
+    }
+    const site = (await Council.load('ashcombe')).files.tenant.websiteTitle;
+    const all = [...titles.values()];
+    expect(all.length).toBeGreaterThan(10);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((title) => !title.endsWith(site) || title === site)).toEqual([]);
+  });
+});
