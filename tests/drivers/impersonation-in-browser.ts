@@ -19,6 +19,7 @@ import {
   type Session,
   type World,
 } from './impersonation-world.ts';
+import { Traffic } from './traffic.ts';
 
 /** A link that was minted, and the resident into whose place it leads. */
 export interface TabLink {
@@ -50,6 +51,7 @@ const tabIndexes = [0, 1] as const;
 
 interface RealTab {
   readonly page: Page;
+  readonly traffic: Traffic;
   /** Nothing was opened in it yet, and it shows nothing. */
   isBlank: boolean;
   held: HeldCall[];
@@ -64,7 +66,7 @@ const cookieName = '__Host-impersonation';
 const calls = { logInWithToken: 'loginWithToken', fetchUser: 'userWithToken', logOut: 'userWithToken' };
 const naming = ['active', 'exiting', 'exitFailed'];
 /** Calls that decide something. */
-const held = /^\/api\/authentication\/(loginWithToken|userWithToken|logout)$/;
+const held = /\/api\/authentication\/(loginWithToken|userWithToken|logout)$/;
 const soon = { intervals: [20, 30, 50, 100, 200], timeout: 40_000 };
 
 type Gate = Awaited<ReturnType<typeof openGate>>;
@@ -130,7 +132,14 @@ export class RealTabs {
       tabIndexes.map(async (index) => {
         const page = await this.#context.newPage();
         await page.setExtraHTTPHeaders({ [tabHeader]: String(this.#ways * 2 + index) });
-        return { page, isBlank: true, held: [], isCutOff: false, knows: false };
+        return {
+          page,
+          traffic: new Traffic(page, held),
+          isBlank: true,
+          held: [],
+          isCutOff: false,
+          knows: false,
+        };
       }),
     );
     for (const index of tabIndexes) {
@@ -194,9 +203,7 @@ export class RealTabs {
     for (const index of tabIndexes) {
       const tab = world.tabs[index];
       if (tab.storage === null || this.#tab(index).isBlank) continue;
-      if (this.#browser.phase(tab) === 'active') {
-        await this.#tab(index).page.waitForLoadState('networkidle');
-      }
+      if (this.#browser.phase(tab) === 'active') await this.#tab(index).traffic.quiet();
       const number = this.#ways * 2 + index;
       let quiet = 0;
       const atRest = () => {

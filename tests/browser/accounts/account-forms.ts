@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectPage } from '../actions.ts';
+import { accessibilityFaults } from '../pages/accessibility.ts';
 import type { Council } from '../council.ts';
+import type { Troubles } from '../pages/troubles.ts';
 
 /** A password that every council of the demo takes. */
 export const goodPassword = 'copper lantern  window bread';
@@ -28,8 +31,72 @@ export async function fillNewAccount(page: Page, council: Council, email: string
   for (const box of await page.locator('main form input[type="checkbox"]').all()) await box.check();
 }
 
+/** Asks for an account by the form, up to the letter. */
+export async function askForAccount(page: Page, council: Council, email: string): Promise<void> {
+  await page.goto('/create');
+  await fillNewAccount(page, council, email);
+  await submitButton(page).click();
+  await expectPage(page, council.text('create.sentHeading'));
+}
+
 /** Types a new password into both of its boxes. */
 export async function fillNewPassword(page: Page, password: string): Promise<void> {
   await page.locator('#password').fill(password);
   await page.locator('#passwordAgain').fill(password);
+}
+
+/** Answers the questions of somebody who has forgotten the address of their account. */
+export async function fillFindAccount(
+  page: Page,
+  council: Council,
+  {
+    reference,
+    lastName,
+    birth: [day, month, year],
+  }: {
+    readonly reference: string;
+    readonly lastName: string;
+    readonly birth: readonly [string, string, string];
+  },
+): Promise<void> {
+  await page.getByLabel(council.text('findAccount.reference')).fill(reference);
+  await page.getByLabel(council.text('accountForm.lastName')).fill(lastName);
+  await page.getByLabel(council.text('accountForm.day')).fill(day);
+  await page.getByLabel(council.text('accountForm.month')).fill(month);
+  await page.getByLabel(council.text('accountForm.year')).fill(year);
+}
+
+/** Hears what an element says from now on. Returns the way to ask for what it has said, in order. */
+export async function listen(spoken: Locator): Promise<() => Promise<readonly string[]>> {
+  const handle = await spoken.evaluateHandle((output) => {
+    const said: string[] = [];
+    new MutationObserver(() => said.push(output.textContent ?? '')).observe(output, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    return said;
+  });
+  return () => handle.jsonValue();
+}
+
+/**
+ * Cuts the connection of the call that `act` makes: nobody knows whether the server acted. The page says so, in the
+ * machine's state and without a fault of accessibility; afterwards the connection is back.
+ */
+export async function loseCall(
+  {
+    page,
+    council,
+    troubles,
+  }: { readonly page: Page; readonly council: Council; readonly troubles: Troubles },
+  { path, state, act }: { readonly path: string; readonly state: string; readonly act: () => Promise<void> },
+): Promise<void> {
+  troubles.expect(new RegExp(`^failed: POST .*/api/${path} `));
+  await page.route(`**/api/${path}`, (route) => route.abort('connectionfailed'));
+  await act();
+  await expect(page.locator(`main [data-state="${state}"]`)).toBeVisible();
+  await expect(page.locator('main [role="alert"]')).toContainText(council.text('errors.service.unavailable'));
+  expect(await accessibilityFaults(page), state).toEqual([]);
+  await page.unroute(`**/api/${path}`);
 }

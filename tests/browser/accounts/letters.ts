@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import type { Ground } from '#tools/scenario/bid-scene.ts';
 
 /** Where the portal of the browser tests writes its letters; see `api/mail/folder-mailer.ts`. */
 const mailFolder = join(import.meta.dirname, '..', '..', '..', '.data', 'browser-test', 'mail');
@@ -45,6 +46,16 @@ export async function nextLetter(tenantId: string, email: string, before = 0): P
   const letter = (await lettersTo(tenantId, email))[before];
   if (!letter) throw new Error(`A letter to ${email} has gone.`);
   return letter;
+}
+
+/** Makes the letters to this address a day older: the clock is everybody's, the letters are not. */
+export async function ageLetters({ pool, tenantId }: Ground, email: string): Promise<void> {
+  const { rowCount } = await pool.query(
+    `update account_token set created_at = created_at - interval '1 day', expires_at = expires_at - interval '1 day'
+      where tenant_id = $1 and account_id = (select id from account where tenant_id = $1 and email = $2)`,
+    [tenantId, email],
+  );
+  expect(rowCount).toBeGreaterThan(0);
 }
 
 function readLetter(letter: string): ReadLetter {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { password } from '#tools/scenario/arrange.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { expectPage, logInByForm } from '../actions.ts';
+import { Traffic } from '../../drivers/traffic.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -59,8 +60,10 @@ test('a log-out leaves nothing of the person in either tab: not kept, not shown,
     }
     expect(kept).not.toContain('lintel.search');
     expect(kept).not.toContain('bidOnly');
+    const traffic = new Traffic(tab);
     await tab.goBack();
-    await tab.waitForLoadState('networkidle');
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    await traffic.quiet();
     for (const word of ofThePerson) expect(await tab.content()).not.toContain(word);
   }
   await page.goto('/properties');

@@ -1,24 +1,41 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, control, expectPage, logInByForm, openHome } from '../actions.ts';
+import { Traffic } from '../../drivers/traffic.ts';
 import { expect, test } from '../fixtures.ts';
+import { newAddress } from './account-forms.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const warning = (page: Page) => page.getByRole('alertdialog');
 const press = (page: Page, event: string) => warning(page).locator(`[data-event="${event}"]`).click();
 
-/** Opens a page with a clock that the test moves, and waits until its session is watched. */
-async function openWatched(page: Page, address: string): Promise<void> {
+/** Opens a page with a clock that the test moves, and waits until its session is watched. Returns the page's calls. */
+async function openWatched(page: Page, address: string): Promise<Traffic> {
   await page.clock.install();
-  // The watch and its machine come after the page itself.
-  const watched = page.waitForResponse(/\/assets\/SessionLife-.*\.js/);
+  const traffic = new Traffic(page);
   await page.goto(address);
-  await watched;
+  await expectWatched(page, traffic);
+  return traffic;
+}
+
+async function expectWatched(page: Page, traffic: Traffic): Promise<void> {
+  // The watch and its machine come after the page itself.
+  await expect(page.locator('[data-auth="loggedIn"]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // A part that comes half an hour late by the page's clock asks who is there, which puts the end off.
+  await traffic.quiet();
+}
+
+/** Counts the reports of failures that the pages of a context send. */
+function reportsOf(context: BrowserContext): readonly string[] {
+  const reports: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/errorreports')) reports.push(request.postData() ?? '');
+  });
+  return reports;
 }
 
 /** Lets the time of all pages pass, and whatever they say to each other a second later. */
@@ -27,48 +44,59 @@ async function pass(page: Page, minutes: string): Promise<void> {
   await page.clock.runFor(1_500);
 }
 
-test('before the end it is asked whether to stay, by keyboard too, and one press puts the end off', async ({
+test('who does something is not asked, and who does nothing is asked whether to stay, by keyboard too', async ({
   page,
   council,
   logIn,
+  troubles,
 }) => {
   await logIn('applicant@example.org');
-  await openWatched(page, '/account/sessions');
-  await page.locator('main').click({ position: { x: 5, y: 5 } });
-  await expect(warning(page)).toHaveCount(0);
-  await pass(page, '28:10');
-  await expect(warning(page)).toHaveAccessibleName(council.text('session.warnTitle'));
-  await expect(warning(page)).toHaveAccessibleDescription(council.text('session.warnText'));
-  await expect(warning(page)).toContainText(council.text('session.leftMinutes'));
-  expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
-  const asked = page.waitForRequest('**/api/authentication/user');
-  await expect(warning(page).locator('[data-event="session.stay"]')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await asked;
-  await expect(warning(page)).toHaveCount(0);
-  await pass(page, '05:00');
-  await expect(warning(page)).toHaveCount(0);
-});
-
-test('who does something is not asked, and the server hears of it once in a few minutes', async ({
-  page,
-  logIn,
-}) => {
-  await logIn('applicant@example.org');
-  await openWatched(page, '/account');
+  const traffic = await openWatched(page, '/account/sessions');
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/authentication/user')) asked += 1;
   });
-  for (const key of ['Tab', 'Shift', 'Tab', 'Shift']) {
-    await page.clock.fastForward('09:00');
-    await page.keyboard.press(key);
-    await expect.poll(() => asked).toBeGreaterThan(0);
-    await page.keyboard.press(key);
-  }
-  await pass(page, '09:00');
-  await expect(warning(page)).toHaveCount(0);
-  expect(asked).toBeLessThanOrEqual(5);
+
+  await test.step('the server hears once in a few minutes of what somebody does', async () => {
+    for (const key of ['Tab', 'Shift', 'Tab', 'Shift']) {
+      await page.clock.fastForward('09:00');
+      await page.keyboard.press(key);
+      await expect.poll(() => asked).toBeGreaterThan(0);
+      await page.keyboard.press(key);
+    }
+    await pass(page, '09:00');
+    await expect(warning(page)).toHaveCount(0);
+    expect(asked).toBeLessThanOrEqual(5);
+  });
+
+  await test.step('before the end it is asked whether to stay', async () => {
+    // From here on it is known when the server last heard of anything.
+    await page.reload();
+    await expectWatched(page, traffic);
+    await pass(page, '28:10');
+    await expect(warning(page)).toHaveAccessibleName(council.text('session.warnTitle'));
+    await expect(warning(page)).toHaveAccessibleDescription(council.text('session.warnText'));
+    await expect(warning(page)).toContainText(council.text('session.leftMinutes'));
+    expect(await accessibilityFaults(page, 'dialog')).toEqual([]);
+    await expect(warning(page).locator('[data-event="session.stay"]')).toBeFocused();
+  });
+
+  await test.step('where the server cannot be asked, staying can be tried again', async () => {
+    troubles.expect(/^failed: GET .*\/api\/authentication\/user/);
+    await page.route('**/api/authentication/user', (route) => route.abort('connectionrefused'));
+    await page.keyboard.press('Enter');
+    await expect(warning(page).getByRole('alert')).toContainText(council.text('errors.service.unavailable'));
+    await page.unroute('**/api/authentication/user');
+  });
+
+  await test.step('one press puts the end off', async () => {
+    const answered = page.waitForResponse('**/api/authentication/user');
+    await page.keyboard.press('Enter');
+    await answered;
+    await expect(warning(page)).toHaveCount(0);
+    await pass(page, '05:00');
+    await expect(warning(page)).toHaveCount(0);
+  });
 });
 
 test('at the end the page says so, keeps what was typed, and leads back', async ({
@@ -99,21 +127,39 @@ test('at the end the page says so, keeps what was typed, and leads back', async 
   await scene.closeAdvert();
 });
 
-test('what is done in one tab keeps the other alive, and its answer closes the warning in both', async ({
+test('two tabs keep each other alive, and report no failure to anybody when they come to the end together', async ({
   page,
   context,
   logIn,
+  troubles,
 }) => {
   await logIn('applicant@example.org');
-  await openWatched(page, '/account');
   const other = await context.newPage();
-  await openWatched(other, '/account/sessions');
-  await pass(page, '28:10');
-  await expect(warning(page)).toBeVisible();
-  await expect(warning(other)).toBeVisible();
-  await press(other, 'session.stay');
-  await expect(warning(other)).toHaveCount(0);
-  await expect(warning(page)).toHaveCount(0);
+  const traffic = [await openWatched(page, '/account/sessions'), await openWatched(other, '/account')];
+  const reports = reportsOf(context);
+
+  await test.step('an answer in one closes the warning in both', async () => {
+    await pass(page, '28:10');
+    await expect(warning(page)).toBeVisible();
+    await expect(warning(other)).toBeVisible();
+    await press(other, 'session.stay');
+    await expect(warning(other)).toHaveCount(0);
+    await expect(warning(page)).toHaveCount(0);
+  });
+
+  await test.step('both come to the end', async () => {
+    // Both say to the server that they are done: the one that comes second may come with the first one's token.
+    troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
+    // What one tab still asks for once the other has logged out is refused.
+    troubles.allow(/^401: GET .*\/api\/(adverteligibility|account\/)/);
+    await Promise.all([page, other].map((tab) => tab.clock.fastForward('31:00')));
+    await Promise.all([page, other].map((tab) => tab.clock.runFor(1_500)));
+    for (const tab of [page, other]) {
+      await expect(tab.locator('section[data-state="sessionEnded"]')).toBeVisible();
+    }
+    for (const each of traffic) await each.quiet();
+    expect(reports).toEqual([]);
+  });
 });
 
 test('a log-out from the warning leaves nothing of the person in any tab, nor on the way back', async ({
@@ -157,19 +203,6 @@ test('a session that ended elsewhere ends here with the next look at the page', 
   await scene.closeAdvert();
 });
 
-test('the server cannot be asked: staying can be tried again', async ({ page, council, logIn, troubles }) => {
-  await logIn('applicant@example.org');
-  await openWatched(page, '/account/sessions');
-  await pass(page, '28:10');
-  troubles.expect(/^failed: GET .*\/api\/authentication\/user/);
-  await page.route('**/api/authentication/user', (route) => route.abort('connectionrefused'));
-  await press(page, 'session.stay');
-  await expect(warning(page).getByRole('alert')).toContainText(council.text('errors.service.unavailable'));
-  await page.unroute('**/api/authentication/user');
-  await press(page, 'session.stay');
-  await expect(warning(page)).toHaveCount(0);
-});
-
 test('/account/sessionExpired says so with 200, to visitors and members, in any letter case @full', async ({
   page,
   council,
@@ -189,6 +222,17 @@ test('/account/sessionExpired says so with 200, to visitors and members, in any 
 
 test('on a shared computer nothing of the person stays behind', async ({ page, context, council }) => {
   await page.goto('/login');
+  await test.step('somebody who is not let in is told what to do', async () => {
+    await logInByForm(page, council, newAddress(), 'not this one');
+    await expect(page.locator('[data-way="reset"]').getByRole('link')).toHaveAttribute(
+      'href',
+      '/login/reset-password',
+    );
+    await logInByForm(page, council, '999999999', password);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      council.text('errors.login.invalidRegistration'),
+    );
+  });
   await page.getByLabel(council.text('login.rememberMe')).check();
   await page.getByLabel(council.text('login.sharedComputer')).check();
   await expect(page.getByLabel(council.text('login.rememberMe'))).not.toBeChecked();
@@ -209,39 +253,7 @@ test('on a shared computer nothing of the person stays behind', async ({ page, c
   await expect(page).not.toHaveURL(/bidOnly/);
 });
 
-test('somebody who is not let in is told what to do', async ({ page, council, ground }) => {
-  await ground.pool.query(
-    `update account set state = 'active' where tenant_id = $1 and email = 'newcomer@example.org'`,
-    [ground.tenantId],
-  );
-  await page.goto('/login');
-  await logInByForm(page, council, 'newcomer@example.org', 'not this one');
-  await expect(page.locator('[data-way="reset"]').getByRole('link')).toHaveAttribute(
-    'href',
-    '/login/reset-password',
-  );
-  await logInByForm(page, council, '999999999', password);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    council.text('errors.login.invalidRegistration'),
-  );
-});
-
-test('a page that is out of date is loaded again once', async ({ page, council, logIn, troubles }) => {
-  await logIn('applicant@example.org');
-  await page.goto('/account/sessions');
-  await expectPage(page, council.text('titles.sessions'));
-  troubles.allow(/^409: GET .*\/api\/account\/actions/);
-  let loads = 0;
-  page.on('load', () => (loads += 1));
-  await refuse(page, 'common.staleVersion');
-  await page.locator('a[href="/account/actions"]').first().click();
-  await expect.poll(() => loads).toBe(1);
-  // A second one within a minute does not make a circle.
-  await expect(page.locator('[data-state="loadFailed"]').first()).toBeVisible();
-  expect(loads).toBe(1);
-});
-
-test('a lifecycle’s refusal is said where it was asked, with fresh facts and no reload', async ({
+test('a page that is out of date is loaded again once, and a lifecycle’s refusal is said where it was asked', async ({
   page,
   council,
   ground,
@@ -249,46 +261,37 @@ test('a lifecycle’s refusal is said where it was asked, with fresh facts and n
   troubles,
 }) => {
   const scene = await BidScene.of(ground, 'fresh');
-  await openHome(page, await logIn(scene.email), scene.advertId);
-  await expect(control(page, 'bid.place')).toBeVisible();
+  const person = await logIn(scene.email);
+  await page.goto('/account/sessions');
+  await expectPage(page, council.text('titles.sessions'));
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await scene.closeAdvert();
-  troubles.expect(/^409: POST .*\/api\/advertbid\//);
-  const fresh = page.waitForResponse(/\/api\/(adverteligibility|propertylistings)/);
-  await control(page, 'bid.place').click();
-  await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
-  await fresh;
-  await page.waitForLoadState('networkidle');
-  await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
-  expect(loads).toBe(0);
-});
 
-test('two tabs that come to the end together report no failure to anybody', async ({
-  page,
-  context,
-  logIn,
-  troubles,
-}) => {
-  await logIn('applicant@example.org');
-  const other = await context.newPage();
-  const reports: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/errorreports')) reports.push(request.postData() ?? '');
+  await test.step('a page that is out of date is loaded again', async () => {
+    troubles.allow(/^409: GET .*\/api\/account\/actions/);
+    await refuse(page, 'common.staleVersion');
+    await page.locator('a[href="/account/actions"]').first().click();
+    await expect.poll(() => loads).toBe(1);
+    // A second one within a minute does not make a circle.
+    await expect(page.locator('[data-state="loadFailed"]').first()).toBeVisible();
+    expect(loads).toBe(1);
   });
-  // Both say to the server that they are done: the one that comes second may come with the first one's token.
-  troubles.allow(/^403: POST .*\/api\/authentication\/logout/);
-  // What one tab still asks for once the other has logged out is refused.
-  troubles.allow(/^401: GET .*\/api\/(adverteligibility|account\/)/);
-  await openWatched(page, '/account/sessions');
-  await openWatched(other, '/account');
-  await Promise.all([page, other].map((tab) => tab.clock.fastForward('31:00')));
-  await Promise.all([page, other].map((tab) => tab.clock.runFor(1_500)));
-  for (const tab of [page, other]) {
-    await expect(tab.locator('section[data-state="sessionEnded"]')).toBeVisible();
-    await tab.waitForLoadState('networkidle');
-  }
-  expect(reports).toEqual([]);
+
+  await test.step('a refusal comes with fresh facts and without a reload', async () => {
+    await openHome(page, person, scene.advertId);
+    await expect(control(page, 'bid.place')).toBeVisible();
+    loads = 0;
+    await scene.closeAdvert();
+    troubles.expect(/^409: POST .*\/api\/advertbid\//);
+    const traffic = new Traffic(page);
+    const fresh = page.waitForResponse(/\/api\/(adverteligibility|propertylistings)/);
+    await control(page, 'bid.place').click();
+    await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
+    await fresh;
+    await traffic.quiet();
+    await expect(bidPanel(page).getByRole('alert')).toContainText(council.text('errors.bid.closed'));
+    expect(loads).toBe(0);
+  });
 });
 
 test('a token that another tab has changed is asked for again, and that is no failure to report', async ({
@@ -314,13 +317,11 @@ test('a token that another tab has changed is asked for again, and that is no fa
   // As after a log-out in a tab that this one could not hear of.
   await context.clearCookies();
   await (await context.newPage()).goto('/contents');
-  const reports: string[] = [];
-  context.on('request', (request) => {
-    if (request.url().endsWith('/api/errorreports')) reports.push(request.postData() ?? '');
-  });
+  const reports = reportsOf(context);
+  const traffic = new Traffic(page);
   troubles.expect(/^403: POST .*\/api\/authentication\/reset/);
   await ask();
-  await page.waitForLoadState('networkidle');
+  await traffic.quiet();
   expect(reports).toEqual([]);
 });
 

@@ -28,9 +28,4 @@ testPathsInBrowser({
     troubles.allow(/^failed: (GET|POST) .*\/api\/authentication\/.* net::ERR_CONNECTION_FAILED$/);
     return authInBrowser({ page, council, ground, logIn, look });
   },
-  // No page has a control for it.
-  leftOut: [
-    'auth.loginFailed --notice.dismiss[0]--> auth.loggedOut',
-    'auth.logoutFailed --notice.dismiss[0]--> auth.loggedIn',
-  ],
 });

@@ -14,7 +14,7 @@ testPathsInBrowser({
   plans: planOf(confirmEmailOnPage, { supports: isWithoutLink }),
   part: 'main',
   picture: 'part',
-  // accounts/account-screens.spec.ts and accounts/account-failures.spec.ts have all of it.
+  // accounts/account-screens.spec.ts and accounts/account-letters.spec.ts have all of it.
   heldElsewhere: [
     'state asking',
     'state confirming',
@@ -37,10 +37,4 @@ testPathsInBrowser({
     await elsewhere.visit();
     return confirmEmailInBrowser({ page, council, email, elsewhere, movesTime, look });
   },
-  // This server never answers so.
-  leftOut: [
-    'confirm-email.confirming --xstate.done.actor.confirmEmail[2]--> confirm-email.refused',
-    'confirm-email.refused --email.confirm[0]--> confirm-email.confirming',
-    'confirm-email.refused --letter.resend[0]--> confirm-email.resending',
-  ],
 });

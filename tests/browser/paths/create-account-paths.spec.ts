@@ -11,7 +11,7 @@ testPathsInBrowser({
   plans: planOf(createAccountOnPage),
   part: 'main',
   picture: 'part',
-  // accounts/account-screens.spec.ts and accounts/account-failures.spec.ts.
+  // accounts/account-screens.spec.ts, account-letters.spec.ts and new-account.spec.ts.
   heldElsewhere: [
     'state alreadyRegistered',
     'state failed',

@@ -36,9 +36,4 @@ testPathsInBrowser({
     troubles.allow(/^console: /);
     return formSessionInBrowser({ page, council, ground, logIn, look });
   },
-  // No page has a control for it.
-  leftOut: [
-    'form-session.submitted --load.retry[0]--> form-session.loading',
-    'form-session.onHold --load.retry[0]--> form-session.loading',
-  ],
 });

@@ -25,9 +25,4 @@ testPathsInBrowser({
     troubles.allow(/^console: /);
     return messageInBrowser({ page, ground, logIn, look });
   },
-  // The first is in casework/messages.spec.ts; for the second no page has a control.
-  leftOut: [
-    'message.saving --xstate.done.actor.saveDraft[3]--> message.empty',
-    'message.ended --load.retry[0]--> message.loading',
-  ],
 });

@@ -15,7 +15,7 @@ testPathsInBrowser({
   plans: planOf(resetPasswordOnPage, { supports: isByCode }),
   part: 'main',
   picture: 'part',
-  // accounts/account-screens.spec.ts and accounts/account-failures.spec.ts.
+  // accounts/account-screens.spec.ts.
   heldElsewhere: [
     'state done',
     'state failed',

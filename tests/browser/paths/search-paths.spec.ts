@@ -44,10 +44,4 @@ testPathsInBrowser({
       look,
     });
   },
-  leftOut: [
-    'search --search.reset[0]--> search.unsearched',
-    'search.searching --xstate.error.actor.findResults[0]--> search.failed',
-    'search.found --result.near[1]--> itself',
-    'search.found.loading --xstate.error.actor.loadDetails[0]--> search.found.idle',
-  ],
 });

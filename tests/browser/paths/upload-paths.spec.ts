@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fewestWalks } from '#machines/model/fewest.ts';
-import { declaredTransitions } from '#machines/model/introspect.ts';
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { holdDelays } from '../../drivers/held-delays.ts';
 import { uploadDelays, uploadInBrowser, uploadOnPage } from '../../drivers/upload-in-browser.ts';
@@ -33,16 +32,4 @@ test('sending a file: the page shows each state, and offers what may be done in 
     expect(await walk(uploadOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);
   }
   await keepWalks(uploadOnPage.id, record, String(test.info().workerIndex));
-});
-
-test('sending a file: the paths leave nothing out', () => {
-  const taken = new Set(
-    all.flatMap(({ plan, path }) => [
-      ...plan.graph.entered,
-      ...path.steps.flatMap(({ transitions }) => transitions),
-    ]),
-  );
-  expect(declaredTransitions(uploadOnPage.machine).filter((transition) => !taken.has(transition))).toEqual(
-    [],
-  );
 });

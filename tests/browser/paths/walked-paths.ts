@@ -3,7 +3,6 @@ import type { Model, Observation } from '#machines/model/define-model.ts';
 import type { Driver } from '#machines/model/driver.ts';
 import type { Goals } from '#machines/model/cover.ts';
 import { eachStateAndControl, fewestWalks, type Walk } from '#machines/model/fewest.ts';
-import { declaredTransitions } from '#machines/model/introspect.ts';
 import { newRecord, walk, type Plan } from '#machines/model/run.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { keepWalks } from '../../machines/keep-walks.ts';
@@ -43,18 +42,17 @@ interface WalkedPaths<ScenarioId extends string, Seen extends Observation> {
   readonly driver: (
     walking: Walking<ScenarioId>,
   ) => Driver<ScenarioId, Seen> | Promise<Driver<ScenarioId, Seen>>;
-  /** Declared transitions that no page can be made to take, as `declaredTransitions` writes them. */
-  readonly leftOut?: readonly string[];
 }
 
 /**
  * A browser test a walk: in the full run every path; else as many as show each state and use each control once, since
- * the machine and the API walk every transition in the same run. And a test that the paths leave nothing out.
+ * the machine and the API walk every transition in the same run. That the paths leave nothing out is in
+ * tests/paths/paths-of-pages.test.ts.
  */
 export function testPathsInBrowser<ScenarioId extends string, Seen extends Observation>(
   paths: WalkedPaths<ScenarioId, Seen>,
 ): void {
-  const { title, model, plans, heldElsewhere = [], leftOut = [] } = paths;
+  const { title, model, plans, heldElsewhere = [] } = paths;
   const all = plans.flatMap((plan) => plan.paths.map((path) => ({ plan, path })));
   const goals: Goals = (...edge) =>
     eachStateAndControl(...edge).filter((goal) => !heldElsewhere.includes(goal));
@@ -84,15 +82,4 @@ export function testPathsInBrowser<ScenarioId extends string, Seen extends Obser
       expect(await walk(model, plan, path, driver, record)).toBe(path.steps.length + 1);
     });
   }
-
-  test(`${title}: the paths leave out only what no page can be made to do`, () => {
-    const taken = new Set(
-      all.flatMap(({ plan, path }) => [
-        ...plan.graph.entered,
-        ...path.steps.flatMap(({ transitions }) => transitions),
-      ]),
-    );
-    const left = declaredTransitions(model.machine).filter((transition) => !taken.has(transition));
-    expect(left).toEqual(leftOut);
-  });
 }

@@ -44,7 +44,8 @@ export function SessionNotice() {
   const { session } = useApp();
   const router = useRouter();
   const { pathname, href } = useLocation();
-  const { isOver, isBack } = useSessionOver();
+  const snapshot = useSessionSnapshot();
+  const { isOver, isBack } = useSessionOver(snapshot);
   const [isOpen, setIsOpen] = useState(false);
   const isShown = isOver && pathname !== '/login';
   const [Dialog, setDialog] = useState<Dialog | null>(null);
@@ -79,7 +80,7 @@ export function SessionNotice() {
 
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live="polite" data-auth={snapshot === null ? undefined : String(snapshot.value)}>
         {isShown && (
           <Notice data-state="sessionEnded" className="no-print">
             <Container className="row">
@@ -87,7 +88,12 @@ export function SessionNotice() {
               <div className="words">
                 <h2>{t('session.endedTitle')}</h2>
                 <p>{t('session.endedText')}</p>
-                <Link to="/login" search={{ returnTo: href }} aria-haspopup="dialog" onClick={logIn}>
+                <Link
+                  to="/login"
+                  search={{ returnTo: href }}
+                  aria-haspopup={Dialog ? 'dialog' : undefined}
+                  onClick={logIn}
+                >
                   {t('session.login')}
                 </Link>
               </div>
@@ -120,8 +126,7 @@ interface SessionOver {
  * Whether a session ended on this page: still true while a log-in is tried on it and fails. If somebody else logs
  * in, here or in another tab, the page reloads: they must not see what was typed on it.
  */
-function useSessionOver(): SessionOver {
-  const snapshot = useSessionSnapshot();
+function useSessionOver(snapshot: ReturnType<typeof useSessionSnapshot>): SessionOver {
   const accountId = snapshot?.context.accountId ?? null;
   const [known, setKnown] = useState<string | null>(null);
   const [isOver, setIsOver] = useState(false);
