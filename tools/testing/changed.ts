@@ -27,7 +27,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'bids',
     product: /\bbid|preferred|outcome|standing|queue|eligib|lettings|schemes?\b|\bmonths\b/,
-    tests: /\bbid|preferred|outcome|standing|scheme|closing|storm|close-adverts|brought-forward/,
+    tests: /\bbid|preferred|outcome|standing|scheme|lettings|closing|storm|close-adverts|brought-forward/,
   },
   {
     name: 'search',
@@ -64,8 +64,8 @@ export const SUBJECTS: readonly Subject[] = [
     tests: /\/api\/http\/|browser\/pages/,
   },
   both('pictures', /pictures?\b|picture-|photograph/),
-  { name: 'machines', product: /^(machines|tools\/machines)\//, tests: /^tests\/machines\// },
-  { name: 'back office', product: /^(api|tools)\/backoffice\//, tests: /\/backoffice\// },
+  { name: 'machines', product: /^(machines|tools\/machines)\//, tests: /^tests\/machines\/|paths-of-pages/ },
+  { name: 'back office', product: /^(api|tools)\/backoffice\//, tests: /\/backoffice\/|back-office/ },
   {
     name: "councils' files",
     product: /^api\/(tenants|council-files)\/|^tools\/(tenant|content|table-files)\//,
@@ -74,7 +74,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'running it',
     product: /^tools\/(run|postgres|start|install|dev)|^api\/(background|database\/check)/,
-    tests: /\/(operation|start|postgres|background|faults)\//,
+    tests: /\/(operation|start|postgres|background|faults)\/|background/,
   },
   {
     name: 'commands',
@@ -86,7 +86,8 @@ export const SUBJECTS: readonly Subject[] = [
 /** Shared files to which a new feature adds its lines. Beside files that have a subject, they do not run everything. */
 const REGISTERS =
   /^api\/(server|services|access|database\/tables)\.ts$|^api\/database\/(migrations|functions)\/|error-catalogue|^schemas\/published\/|^web\/route-tree|^web\/routes\/|\/locales\//;
-const OF_REGISTERS = /^tests\/(texts|borders)\/|postgres\/schema|http\/(access|description|walls)/;
+const OF_REGISTERS =
+  /^tests\/(texts|borders)\/|changes\/(every-write|each-field|last-moments)|postgres\/schema|http\/(access|description|walls)/;
 
 /** Quick tests of the house as a whole, and of its documents. */
 const ALWAYS = /^tests\/borders\/|-docs\.test\.ts$/;
