@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FeedRefusalSchema } from '#schemas/backoffice/feed.ts';
 import { ListResponseSchema } from '#schemas/api/property-listings.ts';
@@ -42,7 +43,7 @@ async function count(table: 'advert' | 'application' | 'property' | 'outbox'): P
 
 /** Somebody who has claimed an application logs in and bids for the one advert there is. */
 async function bidOf(number: number) {
-  const email = `somebody-${Math.random()}@example.org`;
+  const email = `somebody-${randomUUID()}@example.org`;
   const accountId = await addAccount(portal.pool, tenantId, email);
   const { rows: applications } = await portal.pool.query<{ id: string }>(
     'update application set account_id = $1 where external_reference = $2 returning id',
