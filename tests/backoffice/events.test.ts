@@ -256,7 +256,7 @@ test('however transactions lie across one another, each event comes once, and no
         expect(new Set(got.map(({ sequence }) => sequence)).size).toBe(got.length);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: process.env['LINTEL_FULL'] === '1' ? 30 : 10 },
   );
 });
 

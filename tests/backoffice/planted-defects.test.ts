@@ -2,27 +2,28 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { importFile, kindOfFile, type Imported } from '#tools/backoffice/import.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { landlord, property } from './back-office.ts';
 import { plantedDefects } from './planted-defects.ts';
-import { runCommand } from '../support/run-command.ts';
+
+// How the command tells what comes of an import: import.test.ts.
 
 const database = databaseForTests();
+const council = await loadTenant('tenants', 'three-rivers');
 let folder: string;
 
-async function importJson(name: string, contents: string | Buffer) {
+async function bring(name: string, contents: string | Buffer): Promise<Imported> {
   const file = join(folder, name);
   await writeFile(file, contents);
-  const words = ['backoffice', 'import', file, '--json', '--tenant', 'three-rivers'];
-  const { status, said } = await runCommand({ DATABASE_URL: database.url }, words);
-  const answer: unknown = JSON.parse(said.join('\n').replaceAll(`${folder}/`, ''));
-  return { status, answer };
+  return importFile(database.url, council, { file, kind: kindOfFile(file), dryRun: false });
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lintel-planted-'));
-  await importJson('landlords.json', JSON.stringify([landlord]));
-  await importJson('properties.json', JSON.stringify([property()]));
+  await bring('landlords.json', JSON.stringify([landlord]));
+  await bring('properties.json', JSON.stringify([property()]));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -30,24 +31,20 @@ afterAll(async () => {
 
 test.each(plantedDefects)('$what is told once, where it stands, with a cure', async (defect) => {
   const { file, line, at, value, message, cure, contents } = defect;
-  const { status, answer } = await importJson(file, contents);
   const place = file.endsWith('.csv') || at?.startsWith('/') !== true ? { column: at } : { pointer: at };
-  expect({ status, answer }).toMatchObject({
-    status: 1,
-    answer: {
-      taken: false,
-      refused: true,
-      findings: [
-        {
-          severity: 'error',
-          file,
-          line,
-          ...(at === undefined ? {} : place),
-          ...(value === undefined ? {} : { value }),
-          message: expect.stringMatching(message),
-          cure: expect.stringMatching(cure),
-        },
-      ],
-    },
+  expect(await bring(file, contents)).toMatchObject({
+    taken: false,
+    refused: true,
+    findings: [
+      {
+        severity: 'error',
+        file: join(folder, file),
+        line,
+        ...(at === undefined ? {} : place),
+        ...(value === undefined ? {} : { value }),
+        message: expect.stringMatching(message),
+        cure: expect.stringMatching(cure),
+      },
+    ],
   });
 });

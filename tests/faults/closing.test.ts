@@ -10,13 +10,13 @@ import { seededRandom } from '#demo/seeded-random.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';
+import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
 import { timeToKill } from './kill-api.ts';
 
 const tenant = 'ashcombe';
 const adverts = 8;
 const bidsEach = 5;
-const kills = process.env['LINTEL_FULL'] ? 40 : 1;
-const random = seededRandom('moments to kill a closing');
+const kills = process.env['LINTEL_FULL'] === '1' ? 40 : 1;
 const database = databaseForTests();
 let api: Database;
 let scheme: Scheme;
@@ -60,7 +60,9 @@ const closed = { settled: true, standing: bidsEach, told: bidsEach };
 
 test(
   'the process killed in the middle of closing: each advert is closed or open, and another closes the rest',
-  async () => {
+  async ({ annotate }) => {
+    await annotate(howToRepeat);
+    const chance = chanceOf('when the closing process is killed');
     for (let number = 0; number < kills; number += 1) {
       const ids: string[] = [];
       for (let count = 0; count < adverts; count += 1) {
@@ -74,7 +76,7 @@ test(
         stdio: 'inherit',
       });
       await once(child, 'message');
-      await sleep(random.fraction() * 60);
+      await sleep(chance.fraction() * 60);
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 

@@ -7,10 +7,11 @@ import { openDatabase } from '#api/database/database.ts';
 import { migrate } from '#api/database/migrate.ts';
 import { previewCookie } from '#schemas/preview.ts';
 import { addAccount, addAdvert, addApplication, password } from '#tools/scenario/arrange.ts';
-import { Client, type Answer } from '../support/client.ts';
+import { Client } from '../support/client.ts';
 import { startPrivatePostgres, type PrivatePostgres } from '../support/private-postgres.ts';
+import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { KilledApi, timeToKill } from './kill-api.ts';
+import { KilledApi, killInTheMiddle, timeToKill, type Heard, type UnderWay } from './kill-api.ts';
 
 let postgres: PrivatePostgres;
 let pool: Pool;
@@ -126,34 +127,10 @@ test('a process that is told to end while the database is gone ends', async () =
 /** One bid, one line of history, one answer kept for its key. */
 const keptOnce = { live: 1, events: 1, answers: 1 };
 
-/** One each time, and many in the full run: wherever the kill falls, the promise holds. */
-const kills = process.env['LINTEL_FULL'] ? 60 : 1;
+/** One in the usual run, and many in the full one: wherever the kill falls, the promise holds. */
+const kills = process.env['LINTEL_FULL'] === '1' ? 60 : 1;
 
-const statusOf = (heard: Answer | 'cut off') => (heard === 'cut off' ? heard : heard.status);
-
-test(
-  'the server killed in the middle of bids: what was acknowledged is there, and a repeat doubles nothing',
-  async () => {
-    const adverts = await Promise.all(
-      Array.from({ length: kills }, (_, number) =>
-        addAdvert(pool, 'ashcombe', { cycleId: `cycle-${number}` }),
-      ),
-    );
-    const { client, application } = await applicantOn(await api.start());
-
-    for (const advert of adverts) {
-      const key = randomUUID();
-      const heard = statusOf(await api.killDuring(() => client.bid(advert, application, key)));
-      const acknowledged = await bidsOn(advert);
-      expect(heard === 200 ? acknowledged : keptOnce).toEqual(keptOnce);
-
-      await api.start();
-      expect((await client.bid(advert, application, key)).bid.eligibility.hasBid).toBe(true);
-      expect(await bidsOn(advert)).toEqual(keptOnce);
-    }
-  },
-  timeToKill(kills),
-);
+const isTaken = (heard: Heard) => heard !== 'cut off' && heard.status === 200;
 
 /** The adverts on which an application has a live bid, and those of them where it is the preferred one. */
 async function standing(application: string): Promise<{ live: string[]; preferred: string[] }> {
@@ -167,66 +144,99 @@ async function standing(application: string): Promise<{ live: string[]; preferre
   };
 }
 
+/** Bids for another home each time: what was acknowledged is there, and a repeat doubles nothing. */
+async function bidding(port: number): Promise<() => Promise<UnderWay>> {
+  const { client, application } = await applicantOn(port);
+  let made = 0;
+  return async () => {
+    made += 1;
+    const advert = await addAdvert(pool, 'ashcombe', { cycleId: `cycle-${made}` });
+    const key = randomUUID();
+    const ask = () => client.bid(advert, application, key);
+    return {
+      ask,
+      async look(heard) {
+        const kept = await bidsOn(advert);
+        expect(isTaken(heard) ? kept : keptOnce).toEqual(keptOnce);
+      },
+      async again() {
+        expect((await ask()).bid.eligibility.hasBid).toBe(true);
+        expect(await bidsOn(advert)).toEqual(keptOnce);
+      },
+    };
+  };
+}
+
+/** Moves a bid on each time: it is here or there, never both and never gone. */
+async function moving(port: number): Promise<() => Promise<UnderWay>> {
+  const { client, application } = await applicantOn(port);
+  const move = { cycleId: 'moving' };
+  let here = await addAdvert(pool, 'ashcombe', move);
+  await client.bid(here, application);
+  return async () => {
+    const [from, there] = [here, await addAdvert(pool, 'ashcombe', move)];
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from bid where advert_id = $1 and state = 'live'`,
+      [from],
+    );
+    const [bid] = rows;
+    if (!bid) throw new Error('The bid is gone.');
+    const key = randomUUID();
+    const ask = () => client.move(there, application, bid.id, key);
+    return {
+      ask,
+      async look(heard) {
+        const { live } = await standing(application);
+        expect(isTaken(heard) ? [[there]] : [[from], [there]]).toContainEqual(live);
+      },
+      async again() {
+        expect((await ask()).status).toBe(200);
+        expect((await standing(application)).live).toEqual([there]);
+        expect(await bidsOn(there)).toEqual(keptOnce);
+        here = there;
+      },
+    };
+  };
+}
+
+/** Marks the other of two bids each time: one home is preferred, the one before or the one asked for. */
+async function marking(port: number): Promise<() => Promise<UnderWay>> {
+  const { client, application } = await applicantOn(port);
+  const placed = async () => {
+    const advert = await addAdvert(pool, 'ashcombe', { cycleId: 'marking' });
+    return { advert, bidId: (await client.bid(advert, application)).bid.receipt.bidId };
+  };
+  let [now, next] = [await placed(), await placed()];
+  await client.prefer(now.advert, application, now.bidId);
+  return async () => {
+    const { advert, bidId } = next;
+    const ask = () => client.prefer(advert, application, bidId);
+    return {
+      ask,
+      async look(heard) {
+        const { preferred } = await standing(application);
+        expect(isTaken(heard) ? [[advert]] : [[now.advert], [advert]]).toContainEqual(preferred);
+      },
+      async again() {
+        // It carries no key: asking again for what is so already changes nothing.
+        expect((await ask()).status).toBe(200);
+        expect((await standing(application)).preferred).toEqual([advert]);
+        [now, next] = [next, now];
+      },
+    };
+  };
+}
+
 test(
-  'the server killed in the middle of moves: the bid is here or there, never both and never gone',
-  async () => {
-    const move = { cycleId: 'moving' };
-    let here = await addAdvert(pool, 'ashcombe', move);
-    const { client, application } = await applicantOn(await api.start());
-    await client.bid(here, application);
-
-    for (let number = 0; number < kills; number += 1) {
-      const there = await addAdvert(pool, 'ashcombe', move);
-      const { rows } = await pool.query<{ id: string }>(
-        `select id from bid where advert_id = $1 and state = 'live'`,
-        [here],
-      );
-      const [bid] = rows;
-      if (!bid) throw new Error('The bid is gone.');
-      const key = randomUUID();
-      const heard = statusOf(await api.killDuring(() => client.move(there, application, bid.id, key)));
-      const { live } = await standing(application);
-      expect(heard === 200 ? [[there]] : [[here], [there]]).toContainEqual(live);
-
-      await api.start();
-      expect((await client.move(there, application, bid.id, key)).status).toBe(200);
-      expect((await standing(application)).live).toEqual([there]);
-      expect(await bidsOn(there)).toEqual(keptOnce);
-      here = there;
-    }
-  },
-  timeToKill(kills),
-);
-
-test(
-  'the server killed in the middle of marks: one home is preferred, the one before or the one asked for',
-  async () => {
-    const { client, application } = await applicantOn(await api.start());
-    const adverts = [
-      await addAdvert(pool, 'ashcombe', { cycleId: 'marking' }),
-      await addAdvert(pool, 'ashcombe', { cycleId: 'marking' }),
-    ];
-    const bids: { advert: string; bidId: string }[] = [];
-    for (const advert of adverts) {
-      const { receipt } = (await client.bid(advert, application)).bid;
-      bids.push({ advert, bidId: receipt.bidId });
-    }
-    let [now, next] = bids;
-    if (!now || !next) throw new Error('There are two.');
-    await client.prefer(now.advert, application, now.bidId);
-
-    for (let number = 0; number < kills; number += 1) {
-      const { advert, bidId } = next;
-      const heard = statusOf(await api.killDuring(() => client.prefer(advert, application, bidId)));
-      const { preferred } = await standing(application);
-      expect(heard === 200 ? [[advert]] : [[now.advert], [advert]]).toContainEqual(preferred);
-
-      await api.start();
-      // It carries no key: asking again for what is so already changes nothing.
-      expect((await client.prefer(advert, application, bidId)).status).toBe(200);
-      expect((await standing(application)).preferred).toEqual([advert]);
-      [now, next] = [next, now];
-    }
+  'the server killed in the middle of a bid, a move and a mark: what was acknowledged is there, nothing is doubled or gone',
+  async ({ annotate }) => {
+    expect.hasAssertions();
+    await annotate(howToRepeat);
+    const port = await api.start();
+    const chance = chanceOf('when the server is killed in a bid, a move and a mark');
+    const asked = [await bidding(port), await moving(port), await marking(port)];
+    const round = () => Promise.all(asked.map((begin) => begin()));
+    await killInTheMiddle(api, round, { kills, chance });
   },
   timeToKill(kills),
 );

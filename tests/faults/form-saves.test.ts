@@ -8,20 +8,21 @@ import {
   SubmitResponseSchema,
 } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { chanceOf, howToRepeat } from '../support/seed-of-run.ts';
 import { startStormProxy, type Way } from '../support/storm-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
-import { KilledApi, timeToKill } from './kill-api.ts';
+import { KilledApi, killInTheMiddle, timeToKill, type UnderWay } from './kill-api.ts';
 
 // Answers reported as saved are there, whatever the connection and the server do.
 
-const full = process.env['LINTEL_FULL'] !== undefined;
-const saves = full ? 10_000 : 160;
+const full = process.env['LINTEL_FULL'] === '1';
+const saves = full ? 10_000 : 56;
 const kills = full ? 80 : 1;
-const killsOfSending = full ? 20 : 1;
 
 const form = 'pre-assessment';
 let database: TestDatabase;
@@ -63,15 +64,6 @@ const start = async (client: Client) =>
   (await client.get(`/api/forms/${form}/start`, { headers: { connection: 'close' } })).as(
     FormStartResponseSchema,
   );
-
-/** The same numbers each time: a linear congruence (Numerical Recipes), from 0 up to 1. */
-function diceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 const mishaps: readonly Way[] = ['cutBefore', 'cutWithin', 'cutAfter', 'cutAnswer', 'repeat', 'late'];
 
@@ -132,13 +124,13 @@ class Device {
 test(
   `${saves} saves that are cut, repeated and reordered on their way, by two devices of each of four people: what was acknowledged is there`,
   async ({ annotate }) => {
-    const dice = diceOf(20_261_122);
+    const chance = seededRandom('mishaps of saves');
     const server = await startTestServer(database.url);
     const met = new Map<Way, number>();
     const proxy = await startStormProxy(server.port, () => {
-      const way = dice() < 0.4 ? 'pass' : (mishaps[Math.floor(dice() * mishaps.length)] ?? 'pass');
+      const way = chance.chance(0.4) ? 'pass' : chance.pick(mishaps);
       met.set(way, (met.get(way) ?? 0) + 1);
-      return { way, after: 1 + Math.floor(dice() * 12) };
+      return { way, after: chance.between(1, 12) };
     });
     try {
       await Promise.all(
@@ -184,53 +176,68 @@ test(
   60_000 + saves * 300,
 );
 
-test(
-  `the server killed in the middle of ${kills} saves: what was acknowledged is there, and a repeat doubles nothing`,
-  async () => {
-    const email = await newEmail();
-    const client = await clientOn(await api.start(), email);
-    for (let number = 1; number <= kills; number += 1) {
-      const before = (await start(client)).formProgress.version;
-      const answers = { values: { number, text: `as typed ${number}` }, lists: {} };
-      const key = randomUUID();
-      const heard = await api.killDuring(() => save(client, answers, before, key));
-      await api.start();
-      const found = await start(client);
-      const isKept = found.formProgress.version === before + 1;
-      expect(heard === 'cut off' || (heard.status === 200 && isKept)).toBe(true);
-      expect(found.answers.values['number'] ?? 0).toBe(isKept ? number : number - 1);
-      const again = (await save(client, answers, before, key)).as(SaveResponseSchema);
-      expect(again.formProgress.version).toBe(before + 1);
-      expect((await start(client)).answers).toEqual(
-        expect.objectContaining({ values: expect.objectContaining(answers.values) }),
-      );
-    }
-  },
-  timeToKill(kills),
-);
+/** Saves another number each time: what was acknowledged is there, and a repeat doubles nothing. */
+async function saving(port: number): Promise<() => Promise<UnderWay>> {
+  const client = await clientOn(port, await newEmail());
+  let number = 0;
+  return async () => {
+    number += 1;
+    const before = (await start(client)).formProgress.version;
+    const answers = { values: { number, text: `as typed ${number}` }, lists: {} };
+    const key = randomUUID();
+    const ask = () => save(client, answers, before, key);
+    return {
+      ask,
+      look: async () => {},
+      async again(heard) {
+        const found = await start(client);
+        const isKept = found.formProgress.version === before + 1;
+        expect(heard === 'cut off' || (heard.status === 200 && isKept)).toBe(true);
+        expect(found.answers.values['number'] ?? 0).toBe(isKept ? number : number - 1);
+        expect((await ask()).as(SaveResponseSchema).formProgress.version).toBe(before + 1);
+        expect((await start(client)).answers).toEqual(
+          expect.objectContaining({ values: expect.objectContaining(answers.values) }),
+        );
+      },
+    };
+  };
+}
 
-test(
-  `the server killed in the middle of ${killsOfSending} sendings: sent once, with one receipt`,
-  async () => {
-    for (let number = 1; number <= killsOfSending; number += 1) {
-      const client = await clientOn(await api.start(), await newEmail());
-      await save(client, whole, 0, randomUUID());
-      const key = randomUUID();
-      const send = () =>
-        client.post(`/api/forms/${form}/submit`, {
-          body: { definitionHash, version: 1, agreed: true },
-          headers: { 'idempotency-key': key, connection: 'close' },
-        });
-      const heard = await api.killDuring(send);
-      await api.start();
-      const { receipt } = (await send()).as(SubmitResponseSchema);
+/** Sends the whole form of another person each time: once, with one receipt. */
+async function sending(port: number): Promise<UnderWay> {
+  const client = await clientOn(port, await newEmail());
+  await save(client, whole, 0, randomUUID());
+  const key = randomUUID();
+  const ask = () =>
+    client.post(`/api/forms/${form}/submit`, {
+      body: { definitionHash, version: 1, agreed: true },
+      headers: { 'idempotency-key': key, connection: 'close' },
+    });
+  return {
+    ask,
+    look: async () => {},
+    async again(heard) {
+      const { receipt } = (await ask()).as(SubmitResponseSchema);
       expect(heard === 'cut off' ? receipt : heard.as(SubmitResponseSchema).receipt).toEqual(receipt);
       const { rows } = await database.pool.query<{ reference: string }>(
         'select reference from form_submission where submit_key = $1',
         [key],
       );
       expect(rows).toEqual([{ reference: receipt?.reference }]);
-    }
+    },
+  };
+}
+
+test(
+  `the server killed in the middle of ${kills} saves and sendings: what was acknowledged is there, once, with one receipt`,
+  async ({ annotate }) => {
+    expect.hasAssertions();
+    await annotate(howToRepeat);
+    const port = await api.start();
+    const chance = chanceOf('when the server is killed in a save and a sending');
+    const nextSave = await saving(port);
+    const round = async () => [await nextSave(), await sending(port)];
+    await killInTheMiddle(api, round, { kills, chance });
   },
-  timeToKill(killsOfSending),
+  timeToKill(kills),
 );

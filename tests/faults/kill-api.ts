@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '#demo/seeded-random.ts';
+import type { SeededRandom } from '#demo/seeded-random.ts';
 import type { Answer } from '../support/client.ts';
 
 /**
@@ -19,6 +19,48 @@ export async function startProcess(
   const child = fork(join(import.meta.dirname, 'api-process.ts'), told, { stdio: 'inherit' });
   const [message] = await once(child, 'message');
   return { child, port: message.port };
+}
+
+/** What somebody heard of a request while the server was killed. */
+export type Heard = Answer | 'cut off';
+
+/** A request during which the server is killed. */
+export interface UnderWay {
+  readonly ask: () => Promise<Answer>;
+  /** Looks at what is kept once the server is dead. */
+  readonly look: (heard: Heard) => Promise<void>;
+  /** Asks the same of the next server, and looks at what is kept then. */
+  readonly again: (heard: Heard) => Promise<void>;
+}
+
+/**
+ * Kills the server in the middle of requests that are all under way, so many times, and takes each request through what
+ * comes of it. A first round is heard to its end: a kill may fall anywhere in the time that it took.
+ * @param begin makes the requests of a round
+ * @param chance decides when
+ */
+export async function killInTheMiddle(
+  api: KilledApi,
+  begin: () => Promise<readonly UnderWay[]>,
+  { kills, chance }: { readonly kills: number; readonly chance: SeededRandom },
+): Promise<void> {
+  const undisturbed = await begin();
+  const begun = performance.now();
+  const answers = await Promise.all(undisturbed.map(({ ask }) => ask()));
+  // And a while after all is answered.
+  const within = 1.2 * (performance.now() - begun);
+  for (const [place, one] of undisturbed.entries()) await one.again(answers[place] ?? 'cut off');
+  for (let number = 0; number < kills; number += 1) {
+    const underWay = await begin();
+    const heard = await api.killDuring(
+      underWay.map(({ ask }) => ask),
+      chance.fraction() * within,
+    );
+    const each = underWay.map((one, place) => ({ ...one, heard: heard[place] ?? 'cut off' }));
+    for (const one of each) await one.look(one.heard);
+    await api.start();
+    for (const one of each) await one.again(one.heard);
+  }
 }
 
 /**
@@ -55,12 +97,12 @@ export class KilledApi {
     return port;
   }
 
-  /** Asks, kills it anywhere from before the request is read to after it is answered, and says what was heard. */
-  async killDuring(ask: () => Promise<Answer>): Promise<Answer | 'cut off'> {
-    const asked = ask().catch(() => 'cut off' as const);
-    await sleep(this.#random.fraction() * 12);
+  /** Asks everything at once, kills it so many milliseconds later, and says what was heard of each. */
+  async killDuring(asks: readonly (() => Promise<Answer>)[], after: number): Promise<Heard[]> {
+    const asked = asks.map((ask) => ask().catch(() => 'cut off' as const));
+    await sleep(after);
     await this.end();
-    return asked;
+    return Promise.all(asked);
   }
 
   /** Kills it, if it runs. */

@@ -11,6 +11,7 @@ import { expireFiles } from '#api/files/expire-files.ts';
 import { fileSettingsOf } from '#api/files/file-settings.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { seededRandom, type SeededRandom } from '#demo/seeded-random.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { Client, type Answer } from '../support/client.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -19,8 +20,8 @@ import { KilledApi, timeToKill } from './kill-api.ts';
 
 // Bytes of a file that were reported as received are there, whatever the connection and the server do.
 
-const full = process.env['LINTEL_FULL'] !== undefined;
-const cuts = full ? 160 : 10;
+const full = process.env['LINTEL_FULL'] === '1';
+const cuts = full ? 160 : 4;
 const kills = full ? 40 : 1;
 
 /** Bytes of a file, and of one part of it. */
@@ -42,18 +43,9 @@ afterAll(async () => {
 
 type Mishap = 'cut' | 'kill';
 
-/** The same numbers each time: a linear congruence (Numerical Recipes), from 0 up to 1. */
-function diceOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
-
 /** All mishaps of a run, well mixed. */
-function mishapsOf(dice: () => number): Mishap[] {
-  return Array.from({ length: cuts + kills }, (_, index) => ({ index, place: dice() }))
+function mishapsOf(chance: SeededRandom): Mishap[] {
+  return Array.from({ length: cuts + kills }, (_, index) => ({ index, place: chance.fraction() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ index }) => (index < cuts ? 'cut' : 'kill'));
 }
@@ -166,8 +158,8 @@ async function newClient(server: KilledApi, name: number): Promise<Client> {
 test(
   `${kills} kills of the server and ${cuts} cut lines in the middle of uploads: every byte that was acknowledged is there, and the sweep leaves no orphan`,
   async ({ annotate }) => {
-    const dice = diceOf(20_261_123);
-    const mishaps = mishapsOf(dice);
+    const chance = seededRandom('mishaps of uploads');
+    const mishaps = mishapsOf(chance);
     const server = new KilledApi(
       () => database.url,
       () => folder,
@@ -182,14 +174,14 @@ test(
         const client = await newClient(server, number);
         const location = await announced(client, { size: whole });
         const sending = new Sending(client, server, location, bytes);
-        // Every fourth is given up after its second mishap.
-        const patience = number % 4 === 1 ? 2 : Number.POSITIVE_INFINITY;
+        // Every fourth from the first on is given up after its second mishap.
+        const patience = number % 4 === 0 ? 2 : Number.POSITIVE_INFINITY;
         let met = 0;
         while (!sending.isWhole && met < patience) {
-          const mishap = dice() < 0.7 ? mishaps.pop() : undefined;
+          const mishap = chance.chance(0.7) ? mishaps.pop() : undefined;
           if (mishap !== undefined) met += 1;
           // Now and then all of the part is sent, and its answer is what nobody hears.
-          await sending.sendPart(mishap, Math.floor(dice() * part * 1.2));
+          await sending.sendPart(mishap, Math.floor(chance.fraction() * part * 1.2));
         }
         const id = idOf(location);
         if (!sending.isWhole) {

@@ -6,34 +6,42 @@ import { inFiles } from './defects-in-files.ts';
 import { inLists } from './defects-in-lists.ts';
 import { inPageProofs, inPages } from './defects-in-pages.ts';
 import { inPatterns } from './defects-in-patterns.ts';
-import { inDoubt, inProofs } from './defects-in-proofs.ts';
+import { inDoubt, inProofs, type ProofDefect } from './defects-in-proofs.ts';
 import { inGaps, inWarnings } from './defects-in-warnings.ts';
 import { inSettings } from './defects-in-settings.ts';
 import { inFormerNames } from './former-name-defects.ts';
 import { wrongMeanings } from './wrong-meanings.ts';
-import { wrongShapes } from './wrong-shapes.ts';
+import { wrongShapes, type WrongFile } from './wrong-shapes.ts';
 
-/** Every mistake that is planted in `goodForm` itself. A new list belongs here, too: `planted.test.ts` counts. */
+/** What reading the form finds, by where it is: `defects.test.ts`. */
+export const inReading: readonly (readonly [where: string, defects: readonly Defect[]])[] = [
+  ['names', inNames],
+  ['questions', inQuestions],
+  ['conditions', inConditions],
+  ['rules', inRules],
+  ['words', inWords],
+  ['settings', inSettings],
+  ['derived', inDerived],
+  ['pages', inPages],
+  ['addresses', inAddresses],
+  ['lists', inLists],
+  ['warnings', inWarnings],
+  ['gaps', inGaps],
+  ['patterns', inPatterns],
+  ['choices', inChoices],
+  ['files', inFiles],
+  ['former names', inFormerNames],
+];
+
+/** The same, with the words of the line that is named: `wrong-files.test.ts`. */
+export const wrongFiles: readonly WrongFile[] = [...wrongShapes, ...wrongMeanings];
+
+/** What only a proof finds: `forms-check.test.ts`. */
+export const inProving: readonly ProofDefect[] = [...inProofs, ...inPageProofs, ...inDoubt];
+
+/** Every mistake that is planted in `goodForm` itself; each of the lists above is one test's. */
 export const allDefects: readonly Defect[] = [
-  inNames,
-  inQuestions,
-  inConditions,
-  inRules,
-  inWords,
-  inChoices,
-  inDerived,
-  inAddresses,
-  inLists,
-  inPages,
-  inPageProofs,
-  inWarnings,
-  inGaps,
-  inPatterns,
-  inFiles,
-  inFormerNames,
-  inSettings,
-  inProofs,
-  inDoubt,
-  wrongShapes,
-  wrongMeanings,
-].flat();
+  ...inReading.flatMap(([, defects]) => defects),
+  ...wrongFiles,
+  ...inProving,
+];

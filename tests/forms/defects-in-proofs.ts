@@ -2,7 +2,7 @@ import type { Json } from '#api/council-files/merge.ts';
 import type { Defect } from './defects.ts';
 
 /** What only a proof finds. */
-interface ProofDefect extends Defect {
+export interface ProofDefect extends Defect {
   /** A part of what is said of it. */
   readonly says: RegExp;
 }
@@ -268,13 +268,14 @@ export const inProofs: readonly ProofDefect[] = [
 ];
 
 /** What a proof finds doubtful, and the form can be sent all the same. */
-export const inDoubt: readonly Defect[] = [
+export const inDoubt: readonly ProofDefect[] = [
   {
     name: 'a page that is neither asked nor left out, where an earlier question was not asked',
     patch: asks({ extra: page('Extra', 'extra', words, { not: is('owes', true) }) }),
     severity: 'warning',
     kind: 'forms.staysUnknown',
     pointer: '/pages/extra/when',
+    says: /./,
   },
 ];
 

@@ -1,5 +1,3 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -12,21 +10,21 @@ import { tryForm } from '#tools/forms/try/try-form.ts';
 import { giveFacts } from '#tools/scenario/give-facts.ts';
 import { readContext } from '#tools/command/context.ts';
 import { copyDraft } from '#tools/tenant/versions/store.ts';
+import { makeCouncilFolder, type CouncilFolder } from '../content/council-folder.ts';
 import { databaseForTests } from '../support/portal.ts';
 import { runCommand, type CommandResult } from '../support/run-command.ts';
 import { storeDefinition, storeDrafts, storeSendings } from '../support/stored-answers.ts';
 import { formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
 import { anyAnswers } from './any-answers.ts';
 
-// `forms try`: drafts and sendings as a portal keeps them, replayed against a changed form of a council of the demo that has
-// published once. What each kind of change does is in dry-run-changes.test.ts.
+// `forms try`: drafts and sendings as a portal keeps them, replayed against a changed form of a council that has published
+// once. What each kind of change does is in dry-run-changes.test.ts.
 
 const database = databaseForTests();
 const council = 'ashcombe';
 const form = 'a-form';
-let home: string;
-let tenants: string;
-const data = () => join(home, 'data');
+let folder: CouncilFolder;
+const data = () => join(folder.path, 'data');
 
 /** Everything asked on its own page, in this order. */
 const served = formOf({
@@ -40,15 +38,13 @@ const hashOf = (definition: FormDefinition) => loadForm(definition, new Map()).h
 const whole = { firstName: 'Ada', tenure: 'rented', rooms: 12, pets: true };
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'lintel-try-'));
-  tenants = join(home, 'tenants');
-  for (const folder of ['base', council])
-    await cp(join('tenants', folder), join(tenants, folder), { recursive: true });
+  folder = await makeCouncilFolder();
+  await folder.add(council);
   await write(served);
-  const candidate = await copyDraft(tenants, data(), council);
+  const candidate = await copyDraft(folder.path, data(), council);
   await candidate.publish(new Date(), 'for a test', 'somebody');
 });
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(() => folder.remove());
 beforeEach(async () => {
   await write(served);
   await database.pool.query('truncate form_submission, form_request, form_definition, account cascade');
@@ -57,8 +53,7 @@ beforeEach(async () => {
 });
 
 function write(definition: FormDefinition | string): Promise<void> {
-  const text = typeof definition === 'string' ? definition : JSON.stringify(definition, null, 2);
-  return writeFile(join(tenants, council, 'forms', `${form}.form.json`), text);
+  return folder.write(`${council}/forms/${form}.form.json`, definition);
 }
 
 /** The served form with other pages. */
@@ -66,7 +61,7 @@ function withPages(pages: FormDefinition['pages']): FormDefinition {
   return formOf({ ...served.pages, ...pages });
 }
 
-const environment = () => ({ LINTEL_TENANTS: tenants, LINTEL_DATA: data(), DATABASE_URL: database.url });
+const environment = () => ({ LINTEL_TENANTS: folder.path, LINTEL_DATA: data(), DATABASE_URL: database.url });
 const run = (...wished: string[]): Promise<CommandResult> =>
   runCommand(environment(), ['forms', 'try', ...wished]);
 
@@ -384,25 +379,33 @@ test('never says an answer, a name or an id, whatever is in the drafts and whate
   }
 });
 
+/** A form that takes choices from a file, as it is written. */
+const asking = (minutes: number) => ({
+  ...served,
+  minutes,
+  sections: { only: { title: 'The only section', pages: ['landlord'] } },
+  pages: {
+    landlord: {
+      title: 'Your landlord',
+      schema: { type: 'object', properties: { landlord: { type: 'string', choices: 'landlords' } } },
+      ui: { landlord: { label: 'Who is your landlord?' } },
+    },
+  },
+});
+
 test('tries a form that takes choices from a file, whose options are kept with it', async () => {
-  const referral = 'homeless-referral';
-  const loaded = (await loadTenant(tenants, council)).forms.get(referral);
+  await folder.write('base/choices/landlords.csv', 'code,name\na,The council\nb,Somebody else\n');
+  const file = `${council}/forms/${form}.form.json`;
+  await folder.write(file, asking(5));
+  const loaded = (await loadTenant(folder.path, council)).forms.get(form);
   if (!loaded) throw new Error('There is no such form.');
   const { hash, definition } = loaded;
-  expect(JSON.stringify(definition)).toContain('"choices":"authorities"');
-  await storeDefinition(database.pool, council, referral, { hash, definition });
-  const answers = { values: {}, lists: {} };
-  await storeDrafts(
-    database.pool,
-    council,
-    referral,
-    Array.from({ length: 8 }, () => ({ hash, answers })),
-  );
-  const file = join(tenants, council, 'forms', `${referral}.form.json`);
-  await writeFile(file, JSON.stringify({ minutes: definition.minutes + 1 }));
-  const { said } = await run(council, referral, '--json');
-  await rm(file);
-  expect(JSON.parse(said.join('\n'))).toMatchObject({ drafts: { tried: exactly(8) } });
+  expect(JSON.stringify(definition)).toContain('Somebody else');
+  await storeDefinition(database.pool, council, form, { hash, definition });
+  await store(8, { landlord: 'b' }, hash);
+  await folder.write(file, asking(6));
+  expect((await runJson()).told).toMatchObject({ drafts: { tried: exactly(8), lost: exactly(0) } });
+  await folder.remove('base/choices');
 });
 
 test('stopped by somebody ends in its own way, and says so', async () => {

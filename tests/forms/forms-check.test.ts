@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mergeOver } from '#api/council-files/merge.ts';
 import { makeCouncilFolder, type CouncilFolder } from '#tests/content/council-folder.ts';
 import { goodForm } from './good-form.ts';
-import { inPageProofs } from './defects-in-pages.ts';
+import { inProving } from './all-defects.ts';
 import { inProofs, proved } from './defects-in-proofs.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -39,14 +39,13 @@ const neverAsked = {
   },
 };
 describe('what only a proof finds', () => {
-  test.each([...inProofs, ...inPageProofs])('$name', async ({ patch: mistake, kind, pointer, says }) => {
+  test.each(inProving)('$name', async ({ patch: mistake, severity = 'error', kind, pointer, says }) => {
     await folder.write(inBase, mergeOver(goodForm, mistake));
-    const { findings, proved: all, reached } = JSON.parse((await forms('check', '--json')).out);
-    const { status, out } = await forms('check');
+    const { status, out } = await forms('check', '--json');
     await folder.write(inBase, goodForm);
-    expect(findings).toContainEqual(
+    expect(JSON.parse(out).findings).toContainEqual(
       expect.objectContaining({
-        severity: 'error',
+        severity,
         kind,
         pointer,
         file: inBase,
@@ -55,9 +54,17 @@ describe('what only a proof finds', () => {
         cure: expect.stringMatching(/.{20}/),
       }),
     );
+    expect(status).toBe(severity === 'error' ? 1 : 0);
+  });
+
+  const oneOfEachKind = new Map(inProofs.map((defect) => [defect.kind, defect])).values();
+  test.each([...oneOfEachKind])('is counted and named for people: $name', async ({ patch: mistake }) => {
+    await folder.write(inBase, mergeOver(goodForm, mistake));
+    const { proved: all, reached } = JSON.parse((await forms('check', '--json')).out);
+    const { status, out } = await forms('check');
+    await folder.write(inBase, goodForm);
     expect(status).toBe(1);
     expect(out).not.toContain('✓');
-    // What is not proved is counted, and named.
     const named = /oakham: of a-form these (\d+) are not proved: (.+)$/m.exec(out);
     expect(Number(named?.[1])).toBe(all - reached);
     expect(named?.[2]?.split(', ').length).toBe(all - reached);

@@ -10,8 +10,9 @@ import { shippedForms } from './shipped-forms.ts';
 
 const forms = shippedForms().map((definition) => [definition.identifier, definition] as const);
 
-const runs = { numRuns: 10 };
-const rowsOfKeys = process.env['LINTEL_FULL'] === '1' ? 100 : 3;
+const isFull = process.env['LINTEL_FULL'] === '1';
+const runs = { numRuns: isFull ? 10 : 4 };
+const rowsOfKeys = isFull ? 100 : 3;
 
 describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identifier, definition) => {
   const look = (answers: Answers) => journey(definition, answers, today, interpret(definition));

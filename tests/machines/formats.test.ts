@@ -54,64 +54,84 @@ describe('a script', () => {
 });
 
 describe('a script for Playwright', () => {
+  // A place is tried once, so a path that only comes by places of others tries nothing.
+  const isTrying = ({ start, steps }: (typeof scripts)[number]) =>
+    [start, ...steps.map(({ at }) => at)].some(({ isNew, refused }) => isNew && refused.length > 0);
+  const trying = scripts.find(isTrying);
+  const quiet = scripts.find((script) => !isTrying(script));
   // Inside the project, so that the file finds Playwright as a tester's would.
   let folder = '';
   beforeAll(async () => {
     const results = join(project, 'test-results');
     await mkdir(results, { recursive: true });
     folder = await mkdtemp(join(results, 'formats-'));
-    await writeFile(join(folder, 'advert.spec.ts'), emitPlaywright('advert', scripts));
-    await writeFile(
-      join(folder, 'playwright.config.ts'),
-      "import { defineConfig } from '@playwright/test';\nexport default defineConfig({ testDir: '.', outputDir: 'out', workers: 1 });\n",
-    );
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Runs it on the machine itself, with a driver that is changed so. */
-  async function runWith(change: string): Promise<{ passed: number; failed: number }> {
-    await writeFile(
-      join(folder, 'advert.fixture.ts'),
-      `import { test as base } from '@playwright/test';
+  interface Suite {
+    readonly suites?: readonly Suite[];
+    readonly specs?: readonly {
+      readonly title: string;
+      readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+    }[];
+  }
+
+  /** Each test of a report and how it ended, as "<project>: <its place in the file> <status>". */
+  function endsOf({ suites = [], specs = [] }: Suite): string[] {
+    const own = specs.flatMap(({ tests }, place) =>
+      tests.map(({ projectName, status }) => `${projectName}: ${place} ${status}`),
+    );
+    return [...own, ...suites.flatMap(endsOf)];
+  }
+
+  it(
+    'passes on a portal that does as the machine does, and fails on one that accepts what it must refuse and on one of which nothing is seen',
+    { timeout: 120_000 },
+    async () => {
+      if (trying === undefined || quiet === undefined) throw new Error('There are paths of both kinds.');
+      await writeFile(join(folder, 'advert.spec.ts'), emitPlaywright('advert', [trying, quiet]));
+      // The machine itself is the portal, with a driver that each project changes so.
+      await writeFile(
+        join(folder, 'advert.fixture.ts'),
+        `import { test as base } from '@playwright/test';
 import { advertModel } from '#machines/lifecycle/advert.model.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
 export { expect } from '@playwright/test';
+const changes = {
+  sound: {},
+  accepting: { attempt: async () => 'accepted' },
+  blind: { observe: async () => ({}) },
+};
 export const test = base.extend({
-  driver: async ({}, use) => {
+  driver: async ({}, use, { project }) => {
     const driver = machineDriver(advertModel);
-    await use({ ...driver, ${change} });
+    await use({ ...driver, ...changes[project.name] });
     await driver.stop();
   },
 });
 `,
-    );
-    const command = [
-      join(project, 'node_modules', '@playwright', 'test', 'cli.js'),
-      'test',
-      '--config',
-      folder,
-      '--reporter=json',
-    ];
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: project }).catch(
-      (failure: { stdout: string }) => failure,
-    );
-    const { stats } = JSON.parse(stdout);
-    return { passed: stats.expected, failed: stats.unexpected };
-  }
-
-  it('passes on a portal that does as the machine does', async () => {
-    expect(await runWith('')).toEqual({ passed: scripts.length, failed: 0 });
-  });
-
-  it('fails on one that accepts what it must refuse, and on one of which nothing is seen', async () => {
-    // A place is tried once, so a path that only comes by places of others tries nothing.
-    const trying = scripts.filter(({ start, steps }) =>
-      [start, ...steps.map(({ at }) => at)].some(({ isNew, refused }) => isNew && refused.length > 0),
-    );
-    expect(await runWith("attempt: async () => 'accepted'")).toEqual({
-      passed: scripts.length - trying.length,
-      failed: trying.length,
-    });
-    expect(await runWith('observe: async () => ({})')).toEqual({ passed: 0, failed: scripts.length });
-  });
+      );
+      await writeFile(
+        join(folder, 'playwright.config.ts'),
+        `import { defineConfig } from '@playwright/test';
+const projects = ['sound', 'accepting', 'blind'].map((name) => ({ name }));
+export default defineConfig({ testDir: '.', outputDir: 'out', workers: 1, projects });
+`,
+      );
+      const cli = join(project, 'node_modules', '@playwright', 'test', 'cli.js');
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [cli, 'test', '--config', folder, '--reporter=json'],
+        { cwd: project },
+      ).catch((failure: { stdout: string }) => failure);
+      expect(endsOf(JSON.parse(stdout)).toSorted()).toEqual([
+        'accepting: 0 unexpected',
+        'accepting: 1 expected',
+        'blind: 0 unexpected',
+        'blind: 1 unexpected',
+        'sound: 0 expected',
+        'sound: 1 expected',
+      ]);
+    },
+  );
 });

@@ -7,14 +7,19 @@ import { lifecycleModels, processModels } from '#machines/models.ts';
 import { judge } from '#tools/machines/mutate.ts';
 
 const models: Model[] = [...lifecycleModels, ...processModels];
+const isFull = process.env['LINTEL_FULL'] === '1';
+/** Machines whose faults take seconds to walk: the usual run seeds a third of them. */
+const long = new Set(['bidding']);
 
 it.each(models.map((model) => [model.id, model] as const))(
   '%s: every fault is noticed, or signed as one that makes no difference',
   { timeout: 120_000 },
   async (id, model) => {
-    const { survivors, wrongEquivalents } = judge(id, await mutate(model));
+    const result = await mutate(model, () => {}, long.has(id) && !isFull ? 3 : 1);
+    const seeded = new Set(result.mutants.map((mutant) => mutant.id));
+    const { survivors, wrongEquivalents } = judge(id, result);
     expect(survivors).toEqual([]);
-    expect(wrongEquivalents).toEqual([]);
+    expect(wrongEquivalents.filter((signed) => seeded.has(signed))).toEqual([]);
   },
 );
 

@@ -10,6 +10,7 @@ const scratch = join(import.meta.dirname, '..', '..', '.data');
 let dataFolder: string;
 let server: EmbeddedPostgres | undefined;
 const made = new Set<string>();
+const isRoot = process.getuid?.() === 0;
 
 function newDataFolder(): string {
   mkdirSync(scratch, { recursive: true });
@@ -131,6 +132,27 @@ describe('a server that was made before', () => {
     expect(second.found).toBe(false);
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
+
+  test('of another major version is refused, and says what to do', async () => {
+    const first = await start();
+    await first.stop();
+    const version = join(first.home, 'data', 'PG_VERSION');
+    writeFileSync(version, '17\n');
+    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(/PostgreSQL 17.*DATABASE_URL/s);
+    writeFileSync(version, '18\n');
+    server = undefined;
+  });
+
+  test.runIf(isRoot)(
+    'runs as somebody without rights, in a place everybody can reach, and notes where',
+    async () => {
+      const { pid, home } = await start();
+      expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
+      expect(statSync(join(home, 'data')).uid).not.toBe(0);
+      const note: unknown = JSON.parse(readFileSync(join(dataFolder, 'postgres', 'place.json'), 'utf8'));
+      expect(note).toEqual({ home });
+    },
+  );
 });
 
 describe('a first start', () => {
@@ -175,29 +197,13 @@ describe('a first start', () => {
     await second.stop();
     expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
-
-  test('refuses data of another major version and says what to do', async () => {
-    const first = await start();
-    await first.stop();
-    writeFileSync(join(first.home, 'data', 'PG_VERSION'), '17\n');
-    await expect(startEmbeddedPostgres({ dataFolder })).rejects.toThrow(/PostgreSQL 17.*DATABASE_URL/s);
-    server = undefined;
-  });
 });
 
-describe.runIf(process.getuid?.() === 0)('as root', () => {
+describe.runIf(isRoot)('as root', () => {
   beforeEach(() => {
     dataFolder = newDataFolder();
   });
   afterEach(removeMade);
-
-  test('runs as somebody without rights, in a place everybody can reach, and notes where', async () => {
-    const { pid, home } = await start();
-    expect(statSync(`/proc/${pid}`).uid).not.toBe(0);
-    expect(statSync(join(home, 'data')).uid).not.toBe(0);
-    const note: unknown = JSON.parse(readFileSync(join(dataFolder, 'postgres', 'place.json'), 'utf8'));
-    expect(note).toEqual({ home });
-  });
 
   test('starts afresh when the data folder was deleted, and keeps the last data', async () => {
     const first = await start();

@@ -68,41 +68,30 @@ async function openAdverts(port: number): Promise<number> {
 }
 
 test(
-  'starts from nothing with homes to bid for, ends on a signal, and leaves nothing running',
-  { timeout: PATIENCE_MS },
+  'starts from nothing with homes to bid for, again after it was killed outright, ends on a signal, and leaves nothing running',
+  { timeout: 2 * PATIENCE_MS },
   async () => {
-    const started = start();
-    const port = await untilReady(started);
-    expect(await openAdverts(port)).toBeGreaterThanOrEqual(20);
-    expect(started.said()).toContain('applicant@example.org');
-    const [outbox = ''] = /http:\/\/localhost:\d+\/outbox/.exec(started.said()) ?? [];
+    const killed = start();
+    expect(await openAdverts(await untilReady(killed))).toBeGreaterThanOrEqual(20);
+    expect(killed.said()).toContain('applicant@example.org');
+    const [outbox = ''] = /http:\/\/localhost:\d+\/outbox/.exec(killed.said()) ?? [];
     expect((await fetch(outbox)).status).toBe(200);
-    expect(database()).toBeDefined();
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'close');
+    const leftOver = database();
+    expect(leftOver).toBeDefined();
 
-    started.child.kill('SIGINT');
-    const [code] = await once(started.child, 'close');
+    const next = start();
+    const port = await untilReady(next);
+    expect(database()?.pid).toBe(leftOver?.pid);
+    expect(await openAdverts(port)).toBeGreaterThanOrEqual(20);
+    next.child.kill('SIGINT');
+    const [code] = await once(next.child, 'close');
     expect(code).toBe(0);
-    expect(started.said()).toContain('Stopped.');
+    expect(next.said()).toContain('Stopped.');
     expect(database()).toBeUndefined();
   },
 );
-
-test('starts again after it was killed outright', { timeout: PATIENCE_MS }, async () => {
-  const killed = start();
-  await untilReady(killed);
-  killed.child.kill('SIGKILL');
-  await once(killed.child, 'close');
-  const leftOver = database();
-  expect(leftOver).toBeDefined();
-
-  const next = start();
-  const port = await untilReady(next);
-  expect(database()?.pid).toBe(leftOver?.pid);
-  expect(await openAdverts(port)).toBeGreaterThanOrEqual(20);
-  next.child.kill('SIGTERM');
-  await once(next.child, 'close');
-  expect(database()).toBeUndefined();
-});
 
 test('says what to do when the port is taken', { timeout: PATIENCE_MS }, async () => {
   const other = createServer();

@@ -79,7 +79,7 @@ describe('tenant check', () => {
   });
 
   test('tells of a host that two councils claim', async () => {
-    await workspace.tenant('new', 'marsh-end', ...complete);
+    await workspace.begin('marsh-end', ...complete);
     await workspace.replace('marsh-end/tenant.json', 'marsh-end.localhost', 'seabrook.localhost');
     expect(await find('marsh-end')).toContainEqual(
       expect.objectContaining({ severity: 'error', pointer: '/hosts/0' }),
@@ -129,7 +129,7 @@ describe('tenant check', () => {
   });
 
   test('says what is wrong in base once, however many councils have it', async () => {
-    await workspace.tenant('new', 'aber', ...complete, '--locale=en-GB', '--locale=cy-GB');
+    await workspace.begin('aber', ...complete, '--locale=en-GB', '--locale=cy-GB');
     await workspace.replace('base/locales/cy-GB.json', '"lead"', '"leed"');
     const { out } = await workspace.tenant('check', '--json');
     const { findings }: { findings: Finding[] } = JSON.parse(out);

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { importFile } from '#tools/backoffice/import.ts';
 import { databaseForTests } from '../support/portal.ts';
-import { runCommand } from '../support/run-command.ts';
 import { firstMistakes } from './first-mistakes.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
@@ -34,7 +35,8 @@ describe('the mistakes that a newcomer makes first', () => {
   });
 });
 
-describe('the mistakes in a first file of applications', () => {
+describe('the mistakes in a first file of applications', async () => {
+  const council = await loadTenant('tenants', 'three-rivers');
   const database = databaseForTests();
   const household = '"[{""role"":""applicant"",""dateOfBirth"":""1988-05-14""}]"';
   const header =
@@ -82,17 +84,9 @@ describe('the mistakes in a first file of applications', () => {
   ])('%s', async (_what, lines, column, says, cures) => {
     const file = join(workspace.tenantsFolder, '..', 'applications.csv');
     await writeFile(file, `${lines.join('\n')}\n`);
-    const { status, said } = await runCommand({ DATABASE_URL: database.url }, [
-      'backoffice',
-      'import',
-      file,
-      '--tenant',
-      'three-rivers',
-      '--dry-run',
-      '--json',
-    ]);
-    expect(status).toBe(1);
-    const { findings } = JSON.parse(said.join('\n'));
+    const asked = { file, kind: 'applications', dryRun: true } as const;
+    const { refused, findings } = await importFile(database.url, council, asked);
+    expect(refused).toBe(true);
     expect(findings[0]).toMatchObject({
       file,
       line: lines[0] === header ? 2 : 1,

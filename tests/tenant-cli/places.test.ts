@@ -10,7 +10,7 @@ let work: Workspace;
 let folder: string;
 beforeEach(async () => {
   work = await makeWorkspace();
-  await work.tenant('new', 'ashby', '--name', 'Ashby Homes', '--council', 'Ashby Mill Council', '--yes');
+  await work.begin('ashby', '--name', 'Ashby Homes', '--council', 'Ashby Mill Council', '--yes');
   folder = join(work.dataFolder, 'open');
   await mkdir(folder, { recursive: true });
 });

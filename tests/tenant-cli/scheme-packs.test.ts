@@ -35,7 +35,7 @@ describe('a council that keeps examples of its own', () => {
   let workspace: Workspace;
   beforeEach(async () => {
     workspace = await makeWorkspace();
-    await workspace.tenant('new', 'seabrook', ...complete);
+    await workspace.begin('seabrook', ...complete);
     const pack = join(shipped, 'base/schemes/bands-by-date');
     await cp(
       join(pack, 'lettings.examples.json'),

@@ -15,7 +15,7 @@ let workspace: Workspace;
 let folder: string;
 beforeEach(async () => {
   workspace = await makeWorkspace();
-  await workspace.tenant('new', 'seabrook', ...complete);
+  await workspace.begin('seabrook', ...complete);
   folder = join(workspace.tenantsFolder, '..', 'fonts');
   await mkdir(folder);
 });

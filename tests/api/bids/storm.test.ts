@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runStorm, type Storm } from '../../load/storm/storm.ts';
 import { databaseForTests } from '../../support/portal.ts';
+import { howToRepeat, seedOfRun } from '../../support/seed-of-run.ts';
 
 /** The short form of `tests/load/storm.ts`, and the long one in the full run: the collisions differ each time. */
 const isFull = process.env['LINTEL_FULL'] === '1';
@@ -10,7 +11,7 @@ const database = databaseForTests();
 let storm: Storm;
 
 beforeAll(async () => {
-  storm = await runStorm(database, { operations, workers: 16, seed: String(process.pid) });
+  storm = await runStorm(database, { operations, workers: 16, seed: seedOfRun });
 }, patience);
 afterAll(async () => {
   await storm.close();
@@ -20,7 +21,7 @@ test(
   'no invariant breaks while people and a council do everything at once',
   { timeout: patience },
   async () => {
-    expect(await storm.findFaults()).toEqual([]);
+    expect(await storm.findFaults(), howToRepeat).toEqual([]);
     // Otherwise the test checked nothing.
     const ends = [...storm.ledger.counts.keys()];
     for (const operation of ['place', 'withdraw', 'move', 'prefer', 'facts', 'change', 'close', 'settle'])
