@@ -52,6 +52,9 @@ export class Judgements {
   }
 }
 
+/** The version of this process's code, once it was asked for. */
+let runningCode: string | undefined;
+
 /**
  * What is kept in a data folder by the code that runs. Undefined where it cannot be told which code that is: then all is
  * found out anew each time.
@@ -59,7 +62,7 @@ export class Judgements {
  */
 export function judgementsIn(dataFolder: string): Judgements | undefined {
   try {
-    return new Judgements(dataFolder, codeVersion());
+    return new Judgements(dataFolder, (runningCode ??= codeVersion()));
   } catch {
     return undefined;
   }

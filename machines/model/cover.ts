@@ -1,4 +1,4 @@
-import type { Edge, Graph } from './explore.ts';
+import { snapshotKey, type Edge, type Graph } from './explore.ts';
 import { pathId } from './path-id.ts';
 
 export interface Path {
@@ -11,6 +11,12 @@ export type Goals = (edge: Edge, graph: Graph) => readonly string[];
 
 /** Each declared transition once. */
 export const eachTransition: Goals = ({ transitions }) => transitions;
+
+/** Each declared transition once, and each combination of state and context, for what must be refused in it. */
+export const eachTransitionAndNode: Goals = ({ to, transitions }, { nodes }) => {
+  const node = nodes[to];
+  return node ? [...transitions, `node ${snapshotKey(node.snapshot)}`] : transitions;
+};
 
 /**
  * Each declared transition once in every state that has it, since states inherit from their parents, and

@@ -1,6 +1,8 @@
+import { behaviourOf, refusedPairs } from './behaviour.ts';
 import type { Model } from './define-model.ts';
+import type { ExploreOptions } from './explore.ts';
 import { declaredTransitions } from './introspect.ts';
-import type { WalkRecord } from './run.ts';
+import { planOf, type WalkRecord } from './run.ts';
 
 export interface Coverage {
   /** In the order the machine declares them. */
@@ -20,4 +22,18 @@ export function coverageOf(model: Model, records: readonly WalkRecord[]): Covera
     ]),
   );
   return { declared, walkedBy, unwalked: declared.filter((id) => walkedBy.get(id)?.length === 0) };
+}
+
+/**
+ * Returns the pairs of a state and a case that a machine refuses there and no walk has tried, as `refusedPair` writes
+ * them.
+ * @param options of the driver: a state that it cannot bring about is none to try anything in.
+ */
+export function untriedRefusals(
+  model: Model,
+  { refused }: Pick<WalkRecord, 'refused'>,
+  options: ExploreOptions = {},
+): string[] {
+  const graphs = planOf(model, options).map(({ graph }) => graph);
+  return refusedPairs(behaviourOf(graphs)).filter((pair) => !refused.has(pair));
 }

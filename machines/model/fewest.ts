@@ -10,7 +10,7 @@ export interface Walk<ScenarioId extends string = string> {
 
 /**
  * Each state, and each event that a person sends: what a page has to show, and the controls it has to have. What a
- * machine does with every outcome in every state is walked where that is cheap, on the machine and on the API.
+ * machine does with every outcome in every state is walked where that is cheap: on the machine.
  */
 export const eachStateAndControl: Goals = ({ to, move }, { nodes }) => {
   const node = nodes[to];

@@ -1,24 +1,34 @@
 import { eachTransition, type Goals } from './cover.ts';
+import { snapshotKey } from './explore.ts';
 import type { Plan } from './run.ts';
 
 /**
  * The same plans with less to walk, for slow drivers: of all scenarios together only the paths that achieve a goal
- * which none before them has achieved. A scenario of which nothing is left keeps a path without steps, so that its
- * start is still looked at.
+ * which none before them has achieved, and each refused event once where the machine cannot tell two places apart. A
+ * scenario of which nothing is left keeps a path without steps, so that its start is still looked at.
  */
 export function onceOverall<ScenarioId extends string>(
   plans: readonly Plan<ScenarioId>[],
   goals: Goals = eachTransition,
 ): Plan<ScenarioId>[] {
   const achieved = new Set<string>();
+  const tried = new Set<string>();
   return plans.map((plan) => {
-    const paths = plan.paths.filter(({ steps }) => {
+    const chosen = plan.paths.filter(({ steps }) => {
       const own = steps.flatMap((edge) => goals(edge, plan.graph));
       const isNew = own.some((goal) => !achieved.has(goal));
       if (isNew) own.forEach((goal) => achieved.add(goal));
       return isNew;
     });
     const [first] = plan.paths;
-    return { ...plan, paths: paths.length > 0 || !first ? paths : [{ ...first, steps: [] }] };
+    const paths = chosen.length > 0 || !first ? chosen : [{ ...first, steps: [] }];
+    const met = new Set(paths.flatMap(({ steps }) => [0, ...steps.map(({ to }) => to)]));
+    const refused = plan.graph.nodes.map(({ index, snapshot }) => {
+      const key = snapshotKey(snapshot);
+      if (!met.has(index) || tried.has(key)) return [];
+      tried.add(key);
+      return plan.refused[index] ?? [];
+    });
+    return { ...plan, paths, refused };
   });
 }

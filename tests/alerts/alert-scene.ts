@@ -18,6 +18,9 @@ export interface Told {
 
 const quiet = () => {};
 
+/** The councils' files, by id: a scene is made for each test. */
+const loaded: Record<string, Promise<TenantFiles>> = {};
+
 /** A database of its own with people who want to be told, and a mail server that keeps what it gets. */
 export class AlertScene {
   readonly database: TestDatabase;
@@ -35,7 +38,8 @@ export class AlertScene {
   }
 
   static async open(tenantId = 'ashcombe'): Promise<AlertScene> {
-    return new AlertScene(await createTestDatabase(), tenantId, await loadTenant('tenants', tenantId));
+    const files = await (loaded[tenantId] ??= loadTenant('tenants', tenantId));
+    return new AlertScene(await createTestDatabase(), tenantId, files);
   }
 
   async close(): Promise<void> {

@@ -126,6 +126,14 @@ describe('the demo, first loaded', () => {
     }
   });
 
+  test('tells nobody of what happened long ago', async () => {
+    const [told] = await rows<{ events: number; letters: number }>(
+      `select (select count(*)::integer from bid_event) as events, (select count(*)::integer from outbox) as letters`,
+    );
+    expect(told?.events).toBeGreaterThan(3_000);
+    expect(told?.letters).toBe(0);
+  });
+
   test('lets two people log in, and nobody else', async () => {
     const accounts = await rows<{ email: string; password_hash: string }>(
       'select email, password_hash from account where password_hash is not null order by email, tenant_id',

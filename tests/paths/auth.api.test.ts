@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverageOf } from '#machines/model/coverage.ts';
+import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { authModel } from '#machines/process/auth/auth.model.ts';
 import { authOnApi } from '../drivers/auth-on-api.ts';
@@ -32,16 +32,17 @@ const eachOutcome = ({
 }) => (move.kind === 'outcome' ? [...transitions, move.label] : transitions);
 
 describe('logging in and out on the API', () => {
-  const record = pathTests(
-    authModel,
-    authOnApi(() => world),
-    { goals: eachOutcome },
-  );
+  const driver = authOnApi(() => world);
+  const record = pathTests(authModel, driver, {
+    goals: eachOutcome,
+    once: process.env['LINTEL_FULL'] !== '1',
+  });
   reportWalks(authModel.id, record);
 
   it('took every transition but the timeouts, which the app keeps by the real clock', () => {
     const { unwalked } = coverageOf(authModel, [record]);
     expect(unwalked.filter((transition) => !transition.includes('answerTimeout'))).toEqual([]);
     expect([...record.notTried]).toEqual([]);
+    expect(untriedRefusals(authModel, record, { supports: driver.supports?.bind(driver) })).toEqual([]);
   });
 });

@@ -4,7 +4,8 @@ import { withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { bidRefusal } from '#machines/lifecycle/bid-refusal.ts';
 import { bidModel } from '#machines/lifecycle/bid.model.ts';
-import { coverageOf } from '#machines/model/coverage.ts';
+import { eachTransitionAndNode } from '#machines/model/cover.ts';
+import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { bidLifecycleOnApi, type LifecycleWorld } from '../drivers/bid-lifecycle-on-api.ts';
 import { BidScene, groundOf, type Ground } from '#tools/scenario/bid-scene.ts';
@@ -47,6 +48,7 @@ describe('the life of a bid on the API', () => {
   const record = pathTests(
     bidModel,
     bidLifecycleOnApi(() => world),
+    { goals: eachTransitionAndNode, once: process.env['LINTEL_FULL'] !== '1' },
   );
   reportWalks(bidModel.id, record);
 
@@ -55,6 +57,7 @@ describe('the life of a bid on the API', () => {
     expect(record.attempted.size).toBeGreaterThan(60);
     const elsewhere = /by staff|, (bids stay|not again|not offered)$/;
     expect([...record.notTried].filter((name) => !elsewhere.test(name))).toEqual([]);
+    expect(untriedRefusals(bidModel, record).filter((pair) => !elsewhere.test(pair))).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { coverageOf } from '#machines/model/coverage.ts';
+import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { messageModel } from '#machines/process/message/message.model.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
@@ -36,6 +36,7 @@ describe('writing a message on the API', () => {
   it('took every transition and tried every refused event', () => {
     expect(coverageOf(messageModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
+    expect(untriedRefusals(messageModel, record)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { coverageOf } from '#machines/model/coverage.ts';
+import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { preferredModel } from '#machines/process/preferred/preferred.model.ts';
 import { preferredOnApi, type PreferredWorld } from '../drivers/preferred-on-api.ts';
@@ -36,5 +36,6 @@ describe('preferring a bid on the API', () => {
   it('took every transition and tried every refused event', () => {
     expect(coverageOf(preferredModel, [record]).unwalked).toEqual([]);
     expect([...record.notTried]).toEqual([]);
+    expect(untriedRefusals(preferredModel, record)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { PagePatience } from '#api/page/page-patience.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { Client } from './client.ts';
+import { knowCouncils, shippedTenants } from './known-councils.ts';
 
 /** The API on a free port, with the demo councils' files and a small built site. */
 export interface TestServer extends RunningServer {
@@ -16,19 +17,18 @@ export interface TestServer extends RunningServer {
 /** Pages that wait for their parts however busy the machine is. */
 export const patientPages: PagePatience = { database: 60_000, firstHomes: 60_000, drawing: 60_000 };
 
-const root = join(import.meta.dirname, '../..');
-
 /** Starts the API on a database. Close it in `afterAll`. */
 export async function startTestServer(
   databaseUrl: string,
   options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-data-'));
+  const ownFolder = await mkdtemp(join(tmpdir(), 'lintel-data-'));
+  const dataFolder = options.dataFolder ?? ownFolder;
+  await knowCouncils(dataFolder);
   const server = await startServer({
     port: 0,
     databaseUrl,
-    dataFolder,
-    tenantsFolder: join(root, 'tenants'),
+    tenantsFolder: shippedTenants,
     defaultTenant: undefined,
     webFolder: join(import.meta.dirname, 'site'),
     rateLimits: rateLimitsOf(10_000),
@@ -37,6 +37,7 @@ export async function startTestServer(
     passwords: quickPasswords,
     logger: false,
     ...options,
+    dataFolder,
   });
   return {
     port: server.port,
@@ -44,7 +45,7 @@ export async function startTestServer(
     client: (tenantId = 'ashcombe') => new Client(server.port, `${tenantId}.localhost`),
     async close() {
       await server.close();
-      await rm(dataFolder, { recursive: true, force: true });
+      await rm(ownFolder, { recursive: true, force: true });
     },
   };
 }
