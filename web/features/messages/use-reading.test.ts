@@ -23,7 +23,7 @@ test('what was read is said, and the number in the menu and the list of conversa
   const queryClient = new QueryClient();
   const stop = [
     new QueryObserver(queryClient, overviewQuery(api)).subscribe(() => {}),
-    new InfiniteQueryObserver(queryClient, threadsQuery(api, 'open')).subscribe(() => {}),
+    new InfiniteQueryObserver(queryClient, threadsQuery(api, 'current')).subscribe(() => {}),
   ];
   const shown = ['GET /api/account/overview', 'GET /api/account/messages'];
   await vi.waitFor(() => expect(asked).toEqual(shown));
