@@ -112,7 +112,7 @@ async function ask(
     mayRefuse: item.mayRefuse ?? false,
     isReviewed: item.isReviewed ?? true,
   };
-  return before ? reword(transaction, before, words) : begin(transaction, item, owner, words);
+  return before ? reword(transaction, before, words, item) : begin(transaction, item, owner, words);
 }
 
 async function begin(
@@ -156,7 +156,12 @@ async function begin(
 }
 
 /** What is over is not reworded: it stays as its person knew it. */
-async function reword(transaction: Transaction<Tables>, before: KnownAction, words: object): Promise<Asked> {
+async function reword(
+  transaction: Transaction<Tables>,
+  before: KnownAction,
+  words: object,
+  { state }: ActionItem,
+): Promise<Asked> {
   const { rows } = await sql`
     update workflow_action as action
        set account_id = (item ->> 'accountId')::uuid, application_id = (item ->> 'applicationId')::uuid,
@@ -177,7 +182,9 @@ async function reword(transaction: Transaction<Tables>, before: KnownAction, wor
             item -> 'uploads', item ->> 'formIdentifier', (item ->> 'mayRefuse')::boolean,
             (item ->> 'isReviewed')::boolean)
     returning action.id`.execute(transaction);
-  if (rows.length > 0 && before.state === 'needsYou' && before.accountId !== null) {
+  // Where the same item ends it, the letter about that is enough.
+  const isEnded = state === 'completed' || state === 'withdrawn';
+  if (rows.length > 0 && before.state === 'needsYou' && !isEnded && before.accountId !== null) {
     await writeCaseworkNotice(transaction, {
       kind: 'casework.actionChanged',
       accountId: before.accountId,

@@ -169,7 +169,7 @@ test('a link into a resident’s place, for a minute', async () => {
       return answer.as(LoginWithTokenResponseSchema).status.errorMessages.join();
     };
   });
-  expect(seen).toEqual(['', 'impersonation.expired']);
+  expect(seen).toEqual(['', 'impersonation.failed']);
 });
 
 test('a preview, for eighteen hours', async () => {
@@ -196,7 +196,8 @@ test('a home that opens, and one that closes', async () => {
     const home = await addAdvert(portal.pool, tenant, { opensIn: minute });
     return () => statusOf(client.bid(home, application));
   });
-  expect(opening).toEqual([409, 200]);
+  // Nobody sees it before.
+  expect(opening).toEqual([404, 200]);
   const closing = await aroundTheEnd(minute, async () => {
     const { client, application } = await bidder();
     const home = await addAdvert(portal.pool, tenant, { closesIn: minute });
