@@ -87,16 +87,7 @@ async function ask(
   cases: ReadonlyMap<string, KnownCase>,
 ): Promise<Asked> {
   const caseId = item.caseReference === undefined ? null : (cases.get(item.caseReference)?.id ?? null);
-  if (before?.origin === 'resident') {
-    const { rows } = await sql`
-      update workflow_action
-         set external_reference = ${item.externalReference}, case_id = coalesce(${caseId}::uuid, case_id)
-       where tenant_id = app_tenant() and id = ${before.id}
-         and (external_reference, case_id)
-             is distinct from (${item.externalReference}, coalesce(${caseId}::uuid, case_id))
-      returning id`.execute(transaction);
-    return { action: before, isNew: false, isChanged: rows.length > 0 };
-  }
+  if (before?.origin === 'resident') return adopt(transaction, item, before, caseId);
   const named = people.ownerOf(item);
   const owner = named && before ? ownerAfter(before, named) : named;
   if (!owner) throw new Error('An item without a person has passed its check.');
@@ -113,6 +104,31 @@ async function ask(
     isReviewed: item.isReviewed ?? true,
   };
   return before ? reword(transaction, before, words, item) : begin(transaction, item, owner, words);
+}
+
+/**
+ * Takes what a resident has sent into the council's own system: its words stay theirs, and the council may say by when it
+ * needs an answer. A day that is left out stays as it is, and so does that of what is over.
+ */
+async function adopt(
+  transaction: Transaction<Tables>,
+  { externalReference, dueAt }: ActionItem,
+  before: KnownAction,
+  caseId: string | null,
+): Promise<Asked> {
+  const { rows } = await sql`
+    update workflow_action as action
+       set external_reference = ${externalReference}, case_id = wanted.case_id, due_at = wanted.due_at,
+           reminded_at = case when action.due_at is not distinct from wanted.due_at then reminded_at end
+      from (select coalesce(${caseId}::uuid, case_id) as case_id,
+                   case when ${dueAt === undefined} or state in ('completed', 'withdrawn') then due_at
+                        else ${dueAt ?? null}::timestamptz end as due_at
+              from workflow_action where tenant_id = app_tenant() and id = ${before.id}) as wanted
+     where action.tenant_id = app_tenant() and action.id = ${before.id}
+       and (action.external_reference, action.case_id, action.due_at)
+           is distinct from (${externalReference}, wanted.case_id, wanted.due_at)
+    returning action.id`.execute(transaction);
+  return { action: before, isNew: false, isChanged: rows.length > 0 };
 }
 
 async function begin(

@@ -442,14 +442,14 @@ test('PUT /api/backoffice/pictures, and DELETE /api/backoffice/pictures', async 
   expect(await portal.see(send(Buffer.from('no picture')))).toMatchInlineSnapshot(`"422 feed.refused"`);
   expect(await portal.see(send(bytes))).toMatchInlineSnapshot(`
     "200
-    ~ advert <advert>: details.pictures=[{alt: A terraced house, file: adverts/p-1.svg, width: 1200, height: 900}] → [{alt: The front, alts: {}, blur: UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAsABABoJYgCdAFAAADxhhhMHGTyAAA=, file: pictures/48c1ff4a87c258df45977390de07fbd0c8ac812a65912ed375cdafdfd5058643/700.webp, width: 700, height: 500, widths: [320, 640, 700]}]
-    + home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAsABABoJYgCdAFAAADxhhhMHGTyAAA= alt=The front sent_at=now"
+    ~ advert <advert>: details.pictures=[{alt: A terraced house, file: adverts/p-1.svg, width: 1200, height: 900}] → [{alt: The front, alts: {}, blur: …, file: pictures/…/700.webp, width: 700, height: 500, widths: [320, 640, 700]}]
+    + home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=… alt=The front sent_at=now"
   `);
   expect(await portal.see(send(bytes))).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(remove)).toMatchInlineSnapshot(`
     "200
-    ~ advert <advert>: details.pictures=[{alt: The front, alts: {}, blur: UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAsABABoJYgCdAFAAADxhhhMHGTyAAA=, file: pictures/48c1ff4a87c258df45977390de07fbd0c8ac812a65912ed375cdafdfd5058643/700.webp, width: 700, height: 500, widths: [320, 640, 700]}] → [{alt: A terraced house, file: adverts/p-1.svg, width: 1200, height: 900}]
-    - home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAsABABoJYgCdAFAAADxhhhMHGTyAAA= alt=The front sent_at=now"
+    ~ advert <advert>: details.pictures=[{alt: The front, alts: {}, blur: …, file: pictures/…/700.webp, width: 700, height: 500, widths: [320, 640, 700]}] → [{alt: A terraced house, file: adverts/p-1.svg, width: 1200, height: 900}]
+    - home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=… alt=The front sent_at=now"
   `);
   expect(await portal.see(remove)).toMatchInlineSnapshot(`"200"`);
 });

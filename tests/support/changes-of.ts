@@ -83,10 +83,11 @@ async function read(pool: Pool, tables: readonly Table[]): Promise<State> {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
+const sha256 = /\b[0-9a-f]{64}\b/g;
 /** Numbers and letters that the portal makes up for people to read aloud, and their like for programs. */
 const madeUp = new Set(['reference', 'registration_number']);
 /** Columns with what is drawn by chance, or counted in the order of a whole file of tests. */
-const byChance = /(^|_)(hash|fingerprint|sha256|mark)$|^((save|start|submit|send|respond)_)?key$/;
+const byChance = /(^|_)(hash|fingerprint|sha256|mark|blur)$|^((save|start|submit|send|respond)_)?key$/;
 /** Columns that say nothing of a call: all rows are one council's, or the database writes them for itself. */
 const silent = new Set(['tenant_id', 'written_by', 'email_key']);
 /** More of one value would say what a form asks, and not what a call does. */
@@ -183,7 +184,7 @@ class Teller {
     if (text.startsWith('\\x')) return '…';
     const kind = this.#madeUp.get(text);
     if (kind !== undefined) return '…';
-    return text.replaceAll(instant, (time) => this.#time(time));
+    return text.replaceAll(sha256, '…').replaceAll(instant, (time) => this.#time(time));
   }
 
   #time(time: string): string {
