@@ -10,7 +10,8 @@ const usualReminderDays = 3;
 const atOnce = 500;
 
 // What waits for its person: a draft of their own waits for nobody. Somebody who was asked, or asked again, in the last
-// day has that letter still before them. An action that is being answered at this moment is skipped: if it goes on
+// day has that letter still before them. Nobody is reminded while their account is closed to them, and they are once it is
+// open again. An action that is being answered at this moment is skipped: if it goes on
 // waiting, the next look finds it. One letter for all that is due to the same person.
 const remind: Statement = {
   name: 'remind-of-actions',
@@ -21,6 +22,9 @@ const remind: Statement = {
               and (origin = 'council' or responded_at is not null) and reminded_at is null
               and due_at > (select app_now()) and due_at <= $1
               and changed_at <= (select app_now()) - interval '1 day'
+              and exists (select from account
+                           where account.tenant_id = app_tenant() and account.id = workflow_action.account_id
+                             and account.state = 'active')
             order by account_id, id
             limit $2
               for update skip locked
@@ -38,8 +42,6 @@ const remind: Statement = {
                                      'subjectId', (array_agg(marked.id order by marked.due_at, marked.id))[1]),
                   true
              from marked
-             join account on account.tenant_id = app_tenant() and account.id = marked.account_id
-              and account.state = 'active'
             group by marked.account_id
            returning id
          )

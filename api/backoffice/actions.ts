@@ -87,16 +87,7 @@ async function ask(
   cases: ReadonlyMap<string, KnownCase>,
 ): Promise<Asked> {
   const caseId = item.caseReference === undefined ? null : (cases.get(item.caseReference)?.id ?? null);
-  if (before?.origin === 'resident') {
-    const { rows } = await sql`
-      update workflow_action
-         set external_reference = ${item.externalReference}, case_id = coalesce(${caseId}::uuid, case_id)
-       where tenant_id = app_tenant() and id = ${before.id}
-         and (external_reference, case_id)
-             is distinct from (${item.externalReference}, coalesce(${caseId}::uuid, case_id))
-      returning id`.execute(transaction);
-    return { action: before, isNew: false, isChanged: rows.length > 0 };
-  }
+  if (before?.origin === 'resident') return adopt(transaction, item, before, caseId);
   const named = people.ownerOf(item);
   const owner = named && before ? ownerAfter(before, named) : named;
   if (!owner) throw new Error('An item without a person has passed its check.');
@@ -112,7 +103,32 @@ async function ask(
     mayRefuse: item.mayRefuse ?? false,
     isReviewed: item.isReviewed ?? true,
   };
-  return before ? reword(transaction, before, words) : begin(transaction, item, owner, words);
+  return before ? reword(transaction, before, words, item) : begin(transaction, item, owner, words);
+}
+
+/**
+ * Takes what a resident has sent into the council's own system: its words stay theirs, and the council may say by when it
+ * needs an answer. A day that is left out stays as it is, and so does that of what is over.
+ */
+async function adopt(
+  transaction: Transaction<Tables>,
+  { externalReference, dueAt }: ActionItem,
+  before: KnownAction,
+  caseId: string | null,
+): Promise<Asked> {
+  const { rows } = await sql`
+    update workflow_action as action
+       set external_reference = ${externalReference}, case_id = wanted.case_id, due_at = wanted.due_at,
+           reminded_at = case when action.due_at is not distinct from wanted.due_at then reminded_at end
+      from (select coalesce(${caseId}::uuid, case_id) as case_id,
+                   case when ${dueAt === undefined} or state in ('completed', 'withdrawn') then due_at
+                        else ${dueAt ?? null}::timestamptz end as due_at
+              from workflow_action where tenant_id = app_tenant() and id = ${before.id}) as wanted
+     where action.tenant_id = app_tenant() and action.id = ${before.id}
+       and (action.external_reference, action.case_id, action.due_at)
+           is distinct from (${externalReference}, wanted.case_id, wanted.due_at)
+    returning action.id`.execute(transaction);
+  return { action: before, isNew: false, isChanged: rows.length > 0 };
 }
 
 async function begin(
@@ -156,7 +172,12 @@ async function begin(
 }
 
 /** What is over is not reworded: it stays as its person knew it. */
-async function reword(transaction: Transaction<Tables>, before: KnownAction, words: object): Promise<Asked> {
+async function reword(
+  transaction: Transaction<Tables>,
+  before: KnownAction,
+  words: object,
+  { state }: ActionItem,
+): Promise<Asked> {
   const { rows } = await sql`
     update workflow_action as action
        set account_id = (item ->> 'accountId')::uuid, application_id = (item ->> 'applicationId')::uuid,
@@ -177,7 +198,9 @@ async function reword(transaction: Transaction<Tables>, before: KnownAction, wor
             item -> 'uploads', item ->> 'formIdentifier', (item ->> 'mayRefuse')::boolean,
             (item ->> 'isReviewed')::boolean)
     returning action.id`.execute(transaction);
-  if (rows.length > 0 && before.state === 'needsYou' && before.accountId !== null) {
+  // Where the same item ends it, the letter about that is enough.
+  const isEnded = state === 'completed' || state === 'withdrawn';
+  if (rows.length > 0 && before.state === 'needsYou' && !isEnded && before.accountId !== null) {
     await writeCaseworkNotice(transaction, {
       kind: 'casework.actionChanged',
       accountId: before.accountId,

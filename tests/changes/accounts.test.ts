@@ -285,11 +285,11 @@ test('POST /api/authentication/reset', async () => {
 test('POST /api/authentication/reset-confirm', async () => {
   const { client: owner, accountId, email } = await portal.person();
   const client = await other();
-  await lockOut(accountId);
   // A request of theirs, or of a stranger, to move the account to another address.
   await owner.post('/api/account/change-email', {
     body: { email: 'elsewhere@residents.example', currentPassword: password },
   });
+  await lockOut(accountId);
   await client.post('/api/authentication/reset', { body: { email } });
   const proof = await proofFor(accountId, 'reset');
   const confirm = (given: string) => () =>
@@ -300,7 +300,8 @@ test('POST /api/authentication/reset-confirm', async () => {
   expect(await portal.see(confirm(chosen))).toMatchInlineSnapshot(`
     "200
     ~ account <account>: password_hash=… → … password_changed_at=null → now failed_attempts=5 → 0 locked_until=now+15min → null
-    - account_request: account_id=<account> purpose=reset request_id=<id> asked_at=now
+    - account_request: account_id=<account> purpose=changeEmail request_id=<id> email=elsewhere@residents.example asked_at=now
+    - account_request: account_id=<account> purpose=reset request_id=<id 2> asked_at=now
     ~ account_token <account_token>: ended_at=null → now
     + audit_event: at=now event=session.end account_id=<account> session_id=<session> made_by=person details={by: others}
     + audit_event: at=now event=login.unlock account_id=<account> made_by=person

@@ -105,7 +105,7 @@ test('PUT /api/backoffice/applications', async () => {
   // The place in the queue follows the facts.
   expect(await put('applications', application({ band: 'high' }), rivers)).toMatchInlineSnapshot(`
     "200
-    ~ application <application>: version=1 → 2 facts={band: medium, household: [{role: applicant, dateOfBirth: 1988-05-14}], bedroomNeed: 2, effectiveDate: 2024-03-03, localConnections: []} → {band: high, household: [{role: applicant, dateOfBirth: 1988-05-14}], bedroomNeed: 2, effectiveDate: 2024-03-03, localConnections: []}
+    ~ application <application>: version=1 → 2 facts.band=medium → high
     ~ bid <bid>: rank_key=002.20240303.<application> → 001.20240303.<application> policy_version=test → three-rivers-2026-4"
   `);
   expect(await put('applications', application({ band: 'no such band' }), rivers)).toMatchInlineSnapshot(
@@ -136,7 +136,7 @@ test('PUT /api/backoffice/notices', async () => {
   expect(await put('notices', notice)).toMatchInlineSnapshot(`"200"`);
   expect(await put('notices', { ...notice, text: 'By Friday.' })).toMatchInlineSnapshot(`
     "200
-    ~ account_message N/1: texts={en-GB: Send us your payslips.} → {en-GB: By Friday.}"
+    ~ account_message N/1: texts.en-GB=Send us your payslips. → By Friday."
   `);
 });
 
@@ -239,7 +239,7 @@ test('PUT /api/backoffice/actions', async () => {
   expect(await putSeen({ state: 'completed', outcome: say('Thank you.') })).toMatchInlineSnapshot(`
     "200
     + outbox: kind=casework.actionAnswered payload={accountId: <account>, subjectId: <workflow_action>} created_at=now not_before=now
-    ~ workflow_action <workflow_action>: state=withStaff → completed outcome={en-GB: They are too old.} → {en-GB: Thank you.} version=7 → 8 changed_at=now-1min → now seen_at=now-1min → null ended_at=null → now
+    ~ workflow_action <workflow_action>: state=withStaff → completed outcome.en-GB=They are too old. → Thank you. version=7 → 8 changed_at=now-1min → now seen_at=now-1min → null ended_at=null → now
     + workflow_action_event: action_id=<workflow_action> event=action.decide made_by=council note={en-GB: Thank you.} at=now"
   `);
   expect(await putSeen({ state: 'withdrawn' })).toMatchInlineSnapshot(`"422 feed.refused"`);
@@ -442,14 +442,14 @@ test('PUT /api/backoffice/pictures, and DELETE /api/backoffice/pictures', async 
   expect(await portal.see(send(Buffer.from('no picture')))).toMatchInlineSnapshot(`"422 feed.refused"`);
   expect(await portal.see(send(bytes))).toMatchInlineSnapshot(`
     "200
-    ~ advert <advert>: details=… → …
-    + home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAsABABoJYgCdAFAAADxhhhMHGTyAAA= alt=The front sent_at=now"
+    ~ advert <advert>: details.pictures=[{alt: A terraced house, file: adverts/p-1.svg, width: 1200, height: 900}] → [{alt: The front, alts: {}, blur: …, file: pictures/…/700.webp, width: 700, height: 500, widths: [320, 640, 700]}]
+    + home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=… alt=The front sent_at=now"
   `);
   expect(await portal.see(send(bytes))).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(remove)).toMatchInlineSnapshot(`
     "200
-    ~ advert <advert>: details=… → …
-    - home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=UklGRioAAABXRUJQVlA4IB4AAABwAQCdASoQAAsABABoJYgCdAFAAADxhhhMHGTyAAA= alt=The front sent_at=now"
+    ~ advert <advert>: details.pictures=[{alt: The front, alts: {}, blur: …, file: pictures/…/700.webp, width: 700, height: 500, widths: [320, 640, 700]}] → [{alt: A terraced house, file: adverts/p-1.svg, width: 1200, height: 900}]
+    - home_picture: property_reference=P/1 kind=photograph position=1 sha256=… width=700 height=500 widths=[320, 640, 700] blur=… alt=The front sent_at=now"
   `);
   expect(await portal.see(remove)).toMatchInlineSnapshot(`"200"`);
 });

@@ -58,7 +58,7 @@ test('PUT /api/forms/:formname/draft', async () => {
   expect(await portal.see(save(0, empty, key))).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(save(1, wholeOf('pre-assessment')))).toMatchInlineSnapshot(`
     "200
-    ~ form_request <form_request>: state=progress → submit answers={lists: {}, values: {}} → {lists: {}, values: {needs: [crowded], homeNow: private, ownsHome: false, troubles: [debt], incomeBand: to-30000, dateOfBirth: 1991-03-10, nationality: british, aboveSavings: false, troublesPlan: false, roofFor8Weeks: false, livedHereSince: 2024-03, connectionKinds: [live]}} version=1 → 2 save_key=… → … saved_at=now-1min → now"
+    ~ form_request <form_request>: state=progress → submit answers.values.needs=null → [crowded] answers.values.homeNow=null → private answers.values.ownsHome=null → false answers.values.troubles=null → [debt] answers.values.incomeBand=null → to-30000 answers.values.dateOfBirth=null → 1991-03-10 answers.values.nationality=null → british answers.values.aboveSavings=null → false answers.values.troublesPlan=null → false answers.values.roofFor8Weeks=null → false answers.values.livedHereSince=null → 2024-03 answers.values.connectionKinds=null → [live] version=1 → 2 save_key=… → … saved_at=now-1min → now"
   `);
   expect(await portal.see(save(1, empty))).toMatchInlineSnapshot(`"409 form.savedElsewhere"`);
 });

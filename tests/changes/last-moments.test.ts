@@ -176,7 +176,7 @@ test('a link into a resident’s place, for a minute', async () => {
       return answer.as(LoginWithTokenResponseSchema).status.errorMessages.join();
     };
   });
-  expect(seen).toEqual(['', 'impersonation.expired']);
+  expect(seen).toEqual(['', 'impersonation.failed']);
 });
 
 test('a preview, for eighteen hours', async () => {
@@ -192,9 +192,9 @@ test('a preview, for eighteen hours', async () => {
   expect(seen).toEqual([200, 403]);
 });
 
-async function bidder() {
-  const { client, accountId } = await portal.person();
-  return { client, application: await addApplication(portal.pool, tenant, accountId) };
+async function bidder(tenantId = tenant) {
+  const { client, accountId } = await portal.person(tenantId);
+  return { client, application: await addApplication(portal.pool, tenantId, accountId) };
 }
 
 test('a home that opens, and one that closes', async () => {
@@ -203,7 +203,8 @@ test('a home that opens, and one that closes', async () => {
     const home = await addAdvert(portal.pool, tenant, { opensIn: minute });
     return () => statusOf(client.bid(home, application));
   });
-  expect(opening).toEqual([409, 200]);
+  // Nobody sees it before.
+  expect(opening).toEqual([404, 200]);
   const closing = await aroundTheEnd(minute, async () => {
     const { client, application } = await bidder();
     const home = await addAdvert(portal.pool, tenant, { closesIn: minute });
@@ -212,24 +213,21 @@ test('a home that opens, and one that closes', async () => {
   expect(closing).toEqual([200, 409]);
 });
 
-test('a bid that counts until its home closes', async () => {
-  await portal.pool.query('truncate advert cascade');
+test('a bid that counts until its home closes, where six may be held at any one time', async () => {
+  const rivers = 'three-rivers';
   const seen = await aroundTheEnd(minute, async () => {
-    const { client, application } = await bidder();
-    for (const closesIn of [minute, day, day])
-      await client.bid(await addAdvert(portal.pool, tenant, { closesIn }), application);
-    const another = await addAdvert(portal.pool, tenant);
+    const { client, application } = await bidder(rivers);
+    for (const closesIn of [minute, day, day, day, day, day]) {
+      const answer = await client.bid(await addAdvert(portal.pool, rivers, { closesIn }), application);
+      expect(answer.status).toBe(200);
+    }
+    const another = await addAdvert(portal.pool, rivers);
     return async () => {
       const answer = await client.bid(another, application);
       return answer.status === 200 ? '' : answer.code;
     };
   });
-  expect(seen).toMatchInlineSnapshot(`
-    [
-      "bid.overLimit",
-      "bid.overLimit",
-    ]
-  `);
+  expect(seen).toEqual(['bid.overLimit', '']);
 });
 
 /** Tells a household something for a time, and reads what it is told around 10:01. */
@@ -318,44 +316,17 @@ const late = (days: number) =>
   });
 
 test('the last day to ask for a review of a decision, in London', async () => {
-  // Twenty-one days from the day on which it could be read (Housing Act 1996, section 202(3)).
-  expect(await late(1)).toMatchInlineSnapshot(`
-    [
-      [
-        "2026-03-30",
-        false,
-      ],
-      [
-        "2026-03-30",
-        false,
-      ],
-    ]
-  `);
-  expect(await late(21)).toMatchInlineSnapshot(`
-    [
-      [
-        "2026-03-30",
-        true,
-      ],
-      [
-        "2026-03-30",
-        true,
-      ],
-    ]
-  `);
-  // Summer time begins on 29 March: a day of 23 hours.
-  expect(await late(22 - 1 / 24)).toMatchInlineSnapshot(`
-    [
-      [
-        "2026-03-30",
-        true,
-      ],
-      [
-        "2026-03-30",
-        true,
-      ],
-    ]
-  `);
+  // Twenty-one days, of which the one on which it could be read is the first (Housing Act 1996, section 202(3)). Summer
+  // time begins on 29 March: from then on midnight is an hour sooner.
+  const lastDay = '2026-03-30';
+  expect(await late(20 - 1 / 24)).toEqual([
+    [lastDay, false],
+    [lastDay, false],
+  ]);
+  expect(await late(21 - 1 / 24)).toEqual([
+    [lastDay, false],
+    [lastDay, true],
+  ]);
 });
 
 test('the day from which a step counts, in London', async () => {

@@ -63,9 +63,11 @@ async function tablesOf(pool: Pool): Promise<readonly Table[]> {
 /** All rows in one statement: the tables of a test are small, and each statement by itself would be a round trip. */
 async function read(pool: Pool, tables: readonly Table[]): Promise<State> {
   const parts = tables.map(({ name }) => `select '${name}' as name, to_json(${name}) as row from ${name}`);
-  const { rows } = await pool.query<{ name: string; row: Row }>(
-    `select 'now' as name, json_build_object('now', app_now()) as row union all ${parts.join(' union all ')}`,
-  );
+  const { rows } = await pool.query<{ name: string; row: Row }>({
+    // With a name it is planned once for a connection.
+    name: 'all-tables',
+    text: `select 'now' as name, json_build_object('now', app_now()) as row union all ${parts.join(' union all ')}`,
+  });
   const keys = new Map(tables.map(({ name, key }) => [name, key]));
   const state = new Map<string, Map<string, Row>>();
   for (const { name, row } of rows) {
@@ -81,10 +83,11 @@ async function read(pool: Pool, tables: readonly Table[]): Promise<State> {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const instant = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
+const sha256 = /\b[0-9a-f]{64}\b/g;
 /** Numbers and letters that the portal makes up for people to read aloud, and their like for programs. */
 const madeUp = new Set(['reference', 'registration_number']);
 /** Columns with what is drawn by chance, or counted in the order of a whole file of tests. */
-const byChance = /(^|_)(hash|fingerprint|sha256|mark)$|^((save|start|submit|send|respond)_)?key$/;
+const byChance = /(^|_)(hash|fingerprint|sha256|mark|blur)$|^((save|start|submit|send|respond)_)?key$/;
 /** Columns that say nothing of a call: all rows are one council's, or the database writes them for itself. */
 const silent = new Set(['tenant_id', 'written_by', 'email_key']);
 /** More of one value would say what a form asks, and not what a call does. */
@@ -141,15 +144,21 @@ class Teller {
 
   #changed(which: readonly string[], old: Row, row: Row): string {
     const columns = Object.keys(row)
-      .filter((column) => !silent.has(column) && JSON.stringify(old[column]) !== JSON.stringify(row[column]))
-      .map((column) => {
-        const [was, is] = [
-          this.#value(column, old[column] ?? null),
-          this.#value(column, row[column] ?? null),
-        ];
-        return `${column}=${was} → ${is}`;
-      });
+      .filter((column) => !silent.has(column))
+      .flatMap((column) => this.#difference(column, old[column] ?? null, row[column] ?? null));
     return ` ${which.map((column) => this.#value(column, row[column] ?? null)).join(' ')}: ${columns.join(' ')}`;
+  }
+
+  /** Of a column that holds an object, only what is different in it. */
+  #difference(column: string, was: Value, is: Value): string[] {
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    if (isObject(was) && isObject(is)) {
+      const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+      return [...names].flatMap((name) =>
+        this.#difference(`${column}.${name}`, was[name] ?? null, is[name] ?? null),
+      );
+    }
+    return [`${column}=${this.#value(column, was)} → ${this.#value(column, is)}`];
   }
 
   #value(column: string, value: Value): string {
@@ -175,7 +184,7 @@ class Teller {
     if (text.startsWith('\\x')) return '…';
     const kind = this.#madeUp.get(text);
     if (kind !== undefined) return '…';
-    return text.replaceAll(instant, (time) => this.#time(time));
+    return text.replaceAll(sha256, '…').replaceAll(instant, (time) => this.#time(time));
   }
 
   #time(time: string): string {
@@ -219,6 +228,9 @@ const isOwnNumber = (column: string, value: Value): boolean =>
 const isCounted = (column: string, value: Value): boolean =>
   isOwnNumber(column, value) ||
   (/^(message|letter|round|subject)(_id|Id)$/.test(column) && /^\d+$/.test(String(value)));
+
+const isObject = (value: Value): value is { readonly [name: string]: Value } =>
+  typeof value === 'object' && value !== null && !isList(value);
 
 const isList = (value: Value): value is readonly Value[] => Array.isArray(value);
 
