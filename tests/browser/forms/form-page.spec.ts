@@ -75,105 +75,100 @@ for (const colorScheme of schemesOfNames) {
   });
 }
 
-test('axe finds nothing in any kind of question, in light and in dark', async ({ page }) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const rules = colorScheme === 'light' ? undefined : rulesOfColours;
-    await openBench(page, colorScheme);
-    await show(page, allWrong(kinds, 'kinds', kindsPage));
-    expect(await accessibilityFaults(page, undefined, rules), colorScheme).toEqual([]);
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-    expect(await accessibilityFaults(page, undefined, rules), colorScheme).toEqual([]);
-  }
-});
-
-test('what is typed is kept as it was typed, also where it is no answer', async ({ page }) => {
-  await openBench(page, 'light');
-  await show(page, { ...allWrong(kinds, 'kinds', kindsPage), answers: { born: '2021-02-31' } });
+test('in every kind of question axe finds nothing, what is typed is kept, and an error leads to it', async ({
+  page,
+  council,
+}) => {
+  const shown = allWrong(kinds, 'kinds', kindsPage);
+  const answers = () => page.evaluate(() => window.formBench?.answers());
+  const goOn = page.getByRole('button', { name: 'Save and continue' });
   const born = page.getByRole('group', { name: 'born' });
-  await expect(born.getByLabel('Day')).toHaveValue('31');
-  await expect(born.getByLabel('Month')).toHaveValue('2');
-  await born.getByLabel('Day').fill('3x');
-  await born.getByLabel('Year').fill('');
-  await page.getByLabel('amount').fill('£1,200.50');
-  await page.getByLabel('count').fill('some');
-  await expect(page.getByLabel('amount')).toHaveValue('£1,200.50');
-  await expect(born.getByLabel('Day')).toHaveValue('3x');
-  expect(await page.evaluate(() => window.formBench?.answers())).toMatchObject({
-    born: '-02-3x',
-    amount: 1200.5,
-    count: 'some',
+
+  await test.step('axe, in light and in dark', async () => {
+    await openBench(page, 'light');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await goOn.click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFaults(page, undefined, rulesOfColours)).toEqual([]);
+    await show(page, shown);
+    expect(await accessibilityFaults(page, undefined, rulesOfColours)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
   });
-});
 
-test('what is typed in the middle of a line stays there', async ({ page }) => {
-  await openBench(page, 'light');
-  await show(page, { ...allWrong(kinds, 'kinds', kindsPage), answers: { line: 'Lane' } });
-  await page.getByLabel('line').press('Home');
-  await page.keyboard.type('Long ');
-  await expect(page.getByLabel('line')).toHaveValue('Long Lane');
-});
+  await test.step('what is typed is kept as it was typed, also where it is no answer', async () => {
+    await show(page, { ...shown, answers: { born: '2021-02-31' } });
+    await expect(born.getByLabel('Day')).toHaveValue('31');
+    await expect(born.getByLabel('Month')).toHaveValue('2');
+    await born.getByLabel('Day').fill('3x');
+    await born.getByLabel('Year').fill('');
+    await page.getByLabel('amount').fill('£1,200.50');
+    await page.getByLabel('count').fill('some');
+    await expect(page.getByLabel('amount')).toHaveValue('£1,200.50');
+    await expect(born.getByLabel('Day')).toHaveValue('3x');
+    expect(await answers()).toMatchObject({ born: '-02-3x', amount: 1200.5, count: 'some' });
+  });
 
-test('an error leads to the box of a date that is wrong', async ({ page }) => {
-  await openBench(page, 'light');
-  const shown = allWrong(kinds, 'kinds', kindsPage);
-  const finding = { ...findingOf('kinds', 'born'), code: 'format', message: 'Wrong day' };
-  await show(page, { ...shown, answers: { born: '2021-13-05' }, findings: [finding] });
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await page.getByRole('link', { name: 'Wrong day' }).click();
-  const month = page.getByRole('group', { name: 'born' }).getByLabel('Month');
-  await expect(month).toBeFocused();
-  await expect(month).toHaveAttribute('aria-invalid', 'true');
-  await expect(month).toHaveAccessibleDescription('Error: Wrong day');
-});
+  await test.step('what is typed in the middle of a line stays there', async () => {
+    await show(page, { ...shown, answers: { line: 'Lane' } });
+    await page.getByLabel('line').press('Home');
+    await page.keyboard.type('Long ');
+    await expect(page.getByLabel('line')).toHaveValue('Long Lane');
+  });
 
-test('a question without words of its own says the specification’s', async ({ page, council }) => {
-  await openBench(page, 'light');
-  const finding = { ...findingOf('kinds', 'line'), message: null };
-  await show(page, { ...allWrong(kinds, 'kinds', kindsPage), findings: [finding] });
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(page.getByRole('alert')).toContainText(council.text('forms.messages.required'));
-});
+  await test.step('an error leads to the box of a date that is wrong', async () => {
+    const finding = { ...findingOf('kinds', 'born'), code: 'format', message: 'Wrong day' };
+    await show(page, { ...shown, answers: { born: '2021-13-05' }, findings: [finding] });
+    await goOn.click();
+    await page.getByRole('link', { name: 'Wrong day' }).click();
+    const month = born.getByLabel('Month');
+    await expect(month).toBeFocused();
+    await expect(month).toHaveAttribute('aria-invalid', 'true');
+    await expect(month).toHaveAccessibleDescription('Error: Wrong day');
+  });
 
-test('radios and a month that a form names are shown, and answered by keyboard alone', async ({ page }) => {
-  await openBench(page, 'light');
-  const shown = allWrong(kinds, 'kinds', kindsPage);
-  await show(page, { ...shown, asked: ['moved', 'one'], findings: [] });
-  const moved = page.getByRole('group', { name: 'moved' });
-  await expect(moved.getByRole('textbox')).toHaveCount(2);
-  await moved.getByLabel('Month').focus();
-  await page.keyboard.type('3');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('2019');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('radiogroup', { name: 'one' }).getByLabel('Two of one')).toBeChecked();
-  const answers = await page.evaluate(() => window.formBench?.answers());
-  expect(answers).toEqual({ moved: '2019-03', one: 'b' });
-});
+  await test.step('a question without words of its own says the specification’s', async () => {
+    await show(page, { ...shown, findings: [{ ...findingOf('kinds', 'line'), message: null }] });
+    await goOn.click();
+    await expect(page.getByRole('alert')).toContainText(council.text('forms.messages.required'));
+  });
 
-test('questions stand below the option that opens them, and choices are kept in order', async ({ page }) => {
-  await openBench(page, 'light');
-  await show(page, allWrong(kinds, 'kinds', kindsPage));
-  await expect(page.locator('.option', { hasText: 'Two of one' }).getByLabel('opened')).toBeVisible();
-  const several = page.getByRole('group', { name: 'several' });
-  await several.getByLabel('Second').check();
-  await several.getByLabel('First').check();
-  await page.getByRole('radiogroup', { name: 'yesOrNo' }).getByLabel('No').check();
-  await page.getByLabel('statement').check();
-  await page.getByLabel('statement').uncheck();
-  await page.getByLabel('drop').selectOption('b');
-  await page.getByRole('group', { name: 'who' }).getByLabel('Sam Evans').check();
-  const proof = page.getByRole('group', { name: 'proof' });
-  await proof.getByLabel('I will send it later').check();
-  await expect(proof.locator('[type="file"]')).toHaveCount(0);
-  const answers = await page.evaluate(() => window.formBench?.answers());
-  expect(answers).toEqual({
-    several: ['first', 'second'],
-    yesOrNo: false,
-    drop: 'b',
-    who: ['one'],
-    proof: ['later'],
+  await test.step('radios and a month that a form names are answered by keyboard alone', async () => {
+    await show(page, { ...shown, asked: ['moved', 'one'], findings: [] });
+    const moved = page.getByRole('group', { name: 'moved' });
+    await expect(moved.getByRole('textbox')).toHaveCount(2);
+    await moved.getByLabel('Month').focus();
+    await page.keyboard.type('3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('2019');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radiogroup', { name: 'one' }).getByLabel('Two of one')).toBeChecked();
+    expect(await answers()).toEqual({ moved: '2019-03', one: 'b' });
+  });
+
+  await test.step('questions come below the option that opens them, and choices are kept in order', async () => {
+    await show(page, shown);
+    await expect(page.locator('.option', { hasText: 'Two of one' }).getByLabel('opened')).toBeVisible();
+    const several = page.getByRole('group', { name: 'several' });
+    await several.getByLabel('Second').check();
+    await several.getByLabel('First').check();
+    await page.getByRole('radiogroup', { name: 'yesOrNo' }).getByLabel('No').check();
+    await page.getByLabel('statement').check();
+    await page.getByLabel('statement').uncheck();
+    await page.getByLabel('drop').selectOption('b');
+    await page.getByRole('group', { name: 'who' }).getByLabel('Sam Evans').check();
+    const proof = page.getByRole('group', { name: 'proof' });
+    await proof.getByLabel('I will send it later').check();
+    await expect(proof.locator('[type="file"]')).toHaveCount(0);
+    expect(await answers()).toEqual({
+      several: ['first', 'second'],
+      yesOrNo: false,
+      drop: 'b',
+      who: ['one'],
+      proof: ['later'],
+    });
   });
 });
 

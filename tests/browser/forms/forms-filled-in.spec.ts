@@ -10,12 +10,14 @@ const today = new Date().toISOString().slice(0, 10);
 /** Of the shortest form: it asks for the e-mail address, which is known. */
 const contactPage = '/account/forms/my-profile/contact';
 
-test('what was filled in for somebody is called so, and nothing is in progress, until they save', async ({
+test('what was filled in for somebody, or comes from last time, is called so, and nothing is in progress, until they save', async ({
   page,
+  council,
   ground,
   logIn,
 }) => {
-  const client = await logIn(await newMember(ground));
+  const email = await newMember(ground);
+  const client = await logIn(email);
   await page.goto('/account/forms/my-profile');
   const section = page.locator('[data-section="reachingYou"]');
   await expect(section).toContainText('We filled in what we know');
@@ -37,24 +39,17 @@ test('what was filled in for somebody is called so, and nothing is in progress, 
   await page.goto('/account/forms/my-profile');
   await expect(section).toContainText('In progress');
   await expect(page.getByText(/^\d+ of about \d+ pages done$/)).toBeVisible();
-});
 
-test('an update begins with what was sent last, says so, and is whole only once it was looked at', async ({
-  page,
-  council,
-  ground,
-  logIn,
-}) => {
-  const email = await newMember(ground);
-  const client = await logIn(email);
-  const definition = council.files.forms.get('my-profile')?.definition;
-  if (definition === undefined) throw new Error('There is no such form.');
-  await saveAs(client, 'my-profile', wholeDraft(definition, today));
-  await beginUpdate(ground, email);
-  await page.goto('/account/forms/my-profile');
-  await expect(page.getByText('Your answers from last time are here.')).toBeVisible();
-  await expect(page.locator('[data-section="aboutYou"]')).toContainText('As you sent it last time');
-  await expect(page.getByRole('main')).not.toContainText(/Completed|pages done|You have done/);
+  await test.step('an update begins with what was sent last, and says so', async () => {
+    const definition = council.files.forms.get('my-profile')?.definition;
+    if (definition === undefined) throw new Error('There is no such form.');
+    await saveAs(client, 'my-profile', wholeDraft(definition, today));
+    await beginUpdate(ground, email);
+    await page.goto('/account/forms/my-profile');
+    await expect(page.getByText('Your answers from last time are here.')).toBeVisible();
+    await expect(page.locator('[data-section="aboutYou"]')).toContainText('As you sent it last time');
+    await expect(page.getByRole('main')).not.toContainText(/Completed|pages done|You have done/);
+  });
 });
 
 test('a form in which all is known can be sent without a word more', async ({

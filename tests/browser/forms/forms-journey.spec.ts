@@ -124,9 +124,13 @@ for (const [path, tag] of [
     await expectPage(page, 'How can we reach you?');
   });
 
-test('somebody without an account learns whether it is worth applying, why, and how to go on', async ({
+test('somebody without an account learns by the menu whether it is worth applying, why, and how to go on', async ({
   page,
 }) => {
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Forms' }).click();
+  await expect(page.locator('[data-form="pre-assessment"]')).toBeVisible();
+  await expect(page.locator('[data-form="my-profile"]')).toHaveCount(0);
   await page.goto('/forms/pre-assessment');
   // Its first page has nothing to fill in.
   await expect(page.locator('[data-section="you"]')).toContainText('Not started');
