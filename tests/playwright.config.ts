@@ -6,9 +6,9 @@ process.env['LINTEL_CHROMIUM'] ??= findChromium() ?? '';
 const port = (process.env['LINTEL_BROWSER_PORT'] ??= '18080');
 const everything = process.env['LINTEL_FULL'] === '1';
 
-// What a single council has: words from right to left and automatic bids, or a second language, a logo for dark pages
-// and typefaces of its own.
-const onlyThreeRivers = '@right-to-left|@automatic-bids';
+// What a single council has: words from right to left, automatic bids and a second scheme, or a second language, a logo
+// for dark pages and typefaces of its own.
+const onlyThreeRivers = '@right-to-left|@automatic-bids|@two-schemes';
 const onlyPorthElen = '@two-languages|@dark-logo|@typefaces';
 const titled = (...words: readonly string[]) => new RegExp(words.join('|'));
 
@@ -46,9 +46,8 @@ export default defineConfig({
       args: ['--disable-gpu', '--disable-background-networking', '--js-flags=--no-opt --no-maglev'],
     },
   },
-  // Everything once in one council; in the others what each council's own files decide (`@every-council`), what the first
-  // one does not have, such as a second scheme (`@three-rivers`) or no preferred property (`@porth-elen`), and
-  // what a single council has in that one. What something cheaper holds in the usual run, too, is `@full`. The full run has
+  // Everything once in one council; in the others what each council's own files decide (`@every-council`, or in one of
+  // them: `@three-rivers`, `@porth-elen`), and what a single council has in that one. What something cheaper holds in the usual run, too, is `@full`. The full run has
   // everything in each.
   projects: [
     {

@@ -46,19 +46,26 @@ export async function logInByForm(
   await page.locator('[data-event="login.submit"]').click();
 }
 
-/** The card of this home. Cards fill themselves as they come near the window, so each is gone to in turn. */
-export async function cardOf(page: Page, advertId: string): Promise<Locator> {
+/** Goes down the results until this card is among them, and filled: the next ones come as the last comes near. */
+export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toHaveAttribute('data-state', 'loaded');
-  for (let place = 0; place < (await cards.count()); place += 1) {
-    const card = cards.nth(place);
-    await card.scrollIntoViewIfNeeded();
-    await expect(card).toHaveAttribute('data-state', 'loaded');
-    if ((await card.getByRole('link').getAttribute('href')) === `/properties/${advertId}`) {
-      return page.getByRole('article').filter({ has: page.locator(`a[href="/properties/${advertId}"]`) });
-    }
+  while ((await card.count()) === 0) {
+    const before = await cards.count();
+    await cards.last().scrollIntoViewIfNeeded();
+    await expect
+      .poll(async () => (await card.count()) > 0 || (await cards.count()) > before, { message: `${card}` })
+      .toBe(true);
   }
-  throw new Error(`There is no card of ${advertId}.`);
+  await card.scrollIntoViewIfNeeded();
+  await expect(card).toHaveAttribute('data-state', 'loaded');
+}
+
+/** The card of this home, once it has come. */
+export async function cardOf(page: Page, advertId: string): Promise<Locator> {
+  const card = page.getByRole('main').locator(`article[data-advert-id="${advertId}"]`);
+  await scrollToCard(page, card);
+  return card;
 }
 
 /** Presses Tab until this control has the focus, as a person without a mouse does. */

@@ -5,6 +5,7 @@ import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { expectPage, untilGivenUp } from '../actions.ts';
+import { askServer } from '../change-page.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -58,10 +59,21 @@ test('a case of before is claimed with its reference, a day of birth and a postc
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
-  await test.step('the wrong day: not found, and what was typed stays', async () => {
+  await test.step('what is missing is told before the server is asked', async () => {
+    let asked = 0;
+    page.on('request', (request) => (asked += request.url().includes('retrieve-details') ? 1 : 0));
     await box.fill(reference);
     await page.locator('[data-event="reference.enter"]').click();
     await expect(page.locator('#dateOfBirth')).toBeFocused();
+    await page.locator('[data-event="case.claim"]').click();
+    await expect(banner(page).getByRole('alert').getByRole('link')).toHaveCount(2);
+    expect(asked).toBe(0);
+    await page.locator('[data-event="reference.correct"]').click();
+    await expect(box).toHaveValue(reference);
+  });
+
+  await test.step('the wrong day: not found, and what was typed stays', async () => {
+    await page.locator('[data-event="reference.enter"]').click();
     await fillDay(page, ['1', '2', '1970']);
     await page.getByLabel(council.text('retrieve.postcode')).fill('m1 1ae');
     await page.locator('[data-event="case.claim"]').click();
@@ -87,22 +99,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
   });
 });
 
-test('what is missing is told before the server is asked', async ({ page, council, ground, logIn }) => {
-  const { email, reference } = await claimant(ground);
-  await logIn(email);
-  await page.goto('/account');
-  await page.getByLabel(council.text('retrieve.reference')).fill(reference);
-  await page.locator('[data-event="reference.enter"]').click();
-  let asked = 0;
-  page.on('request', (request) => (asked += request.url().includes('retrieve-details') ? 1 : 0));
-  await page.locator('[data-event="case.claim"]').click();
-  await expect(banner(page).getByRole('alert').getByRole('link')).toHaveCount(2);
-  expect(asked).toBe(0);
-  await page.locator('[data-event="reference.correct"]').click();
-  await expect(page.getByLabel(council.text('retrieve.reference'))).toHaveValue(reference);
-});
-
-test('too many wrong claims are told in words', async ({ page, council, ground, logIn }) => {
+test('too many wrong claims are told in words @full', async ({ page, council, ground, logIn }) => {
   const { email, reference } = await claimant(ground);
   await logIn(email);
   await ground.pool.query(
@@ -129,96 +126,83 @@ const notices = ['one', 'two'].map((id) => ({
 /** Serves the overview as the server does, with some of it changed. */
 async function changeOverview(page: Page, changed: Partial<AccountOverviewResponse>): Promise<void> {
   await page.route('**/api/account/overview', async (route) => {
-    const address = new URL(route.request().url());
-    const { host } = address;
-    address.hostname = '127.0.0.1';
-    const response = await route.fetch({
-      url: address.href,
-      headers: { ...route.request().headers(), host },
-    });
+    const response = await askServer(route);
     await route.fulfill({ response, json: { ...(await response.json()), ...changed } });
   });
 }
 
-test('news goes at once when it was seen, and comes back where the server did not keep that', async ({
-  page,
-  council,
-  logIn,
-  troubles,
-}) => {
-  await logIn('applicant@example.org');
-  await changeOverview(page, { featureNotices: notices, accountMessages: ['Your council has moved.'] });
-  troubles.expect(/^503: PUT .*\/api\/account\/feature\/one\/dismiss/);
-  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/account/feature/one/dismiss', async (route) => {
-    await pressed;
-    await route.fulfill({ status: 503, body: '' });
-  });
-  await page.route('**/api/account/feature/two/dismiss', (route) =>
-    route.fulfill({ json: { status: { valid: true, errorMessages: [] }, featureNotices: [] } }),
-  );
-  await page.goto('/account');
-  await expect(page.locator('[data-account-message]')).toHaveText('Your council has moved.');
-  const notice = (id: string) => page.locator(`[data-notice="${id}"]`);
-  await expect(notice('one').getByRole('link')).toHaveAttribute('href', '/contents');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await notice('one').locator('[data-event="notice.dismiss"]').click();
-  await expect(notice('one')).toHaveCount(0);
-  answer();
-  await expect(notice('one')).toBeVisible();
-  await expect(page.getByText(council.text('errors.service.unavailable'))).toBeVisible();
-  await notice('two').locator('[data-event="notice.dismiss"]').click();
-  await expect(notice('two')).toHaveCount(0);
-});
-
-test('an overview that does not come is told in place, and everything else of the page stands', async ({
-  page,
-  council,
-  logIn,
-  troubles,
-}) => {
-  await logIn('applicant@example.org');
-  troubles.expect(/^503: GET .*\/api\/account\/overview/);
-  await page.route('**/api/account/overview', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.clock.install();
-  await page.goto('/account');
-  const trouble = page.locator('main [data-state="loadFailed"]').first();
-  await untilGivenUp(page, trouble, council.text('errors.service.unavailable'));
-  await expect(page.locator('[data-count]')).toHaveCount(0);
-  await expect(page.locator('[data-registration]')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.unroute('**/api/account/overview');
-  await trouble.getByRole('button').click();
-  await expect(page.getByRole('heading', { name: council.text('account.nextTitle') })).toBeVisible();
-});
-
-test('the registration number is copied, and the links lead to what there is', async ({
+test('an overview that does not come is told in place, and leads on with its news, its number and its links once it does', async ({
   page,
   context,
   council,
   logIn,
+  troubles,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn('applicant@example.org');
-  await page.goto('/account');
   const line = page.locator('[data-registration]');
-  const number = await line.getAttribute('data-registration');
-  await page.getByRole('button', { name: council.text('account.copyRegistration') }).click();
-  await expect(line.locator('output')).toHaveText(council.text('account.copied'));
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
-  for (const [text, heading] of [
-    ['account.changePassword', /./],
-    ['account.changeEmail', /./],
-    ['titles.sessions', council.text('titles.sessions')],
-  ] as const) {
+
+  await test.step('everything else of the page is there without it', async () => {
+    troubles.expect(/^503: GET .*\/api\/account\/overview/);
+    await page.route('**/api/account/overview', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.clock.install();
     await page.goto('/account');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: council.text(text) })
-      .click();
-    await expectPage(page, heading);
-    expect(new URL(page.url()).pathname).not.toBe('/account');
-  }
+    const trouble = page.locator('main [data-state="loadFailed"]').first();
+    await untilGivenUp(page, trouble, council.text('errors.service.unavailable'));
+    await expect(page.locator('[data-count]')).toHaveCount(0);
+    await expect(line).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.unroute('**/api/account/overview');
+    await changeOverview(page, { featureNotices: notices, accountMessages: ['Your council has moved.'] });
+    await trouble.getByRole('button').click();
+    await expect(page.getByRole('heading', { name: council.text('account.nextTitle') })).toBeVisible();
+  });
+
+  await test.step('news goes at once when it was seen, and comes back where the server did not keep that', async () => {
+    troubles.expect(/^503: PUT .*\/api\/account\/feature\/one\/dismiss/);
+    const { promise: pressed, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/account/feature/one/dismiss', async (route) => {
+      await pressed;
+      await route.fulfill({ status: 503, body: '' });
+    });
+    await page.route('**/api/account/feature/two/dismiss', (route) =>
+      route.fulfill({ json: { status: { valid: true, errorMessages: [] }, featureNotices: [] } }),
+    );
+    await expect(page.locator('[data-account-message]')).toHaveText('Your council has moved.');
+    const notice = (id: string) => page.locator(`[data-notice="${id}"]`);
+    await expect(notice('one').getByRole('link')).toHaveAttribute('href', '/contents');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await notice('one').locator('[data-event="notice.dismiss"]').click();
+    await expect(notice('one')).toHaveCount(0);
+    answer();
+    await expect(notice('one')).toBeVisible();
+    await expect(page.getByText(council.text('errors.service.unavailable'))).toBeVisible();
+    await notice('two').locator('[data-event="notice.dismiss"]').click();
+    await expect(notice('two')).toHaveCount(0);
+  });
+
+  await test.step('the registration number is copied', async () => {
+    const number = await line.getAttribute('data-registration');
+    await page.getByRole('button', { name: council.text('account.copyRegistration') }).click();
+    await expect(line.locator('output')).toHaveText(council.text('account.copied'));
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  });
+
+  await test.step('the links lead to what there is', async () => {
+    for (const [link, heading] of [
+      ['account.changePassword', 'changePassword.heading'],
+      ['account.changeEmail', 'changeEmail.heading'],
+      ['titles.sessions', 'titles.sessions'],
+    ] as const) {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: council.text(link) })
+        .click();
+      await expectPage(page, council.text(heading));
+      await page.goBack();
+      await expectPage(page, council.text('account.heading'));
+    }
+  });
 });
 
 test('where somebody is logged in is listed, and each but this one can be ended', async ({

@@ -5,18 +5,33 @@ import { expectPage, logInByForm, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { bidForBoth, ownBids } from './own-bids.ts';
 
-test.describe.configure({ mode: 'parallel' });
-
 const main = (page: Page) => page.getByRole('main');
 const row = (page: Page, bidId: string) => main(page).locator(`[data-bid="${bidId}"]`);
 
-test('each bid tells what happened to it, and a month is chosen, applied and cleared', async ({
+test('somebody who has never bid is led to the homes; then each bid tells what happened to it, and a month is chosen', async ({
   page,
   council,
   ground,
   logIn,
+  troubles,
 }) => {
   const own = await ownBids(ground);
+
+  await test.step('a visitor is led to the log-in and back, and to the homes where they never bid', async () => {
+    await page.goto('/account/bids');
+    await expectPage(page, council.text('login.heading'));
+    await logInByForm(page, council, own.email);
+    await expectPage(page, council.text('accountBids.heading'));
+    await expect(main(page)).toContainText(council.text('accountBids.none'));
+    await expect(main(page).getByRole('link', { name: council.text('account.seeHomes') })).toHaveAttribute(
+      'href',
+      /\/properties\?eligibleOnly=1/,
+    );
+    await page.goto('/account');
+    await expectPage(page, council.text('account.heading'));
+    await expect(main(page).getByRole('link', { name: council.text('accountBids.link') })).toHaveCount(0);
+  });
+
   const person = await logIn(own.email);
   const [old = '', now = ''] = await bidForBoth(person, own);
   const { pool } = ground;
@@ -27,11 +42,23 @@ test('each bid tells what happened to it, and a month is chosen, applied and cle
   );
   await pool.query(`update bid set state = 'stood', placed_at = '2019-03-12T12:00Z' where id = $1`, [old]);
 
+  await page.clock.install();
   await page.goto('/account');
-  await main(page)
-    .getByRole('link', { name: council.text('accountBids.link') })
-    .click();
-  await expectPage(page, council.text('accountBids.heading'));
+  await test.step('bids that cannot be had are said to be, and come when asked for again', async () => {
+    troubles.expect(/^503: GET .*\/api\/account\/bids/);
+    await page.route('**/api/account/bids', (route) => route.fulfill({ status: 503, body: '' }));
+    await main(page)
+      .getByRole('link', { name: council.text('accountBids.link') })
+      .click();
+    await expectPage(page, council.text('accountBids.heading'));
+    await untilGivenUp(page, main(page), council.text('errors.service.unavailable'));
+    await page.unroute('**/api/account/bids');
+    await main(page)
+      .getByRole('button', { name: council.text('bid.retry') })
+      .click();
+    await expect(row(page, old)).toBeVisible();
+    await expect(main(page)).not.toContainText(council.text('errors.service.unavailable'));
+  });
   await expect(row(page, old)).toContainText(passingStreets[0]);
   await expect(row(page, old)).toContainText(council.text('accountBids.stood'));
   await expect(row(page, now)).toContainText(council.text('accountBids.withdrawn'));
@@ -78,47 +105,4 @@ test('each bid tells what happened to it, and a month is chosen, applied and cle
     .click();
   await expectPage(page, council.text('outcomes.heading'));
   await expect(page).toHaveURL(/year=2019&month=3/);
-});
-
-test('somebody who has never bid is led to the homes, and a visitor to the log-in and back', async ({
-  page,
-  council,
-  ground,
-}) => {
-  const { email } = await ownBids(ground);
-  await page.goto('/account/bids');
-  await expectPage(page, council.text('login.heading'));
-  await logInByForm(page, council, email);
-  await expectPage(page, council.text('accountBids.heading'));
-  await expect(main(page)).toContainText(council.text('accountBids.none'));
-  await expect(main(page).getByRole('link', { name: council.text('account.seeHomes') })).toHaveAttribute(
-    'href',
-    /\/properties\?eligibleOnly=1/,
-  );
-  await page.goto('/account');
-  await expectPage(page, council.text('account.heading'));
-  await expect(main(page).getByRole('link', { name: council.text('accountBids.link') })).toHaveCount(0);
-});
-
-test('bids that cannot be had are said to be, and come when asked for again', async ({
-  page,
-  council,
-  ground,
-  logIn,
-  troubles,
-}) => {
-  const own = await ownBids(ground);
-  const [first = ''] = await bidForBoth(await logIn(own.email), own);
-  troubles.expect(/^503: GET .*\/api\/account\/bids/);
-  await page.route('**/api/account/bids', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.clock.install();
-  await page.goto('/account/bids');
-  await expectPage(page, council.text('accountBids.heading'));
-  await untilGivenUp(page, main(page), council.text('errors.service.unavailable'));
-  await page.unroute('**/api/account/bids');
-  await main(page)
-    .getByRole('button', { name: council.text('bid.retry') })
-    .click();
-  await expect(row(page, first)).toBeVisible();
-  await expect(main(page)).not.toContainText(council.text('errors.service.unavailable'));
 });

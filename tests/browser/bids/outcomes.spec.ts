@@ -84,10 +84,18 @@ test('what became of homes is told as far as nobody can be recognised', async ({
   await expect(page.locator('[data-notice="closed"]')).toBeVisible();
 });
 
-test('month, area and size are chosen, and the address keeps them', async ({ page, council, ground }) => {
+test('the first page leads to the newest month, other months, areas and sizes are chosen, and the address keeps them', async ({
+  page,
+  council,
+  ground,
+  troubles,
+}) => {
   const year = 2006;
   await closedHome(ground, year, passingStreets[1]);
-  await page.goto('/properties/outcomes');
+  await page.goto('/');
+  await main(page)
+    .getByRole('link', { name: council.text('home.tileOutcomes') })
+    .click();
   await expectPage(page, council.text('outcomes.heading'));
   const choice = (key: 'opened' | 'area' | 'size') =>
     page.getByLabel(council.text(`outcomes.${key}`), { exact: true });
@@ -127,39 +135,27 @@ test('month, area and size are chosen, and the address keeps them', async ({ pag
   await clear.click();
   await expect(page).toHaveURL(/\/properties\/outcomes$/);
   await expect(choice('opened')).toHaveValue(newest);
-});
 
-test('an address that names no month shows the newest that is decided', async ({ page, council }) => {
-  const shown = page.getByLabel(council.text('outcomes.opened'), { exact: true });
-  await page.goto('/properties/outcomes');
-  await expectPage(page, council.text('outcomes.heading'));
-  const newest = await shown.inputValue();
-  // web/features/outcomes/outcomes-search.test.ts and web/features/months/month-search.test.ts have the others.
-  await page.goto('/properties/outcomes?year=2004&month=3.5');
-  await expectPage(page, council.text('outcomes.heading'));
-  await expect(shown).toHaveValue(newest);
-});
+  await test.step('a month that is none is the newest', async () => {
+    // web/features/outcomes/outcomes-search.test.ts and web/features/months/month-search.test.ts have the others.
+    await page.goto('/properties/outcomes?year=2004&month=3.5');
+    await expectPage(page, council.text('outcomes.heading'));
+    await expect(choice('opened')).toHaveValue(newest);
+  });
 
-test('the first page leads there, and a list that cannot be had says so', async ({
-  page,
-  council,
-  troubles,
-}) => {
-  await page.goto('/');
-  await main(page)
-    .getByRole('link', { name: council.text('home.tileOutcomes') })
-    .click();
-  await expectPage(page, council.text('outcomes.heading'));
-
-  troubles.expect(/^503: GET .*\/api\/propertylistings\/outcomes/);
-  troubles.allow(/^console: ApiError: 503/);
-  await page.route('**/api/propertylistings/outcomes**', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.clock.install();
-  await page.reload();
-  await untilGivenUp(page, main(page), council.text('errorPage.error.title'));
-  await page.unroute('**/api/propertylistings/outcomes**');
-  await main(page)
-    .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
-    .click();
-  await expectPage(page, council.text('outcomes.heading'));
+  await test.step('a list that cannot be had says so, and comes when it is asked for again', async () => {
+    troubles.expect(/^503: GET .*\/api\/propertylistings\/outcomes/);
+    troubles.allow(/^console: ApiError: 503/);
+    await page.route('**/api/propertylistings/outcomes**', (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    );
+    await page.clock.install();
+    await page.reload();
+    await untilGivenUp(page, main(page), council.text('errorPage.error.title'));
+    await page.unroute('**/api/propertylistings/outcomes**');
+    await main(page)
+      .getByRole('button', { name: council.text('errorPage.reloadPageButtonText') })
+      .click();
+    await expectPage(page, council.text('outcomes.heading'));
+  });
 });

@@ -3,13 +3,13 @@ import { BidScene, passingStreets, somePictures } from '#tools/scenario/bid-scen
 import { untilListed } from '../../drivers/until-listed.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { bidPanel, control, expectPage, openHome } from '../actions.ts';
+import { bidPanel, control, expectPage, openHome, scrollToCard } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { newApplicant } from '../people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-test('an application says where it stands, what stops it, and how to say that this is wrong @porth-elen', async ({
+test('an application says where it stands, what stops it, and how to say that this is wrong', async ({
   page,
   council,
   ground,
@@ -49,7 +49,7 @@ test('an application says where it stands, what stops it, and how to say that th
   expect(await accessibilityFaults(page, 'main')).toEqual([]);
 });
 
-test('a bid can be undone for ten seconds, then only after a question', async ({
+test('a bid can be undone for ten seconds, then only after a question, and its place is explained without saying who the others are', async ({
   page,
   council,
   ground,
@@ -69,22 +69,12 @@ test('a bid can be undone for ten seconds, then only after a question', async ({
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'kept');
   await expect(bidPanel(page)).toContainText(council.text('bid.undoOver'));
   await expect(control(page, 'bid.withdraw')).toBeFocused();
-  await control(page, 'bid.withdraw').click();
-  await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingWithdraw');
-});
-
-test('why one stands where one stands is told without saying who the others are', async ({
-  page,
-  council,
-  ground,
-  logIn,
-}) => {
-  const scene = await BidScene.of(ground, 'placed');
-  await openHome(page, await logIn(scene.email), scene.advertId);
   const order = page.locator('[data-queue-order]');
   await order.locator('summary').press('Enter');
   await expect(order).toContainText(council.text('queueOrder.alone'));
   expect(await accessibilityFaults(page, 'main section[data-state]')).toEqual([]);
+  await control(page, 'bid.withdraw').click();
+  await expect(bidPanel(page)).toHaveAttribute('data-state', 'confirmingWithdraw');
 });
 
 test('standings that cannot be had say so with the server’s words, keep what was known, and come again', async ({
@@ -115,7 +105,7 @@ test('standings that cannot be had say so with the server’s words, keep what w
   await expect(bidPanel(page)).toContainText(council.pattern('status.knownSince'));
 });
 
-test('a home of a scheme that one is not in says so, on its card and on its page @three-rivers', async ({
+test('a home of a scheme that one is not in says so, on its card and on its page @two-schemes', async ({
   page,
   council,
   ground,
@@ -140,10 +130,7 @@ test('a home of a scheme that one is not in says so, on its card and on its page
     }),
   });
   const card = page.getByRole('article').filter({ hasText: said }).first();
-  await expect(async () => {
-    await page.mouse.wheel(0, 1200);
-    await expect(card).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await scrollToCard(page, card);
   await card.getByRole('link').first().click();
   await expect(bidPanel(page).locator('[data-rule="scheme"]')).toContainText(other.name);
   await expect(bidPanel(page).locator('[data-event]')).toHaveCount(0);
