@@ -169,6 +169,16 @@ describe('a new password', () => {
     }
   });
 
+  test('is not set by a letter for another purpose', async () => {
+    const { email } = await scene.newAccount('unconfirmed');
+    const client = await scene.browser();
+    await call(client, 'authentication/confirm/resend', { email });
+    const { token, code } = await scene.proofIn(email, 'account.confirm');
+    for (const proof of [{ token }, { email, code }])
+      expect(await call(client, confirm, { proof, password: chosen })).toEqual(invalid);
+    expect(await codesOfLogIn(email, chosen)).not.toEqual([]);
+  });
+
   test('is not set by another council’s letter, or for somebody who is suspended since', async () => {
     const theirs = await asker('active', 'three-rivers');
     expect(
