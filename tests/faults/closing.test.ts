@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { closeAdverts } from '#api/lettings/adverts/close-adverts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
-import { seededRandom } from '#demo/seeded-random.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAdvert, addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';

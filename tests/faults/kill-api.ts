@@ -70,7 +70,6 @@ export async function killInTheMiddle(
 export class KilledApi {
   readonly #databaseUrl: () => string;
   readonly #dataFolder: (() => string) | undefined;
-  readonly #random = seededRandom('moments to kill the API');
   #child: ChildProcess | undefined;
   #port = 0;
 
