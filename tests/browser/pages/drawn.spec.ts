@@ -19,16 +19,17 @@ const everything = process.env['LINTEL_FULL'] === '1';
 const birthPage = '/forms/pre-assessment/dateOfBirth';
 
 let portal: OwnPortal;
-test.beforeAll(async () => {
+test.beforeAll(async ({ council }) => {
   const port = Number(process.env['LINTEL_BROWSER_PORT']);
-  portal = await startOwnPortal(port, writeStyledPage, { drawsPages: true });
+  const prepare = (tenantsFolder: string) => writeStyledPage(tenantsFolder, council.tenantId);
+  portal = await startOwnPortal(port, prepare, { drawsPages: true });
 });
 test.afterAll(() => portal.close());
 
 /** A page of content with a style of its own, which no demo council has. */
-async function writeStyledPage(tenantsFolder: string): Promise<void> {
+async function writeStyledPage(tenantsFolder: string, tenantId: string): Promise<void> {
   await writeFile(
-    join(tenantsFolder, 'ashcombe/content/en-GB/styled.html'),
+    join(tenantsFolder, tenantId, 'content/en-GB/styled.html'),
     '<!--\nname: Styled\n-->\n<p style="letter-spacing: 3px">Words of their own</p>\n',
   );
 }

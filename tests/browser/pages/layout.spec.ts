@@ -88,12 +88,14 @@ test('the council’s notice is shown once a visit, can be closed, and never in 
   page,
   council,
 }) => {
+  const [, words = ''] = />\s*([^<]+)/.exec(council.files.content.headers.get('en-GB') ?? '') ?? [];
+  test.skip(words === '', 'This council has no notice.');
   const notice = page.getByRole('region', { name: council.text('site.notice') });
   await page.goto('/forms/pre-assessment/dateOfBirth');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toHaveCount(0);
   await page.goto('/contents');
-  await expect(notice).toContainText('Homes open and close');
+  await expect(notice).toContainText(words.trim());
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).not.toHaveURL(/contents$/);
   await expect(notice).toHaveCount(0);
@@ -118,6 +120,8 @@ test('what comes with the page decides its menu: the council’s own entries, no
   ];
   const { menuItems: own, tenantEnvironmentId } = council.files.tenant;
   const menu = page.getByRole('navigation', { name: council.text('site.menu') });
+  // On a phone they are behind a button.
+  await page.setViewportSize({ width: 1280, height: 900 });
   await changePage(page, `"menuItems":${JSON.stringify(own)}`, `"menuItems":${JSON.stringify(menuItems)}`);
   await page.goto('/contents');
   await expect(menu.getByRole('link', { name: 'Words' })).toHaveAttribute('href', '/content/glossary');

@@ -77,7 +77,7 @@ test('a link leads into the resident’s account under the bar, once; all calls 
   await expect(page).toHaveTitle(new RegExp(council.text('account.heading')));
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await test.step('every call of the tab says in which place it is made, from the first one after each load', async () => {
+  await test.step('every call of a tab in a resident’s place says so, from the first one after each load', async () => {
     const without = callsWithout(page);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('/api/') ? 1 : 0));

@@ -322,7 +322,7 @@ officer(
       await expect(inside.getByRole('heading', { level: 1 })).toBeVisible();
     });
 
-    await test.step('visitors are told that the windows are for staff, and see nothing of them', async () => {
+    await test.step('visitors are told that the three windows are for staff, and see nothing of them', async () => {
       await context.clearCookies();
       const answer = await page.goto('/preview/website');
       expect(answer?.status()).toBe(200);
