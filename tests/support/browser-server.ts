@@ -8,6 +8,7 @@ import { loadOrRollDemo } from '#demo/load-demo.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
 import { createDatabaseOn } from './create-database.ts';
 import { databaseOfBrowserServer } from './browser-database.ts';
+import { demoOfToday } from './demo-template.ts';
 import { startTestPostgres } from './test-postgres.ts';
 import { patientPages } from './test-server.ts';
 
@@ -21,12 +22,14 @@ const configuration = {
   webFolder: join(project, 'dist', 'web'),
 };
 const postgres = await startTestPostgres();
-const database = await createDatabaseOn(postgres);
-const { all } = await loadTenantDirectory(configuration.tenantsFolder, configuration.defaultTenant);
+const { tenantsFolder, defaultTenant, dataFolder } = configuration;
+const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
+const database = await createDatabaseOn(await demoOfToday(postgres, dataFolder, all));
+// It may be hours old.
 await loadOrRollDemo({
   databaseUrl: database.url,
   tenants: all,
-  mediaFolder: join(configuration.dataFolder, 'media'),
+  mediaFolder: join(dataFolder, 'media'),
   now: new Date(),
 });
 // The tests are processes of their own, and arrange their rows in it.
