@@ -98,6 +98,9 @@ async function work(
         for (const flag of Object.keys(job.flags ?? {})) underWay.set(flag, (underWay.get(flag) ?? 0) + by);
       };
     events.on('job:start', count(1)).on('job:complete', count(-1));
+    const givenUp = Promise.withResolvers<void>();
+    // Where its database went, it ends by itself and waits for its jobs, of which one may hang for good.
+    events.once('pool:gracefulShutdown', () => setTimeout(givenUp.resolve, stopLimitMs).unref());
     const runner = await run({
       pgPool: pool,
       events,
@@ -116,7 +119,7 @@ async function work(
     });
     for (const { task, options } of sweeps)
       await runner.addJob(task, {}, { ...options, jobKey: `${task} now` });
-    if (!signal.aborted) await Promise.race([once(signal, 'abort', over), runner.promise]);
+    if (!signal.aborted) await Promise.race([once(signal, 'abort', over), runner.promise, givenUp.promise]);
     // Whose database is away waits for it in vain.
     if (signal.aborted) await Promise.race([runner.stop(), sleep(stopLimitMs, undefined, { ref: false })]);
   } finally {

@@ -253,6 +253,34 @@ test('one whose database goes away and comes back goes on', async () => {
   await expect.poll(() => done).toEqual([{ number: 1 }, { number: 2 }]);
 });
 
+test('one that ends by itself while a job of it hangs is begun anew all the same', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: never, resolve: letGo } = Promise.withResolvers<void>();
+  const done: unknown[] = [];
+  const holder = await database.pool.connect();
+  start({
+    hang: async () => {
+      begin();
+      await never;
+    },
+    // Nobody can write down that it failed: its worker gives up.
+    fail: async () => {
+      await holder.query('begin; lock table graphile_worker._private_jobs in access exclusive mode');
+      throw new Error('It fails.');
+    },
+    work: async (payload) => void done.push(payload),
+  });
+  await addJob('hang');
+  await begun;
+  await addJob('fail', {}, 1);
+  await expect.poll(() => lines.join('')).toContain('Failed to fail jobs');
+  await holder.query('rollback');
+  holder.release();
+  await addJob('work', { number: 1 });
+  await expect.poll(() => done).toEqual([{ number: 1 }]);
+  letGo();
+});
+
 test('what people have to be told is sent without waiting for a sweep, and is not told twice', async () => {
   const account = await addAccount(database.pool, 'ashcombe', 'ann@residents.example');
   const advertId = await addAdvert(database.pool, 'ashcombe');
