@@ -20,6 +20,7 @@ test('the form says what is missing at each question, judges the password as the
   council,
 }) => {
   const asked: string[] = [];
+  const hasPartners = council.files.tenant.partners.length > 1;
   page.on('request', (request) => asked.push(request.url()));
   const judges = () => asked.filter((url) => url.includes('password-strength'));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -35,6 +36,7 @@ test('the form says what is missing at each question, judges the password as the
     // Half a megabyte, of which the page has no need before a password is typed.
     expect(judges()).toEqual([]);
     const expected = [
+      ...(hasPartners ? ([['#partner', 'create.partnerMissing']] as const) : []),
       ['#lastName', 'accountForm.lastNameMissing'],
       ['#dateOfBirth', 'accountForm.dateOfBirthMissing'],
       ['#email', 'accountForm.emailMissing'],
@@ -102,6 +104,10 @@ test('the form says what is missing at each question, judges the password as the
   });
 
   await test.step('all of it by keyboard alone', async () => {
+    if (hasPartners) {
+      await tabTo(page, page.locator('#partner'));
+      await page.keyboard.press('ArrowDown');
+    }
     for (const [control, text] of [
       ['#firstName', 'Ada'],
       ['#lastName', 'Lee'],
