@@ -412,5 +412,12 @@ test('an application', async () => {
       to: rivers,
       others: ['reference', 'submission'],
     }),
-  ).toMatchInlineSnapshot();
+  ).toMatchInlineSnapshot(`
+    "postcode: 200
+    ~ application <application>: claim_postcode=ZZ11AA → ZZ22AA
+    schemeIdentifiers: 200
+    ~ application <application>: version=1 → 2 scheme_identifiers=[general-needs] → [general-needs, homes-for-over-55s]
+    facts: 200
+    ~ application <application>: version=2 → 3 facts.bedroomNeed=2 → 3"
+  `);
 });
