@@ -176,7 +176,8 @@ test('on one’s own computer a log-out leaves what is nobody’s, and nothing e
   await expectUsed(page, [
     ...always,
     '__Host-session',
-    ...ofFiles,
+    'lintel-files',
+    'lintel-shells',
     `lintel.action.${person.action}`,
     'lintel.diagnosticMode',
     'lintel.form.my-profile',
