@@ -282,7 +282,9 @@ describe('OS Places', () => {
       );
     };
     expect(await service.find('M99AA', 'cy')).toHaveLength(1);
-    expect(os.asked.map(({ url }) => url.searchParams.get('lr'))).toEqual(['CY', 'EN']);
+    // A request that another test no longer waited for may come in late.
+    const ours = os.asked.filter(({ url }) => url.searchParams.get('postcode') === 'M99AA');
+    expect(ours.map(({ url }) => url.searchParams.get('lr'))).toEqual(['CY', 'EN']);
   });
 });
 
