@@ -103,12 +103,11 @@ async function start(bootstrap: Bootstrap): Promise<void> {
   }
   // Else the router puts a boundary where the server, which has all it needs, put none.
   router.ssr = { manifest: undefined };
-  // Its loaders find everything in the cache, and the parts of its route come.
+  // Its loaders find everything in the cache, and the parts of its route come: only a route that is there names them.
   const [typedAhead] = await Promise.all([
     // The first page has nothing to type in.
     root.querySelector('input, textarea, select') && import('./app/typed-ahead.ts'),
-    router.load(),
-    loadParts(),
+    router.load().then(loadParts),
   ]);
   giveBack = typedAhead && typedAhead.takeTypedAhead(root);
   // In slices of a few milliseconds, so that taps and paints come through: React does a first render in one piece.

@@ -12,22 +12,25 @@ function show(control: Control, value: string): void {
  */
 export function takeTypedAhead(root: HTMLElement): () => Promise<void> {
   const later: (() => void)[] = [];
+  // Read as a whole before any is put back: to check one of several unchecks the others.
+  const ticked = [...root.querySelectorAll<HTMLInputElement>('input[type="checkbox"], input[type="radio"]')]
+    .filter(({ checked, defaultChecked }) => checked !== defaultChecked)
+    .map((control) => ({ control, isChosen: control.type === 'checkbox' || control.checked }));
+  for (const { control, isChosen } of ticked) {
+    control.checked = control.defaultChecked;
+    if (isChosen) later.push(() => control.click());
+  }
   for (const control of root.querySelectorAll<Control>('input, textarea, select')) {
-    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
-      if (control.checked === control.defaultChecked) continue;
-      control.checked = control.defaultChecked;
-      later.push(() => control.click());
-    } else {
-      const before = control instanceof HTMLSelectElement ? chosenFirst(control) : control.defaultValue;
-      const { value } = control;
-      if (value === before) continue;
-      show(control, before);
-      later.push(() => {
-        show(control, value);
-        control.dispatchEvent(new Event('input', { bubbles: true }));
-        control.dispatchEvent(new Event('change', { bubbles: true }));
-      });
-    }
+    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) continue;
+    const before = control instanceof HTMLSelectElement ? chosenFirst(control) : control.defaultValue;
+    const { value } = control;
+    if (value === before) continue;
+    show(control, before);
+    later.push(() => {
+      show(control, value);
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    });
   }
   return async () => {
     for (const give of later) {

@@ -1,4 +1,5 @@
-import { createElement, use, type ComponentType } from 'react';
+import { createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react';
+import { useApp } from '../app/app-context.ts';
 
 const loads = new Set<() => Promise<void>>();
 
@@ -48,4 +49,19 @@ export function lazyPart<Props extends object>(
  */
 export async function loadParts(): Promise<void> {
   await Promise.all([...loads].map((load) => load()));
+}
+
+interface PartBoundaryProps {
+  readonly children: ReactNode;
+  readonly fallback?: ReactNode;
+}
+
+/**
+ * Waits for parts. On a page that the server drew they are there already, and a boundary would be taken over after the
+ * page is said to be live: a choice made in between would be lost.
+ */
+export function PartBoundary({ children, fallback }: PartBoundaryProps): ReactNode {
+  const { isTakingOver } = useApp();
+  const [isDrawn] = useState(isTakingOver);
+  return isDrawn ? children : createElement(Suspense, { fallback }, children);
 }

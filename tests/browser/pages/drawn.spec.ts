@@ -8,6 +8,7 @@ import { passingStreets, somePictures } from '#tools/scenario/bid-scene.ts';
 import { expect, test, untilLive } from '../fixtures.ts';
 import { startOwnPortal, type OwnPortal } from '../own-portal.ts';
 import { steadyHomes } from '../people.ts';
+import { answer } from '../search/results.ts';
 import { startSlowLine } from '../slow-line.ts';
 import { watchShifts } from './shifts.ts';
 
@@ -81,10 +82,11 @@ async function watchChanges(page: Page): Promise<void> {
       if (root === null) return;
       const watch = new MutationObserver((all) => {
         for (const { type, target, attributeName } of all) {
-          const element = target instanceof Element ? target : null;
-          // Homes further down may come meanwhile; the filter's fields have their place, and come by themselves.
+          const element = target instanceof HTMLElement ? target : null;
+          // Homes further down may come meanwhile, and a form's parts beside it on a desk.
           const isSeen =
-            (element?.getBoundingClientRect().top ?? 0) < innerHeight && !element?.closest('.fields');
+            (element?.getBoundingClientRect().top ?? 0) < innerHeight &&
+            element?.dataset['aside'] === undefined;
           if (isSeen) window.changes?.push(`${type} ${target.nodeName} ${attributeName ?? ''}`);
         }
       });
@@ -309,6 +311,13 @@ test('what is typed and sent on a drawn page before its scripts are there is sen
     await page.goBack();
     await expect(page.getByLabel('Year')).toHaveValue('1987');
     await expect(page.getByLabel('Day')).toHaveValue('14');
+  });
+
+  await test.step('a filter of the list', async () => {
+    const { come } = await openBeforeScripts(page, council.tenantId, '/properties');
+    await answer(page, council, 'parking', 'yes');
+    await come();
+    await expect(page).toHaveURL(/parking=yes/);
   });
 
   await test.step('a log-in', async () => {

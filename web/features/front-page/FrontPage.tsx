@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Block, BlockKind, BlockOf } from '#schemas/tenant/front-page.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Container } from '../../components/Container.tsx';
+import { PartBoundary } from '../../components/lazy-part.ts';
 import { groundLook } from './block-ground.ts';
 import { Hero } from './Hero.tsx';
 import { lateBlocks } from './late-blocks.ts';
@@ -29,8 +29,7 @@ const aboutHomes: ReadonlySet<BlockKind> = new Set([
  */
 export function FrontPage() {
   const { t } = useTranslation();
-  const { system, isTakingOver } = useApp();
-  const [isDrawn] = useState(isTakingOver);
+  const { system } = useApp();
   const { blocks } = system.frontPage;
   const hasHomes = useShowsHomes();
   const first = blocks[0]?.kind === 'hero' ? 1 : 0;
@@ -51,12 +50,10 @@ export function FrontPage() {
       )
     );
   const parts = blocks.map(draw);
-  return isDrawn ? (
-    parts
-  ) : (
+  return (
     <>
       {parts.slice(0, first)}
-      <Suspense fallback={<Coming />}>{parts.slice(first)}</Suspense>
+      <PartBoundary fallback={<Coming />}>{parts.slice(first)}</PartBoundary>
     </>
   );
 }

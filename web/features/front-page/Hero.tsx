@@ -9,6 +9,7 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { PartBoundary } from '../../components/lazy-part.ts';
 import { groundLook } from './block-ground.ts';
 import { HeroSearch, hasDrawing, Rooftops } from './late-blocks.ts';
 
@@ -186,9 +187,9 @@ function HeroWords({ block, title }: HeroProps) {
       </PageHeading>
       <p className="lead">{block.lead ?? t('home.lead')}</p>
       {hasHomes && block.search && (
-        <Suspense>
+        <PartBoundary>
           <HeroSearch />
-        </Suspense>
+        </PartBoundary>
       )}
       <div className="actions">
         {hasHomes && !block.search && (

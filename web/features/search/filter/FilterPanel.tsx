@@ -1,13 +1,13 @@
 import { Button } from '../../../components/Button.tsx';
 import { styled } from '@mui/material/styles';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
 import type { SearchChoices } from '#domain/search/search-address.ts';
 import { everything, type SearchFilter } from '#schemas/property-search.ts';
 import { Icon } from '../../../components/Icon.tsx';
-import { lazyPart } from '../../../components/lazy-part.ts';
+import { lazyPart, PartBoundary } from '../../../components/lazy-part.ts';
 import { partsIn } from './filter-parts.ts';
 import { filterStyles } from './filter-styles.ts';
 import { desk } from '../results/result-layout.ts';
@@ -108,7 +108,7 @@ export function FilterPanel({ filter, choices, view, count, onChange }: FilterPa
       </div>
       {/* Sent by the browser itself where there is no script: each answer applies at once where there is. */}
       <form className="fields" id={fields} hidden={!isOpen} onSubmit={(event) => event.preventDefault()}>
-        <Suspense>
+        <PartBoundary>
           <FilterFields filter={filter} choices={choices} isWanted={isWanted} onChange={onChange} />
           {chosen > 0 && (
             <div>
@@ -123,7 +123,7 @@ export function FilterPanel({ filter, choices, view, count, onChange }: FilterPa
               {t('search.showHomes', counted(count, formats))}
             </Button>
           </div>
-        </Suspense>
+        </PartBoundary>
       </form>
     </Panel>
   );

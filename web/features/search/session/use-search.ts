@@ -7,6 +7,7 @@ import { saveFilter } from '../filter/saved-filter.ts';
 import { isSameFilter, readSearch, writeSearch, type SearchChoices } from '#domain/search/search-address.ts';
 import { useSearchSnapshot, type RunningSearch } from './search-view.ts';
 import type { ParamName, PropertySearch, PropertyView } from '#domain/search/search-params.ts';
+import { OwnAddress } from './own-address.ts';
 import { readWantedSearch } from '../filter/wanted-filter.ts';
 
 const route = getRouteApi('/properties/');
@@ -31,20 +32,26 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
   const params = route.useSearch();
   const filter = useSearchSnapshot(search, ({ context }) => context.filter);
   const [dropped, setDropped] = useState<readonly ParamName[]>([]);
-  const written = useRef('');
+  const own = useRef(new OwnAddress());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isShared = useUser()?.session.sharedComputer === true;
   const view = params.view === 'map' ? 'map' : 'list';
 
-  const write = useCallback(
+  const go = useCallback(
     (asked: PropertySearch) => {
-      written.current = JSON.stringify(asked);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        void router.navigate({ to: '/properties', search: asked, replace: true, resetScroll: false });
-      }, 40);
+      own.current.go(JSON.stringify(asked));
+      void router.navigate({ to: '/properties', search: asked, replace: true, resetScroll: false });
     },
     [router],
+  );
+  const write = useCallback(
+    (asked: PropertySearch) => {
+      own.current.choose(JSON.stringify(asked));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => go(asked), 40);
+    },
+    [go],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -55,9 +62,8 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
     if (choices === undefined && context.filter === null) {
       search.send({ type: 'search.start', filter: everything });
     }
-    if (choices === undefined || JSON.stringify(params) === written.current) return;
+    if (choices === undefined || !own.current.isFromOutside(JSON.stringify(params))) return;
     clearTimeout(timer.current);
-    written.current = JSON.stringify(params);
     // The search of a page that is being taken over is the address's alone.
     const wanted = readWantedSearch(params, choices, isTakingOver() ? null : context.filter);
     setDropped(wanted.dropped);
@@ -65,7 +71,7 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
       search.send({ type: 'search.start', filter: wanted.filter });
     }
     const asked = writeSearch(wanted.filter, wanted.view);
-    if (wanted.isFromMemory && JSON.stringify(asked) !== written.current) write(asked);
+    if (wanted.isFromMemory && JSON.stringify(asked) !== JSON.stringify(params)) write(asked);
   }, [search, choices, params, write, isTakingOver]);
 
   // An ended session resets the search. After an expired session the page goes on with what it shows; after a
@@ -91,11 +97,6 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
       },
       [search, isShared, view, write],
     ),
-    show: (shown) => {
-      const asked = writeSearch(filter ?? everything, shown);
-      written.current = JSON.stringify(asked);
-      clearTimeout(timer.current);
-      void router.navigate({ to: '/properties', search: asked, replace: true, resetScroll: false });
-    },
+    show: (shown) => go(writeSearch(filter ?? everything, shown)),
   };
 }
