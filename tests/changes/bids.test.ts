@@ -7,6 +7,7 @@ import { placeAutomaticBids } from '#api/lettings/automatic/place-automatic-bids
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { anyHome } from '#schemas/automatic-bids.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import { addAdvert, addApplication, addBid, moveClock } from '#tools/scenario/arrange.ts';
 import { changesOf } from '../support/changes-of.ts';
 import { tenantsWith, type TenantsWith } from '../support/tenants-with.ts';
@@ -39,9 +40,9 @@ const advert = (
   ...more: Parameters<typeof addAdvert> extends [unknown, unknown, ...infer More] ? More : never
 ) => addAdvert(portal.pool, tenant, ...more);
 
-async function bidder() {
+async function bidder(facts: Partial<ApplicationFacts> = {}) {
   const person = await portal.person();
-  const application = await addApplication(portal.pool, tenant, person.accountId);
+  const application = await addApplication(portal.pool, tenant, person.accountId, facts);
   return { ...person, application };
 }
 
@@ -225,7 +226,8 @@ test('PUT /api/account/automatic-bids with any one choice changed', async () => 
 
 test('adverts that close', async () => {
   await portal.pool.query('truncate advert cascade');
-  const [ann, ben] = [await bidder(), await bidder()];
+  // Ben has waited for less time: of two who are level, an id that comes by chance is first.
+  const [ann, ben] = [await bidder(), await bidder({ effectiveDate: '2025-06-01' })];
   const [home, other] = [await advert({ closesIn: 600 }), await advert({ closesIn: 660 })];
   const { bidId } = (await ann.client.bid(home, ann.application)).bid.receipt;
   await ann.client.prefer(home, ann.application, bidId);
@@ -239,8 +241,8 @@ test('adverts that close', async () => {
     "~ advert <advert>: settled_at=null → now
     ~ bid <bid>: state=live → stood
     ~ bid <bid 2>: state=live → stood
-    + bid_event: bid_id=<bid> event=advert.close made_by=automatic at=now queue_position=2 total_bids=2
-    + bid_event: bid_id=<bid 2> event=advert.close made_by=automatic at=now queue_position=1 total_bids=2"
+    + bid_event: bid_id=<bid> event=advert.close made_by=automatic at=now queue_position=1 total_bids=2
+    + bid_event: bid_id=<bid 2> event=advert.close made_by=automatic at=now queue_position=2 total_bids=2"
   `);
   expect(await close()).toBe('');
 });

@@ -135,7 +135,7 @@ test('a sync that fails says so, and what is shown still', async ({ page, counci
   await expect(main.getByText(council.text('errors.common.unknownError'))).toHaveCount(0);
 });
 
-test('offline, the homes that were there are there still, with their time; a page that was not fetched before says so', async ({
+test('offline, the homes that were there are there still, with their time', async ({
   page,
   context,
   council,
@@ -155,24 +155,30 @@ test('offline, the homes that were there are there still, with their time; a pag
   await context.setOffline(false);
   await expect(page.getByRole('main').getByText(council.text('search.syncOffline'))).toHaveCount(0);
   await expect(menu).toBeVisible();
+});
 
-  await test.step('a page that was not fetched before, and back are the homes', async () => {
-    troubles.allow(/^console: |^page error: |^error: /);
-    await page.goto('/properties');
-    await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
-    await context.setOffline(true);
-    await cards(page).first().getByRole('link').click();
-    const again = page.getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
-    await expect(again).toBeVisible();
-    await page.goBack();
-    await expect(cards(page).first().getByRole('heading')).toBeVisible();
-    await page.goForward();
-    // Otherwise the network may be back before the page is requested, which then simply loads.
-    await expect(again).toBeVisible();
-    await context.setOffline(false);
-    // It tries again by itself.
-    await expect(page.getByRole('tab').first()).toBeVisible();
-  });
+// With a clock of its own: one that a test has moved disagrees with the moment at which the browser got the page.
+test('offline, a page that was not fetched before says so, and back are the homes', async ({
+  page,
+  context,
+  council,
+  troubles,
+}) => {
+  troubles.allow(/^failed: GET .*net::ERR_INTERNET_DISCONNECTED|^console: |^page error: |^error: /);
+  await page.goto('/properties');
+  await expect(cards(page).first()).toHaveAttribute('data-state', 'loaded');
+  await context.setOffline(true);
+  await cards(page).first().getByRole('link').click();
+  const again = page.getByRole('button', { name: council.text('errorPage.reloadPageButtonText') });
+  await expect(again).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).first().getByRole('heading')).toBeVisible();
+  await page.goForward();
+  // Otherwise the network may be back before the page is requested, which then simply loads.
+  await expect(again).toBeVisible();
+  await context.setOffline(false);
+  // It tries again by itself.
+  await expect(page.getByRole('tab').first()).toBeVisible();
 });
 
 test('/properties/reload asks for the whole list again and goes back to the search that was there', async ({
