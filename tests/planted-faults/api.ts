@@ -35,9 +35,13 @@ export const apiFaults: readonly PlantedFault[] = [
     harm: 'On the last day a decision says that it is too late to ask for a review in time.',
     kind: 'boundary',
     file: 'api/casework/documents/tell-decision.ts',
-    find: 'late: today > lastDay',
+    find: 'late: isLate(lastDay, today)',
     put: 'late: today >= lastDay',
-    tests: ['tests/backoffice/documents.test.ts', 'tests/api/files/documents.test.ts'],
+    tests: [
+      'tests/changes/last-moments.test.ts',
+      'tests/backoffice/documents.test.ts',
+      'tests/api/files/documents.test.ts',
+    ],
     wider: ['tests/api/files', 'tests/api/casework', 'tests/backoffice'],
   },
   {

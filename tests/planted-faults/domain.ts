@@ -6,7 +6,7 @@ export const domainFaults: readonly PlantedFault[] = [
     id: 'domain-review-late-on-last-day',
     harm: 'Somebody who asks for a review on the last day is told that they are late.',
     kind: 'boundary',
-    file: 'domain/law/review-days.ts',
+    file: 'domain/law/last-day.ts',
     find: 'requestedOn > lastDay',
     put: 'requestedOn >= lastDay',
     tests: ['domain/law/review-days.test.ts'],
