@@ -23,7 +23,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/casework/messages/send-message.ts',
     find: "last_from: 'resident', last_at: message.at }",
     put: "last_from: 'resident' }",
-    tests: ['tests/api/casework/messages.test.ts'],
+    tests: ['tests/changes', 'tests/api/casework/messages.test.ts'],
     wider: [
       'tests/api/casework',
       'tests/paths/message-thread.api.test.ts',
@@ -56,7 +56,11 @@ export const apiFaults: readonly PlantedFault[] = [
     .execute();
 `,
     put: '',
-    tests: ['tests/api/accounts/reset-password.test.ts', 'tests/api/accounts/lock-out.test.ts'],
+    tests: [
+      'tests/changes',
+      'tests/api/accounts/reset-password.test.ts',
+      'tests/api/accounts/lock-out.test.ts',
+    ],
     wider: ['tests/api/accounts', 'tests/paths/account-lifecycle.api.test.ts'],
   },
   {
@@ -89,7 +93,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/casework/actions/council-action.ts',
     find: 'returned: sql<number>`returned + 1`, reminded_at: null }',
     put: 'returned: sql<number>`returned + 1` }',
-    tests: ['tests/alerts/action-reminders.test.ts', 'tests/backoffice/actions.test.ts'],
+    tests: ['tests/changes', 'tests/alerts/action-reminders.test.ts', 'tests/backoffice/actions.test.ts'],
     wider: ['tests/alerts', 'tests/api/casework', 'tests/paths/workflow-action.api.test.ts'],
   },
   {
@@ -99,7 +103,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/casework/actions/council-action.ts',
     find: '      seen_at: null,\n',
     put: '',
-    tests: ['tests/backoffice/actions.test.ts', 'tests/api/casework/actions.test.ts'],
+    tests: ['tests/changes', 'tests/backoffice/actions.test.ts', 'tests/api/casework/actions.test.ts'],
     wider: ['tests/api/casework', 'tests/backoffice', 'tests/paths/workflow-action.api.test.ts'],
   },
   {
@@ -129,7 +133,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/alerts/digest.ts',
     find: 'order by round_id))[1] as "from"',
     put: 'order by round_id desc))[1] as "from"',
-    tests: ['tests/alerts/judging.test.ts'],
+    tests: ['tests/changes', 'tests/alerts/judging.test.ts'],
     wider: ['tests/alerts', 'tests/mail'],
   },
   {
@@ -150,7 +154,7 @@ export const apiFaults: readonly PlantedFault[] = [
   const lists = [areas, neverAreas, bedrooms, advertTypeIds, needs];`,
     put: `function inOrder({ areas, bedrooms, advertTypeIds, needs }: AutomaticChoices): string {
   const lists = [areas, bedrooms, advertTypeIds, needs];`,
-    tests: ['tests/api/bids/automatic-bids.test.ts'],
+    tests: ['tests/changes', 'tests/api/bids/automatic-bids.test.ts'],
     wider: ['tests/api/bids'],
   },
   {
@@ -160,7 +164,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/alerts/alert-settings.ts',
     find: "    .where('alert', '=', alert)\n",
     put: '',
-    tests: ['tests/api/alerts/alert-settings.test.ts', 'tests/alerts/judging.test.ts'],
+    tests: ['tests/changes', 'tests/api/alerts/alert-settings.test.ts', 'tests/alerts/judging.test.ts'],
     wider: ['tests/api/alerts', 'tests/alerts'],
   },
   {
@@ -194,7 +198,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/casework/plans/change-step.ts',
     find: "reason: told.what === 'cannot' ? reason : null,",
     put: "...(told.what === 'cannot' && { reason }),",
-    tests: ['tests/api/casework/plans.test.ts'],
+    tests: ['tests/changes', 'tests/api/casework/plans.test.ts'],
     wider: ['tests/api/casework', 'tests/paths/plan-step.api.test.ts'],
   },
   {
@@ -204,7 +208,7 @@ export const apiFaults: readonly PlantedFault[] = [
     file: 'api/casework/count-casework.ts',
     find: 'step.from_on <= today.day',
     put: 'step.from_on < today.day',
-    tests: ['tests/api/casework/plans.test.ts'],
+    tests: ['tests/changes', 'tests/api/casework/plans.test.ts'],
     wider: ['tests/api/casework', 'tests/backoffice/plans.test.ts'],
   },
 ];

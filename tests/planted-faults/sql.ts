@@ -11,7 +11,7 @@ export const sqlFaults: readonly PlantedFault[] = [
     file: `${functions}/place-bid.sql`,
     find: 'if moment >= target.closes_at then',
     put: 'if moment > target.closes_at then',
-    tests: ['tests/api/bids/bid-invariants.test.ts', 'tests/api/bids/closing-time.test.ts'],
+    tests: ['tests/changes', 'tests/api/bids/bid-invariants.test.ts', 'tests/api/bids/closing-time.test.ts'],
     wider: ['tests/api/bids', 'tests/paths/bidding.api.test.ts', 'tests/paths/bid-lifecycle.api.test.ts'],
   },
   {
@@ -21,7 +21,7 @@ export const sqlFaults: readonly PlantedFault[] = [
     file: `${functions}/withdraw-bid.sql`,
     find: 'if moment >= home.closes_at - make_interval(secs => cut_off) then',
     put: 'if moment > home.closes_at - make_interval(secs => cut_off) then',
-    tests: ['tests/api/bids/scheme-rules.test.ts'],
+    tests: ['tests/changes', 'tests/api/bids/scheme-rules.test.ts'],
     wider: ['tests/api/bids', 'tests/paths/bid-lifecycle.api.test.ts'],
   },
   {
@@ -31,7 +31,11 @@ export const sqlFaults: readonly PlantedFault[] = [
     file: `${functions}/deliver-documents.sql`,
     find: 'new.account_id is not null and new.withdrawn_at is null and',
     put: 'new.account_id is not null and',
-    tests: ['tests/backoffice/documents.test.ts', 'tests/api/accounts/retrieve-details.test.ts'],
+    tests: [
+      'tests/changes',
+      'tests/backoffice/documents.test.ts',
+      'tests/api/accounts/retrieve-details.test.ts',
+    ],
     wider: ['tests/backoffice', 'tests/api/files', 'tests/api/casework'],
   },
   {
@@ -42,6 +46,7 @@ export const sqlFaults: readonly PlantedFault[] = [
     find: "values (tenant, changed.id, 'bid.unprefer'",
     put: "values (tenant, asked_bid, 'bid.unprefer'",
     tests: [
+      'tests/changes',
       'tests/api/bids/storm.test.ts',
       'tests/api/bids/bids.test.ts',
       'tests/paths/preferred.api.test.ts',
@@ -65,7 +70,7 @@ export const sqlFaults: readonly PlantedFault[] = [
     file: `${functions}/follow-action.sql`,
     find: "       and not (state = 'done' and reached = 'cannot')\n",
     put: '',
-    tests: ['tests/api/casework/plans.test.ts', 'tests/backoffice/plans.test.ts'],
+    tests: ['tests/changes', 'tests/api/casework/plans.test.ts', 'tests/backoffice/plans.test.ts'],
     wider: ['tests/api/casework', 'tests/paths/plan-step.api.test.ts', 'tests/backoffice/actions.test.ts'],
   },
   {
@@ -99,7 +104,7 @@ export const sqlFaults: readonly PlantedFault[] = [
     file: `${functions}/count-used-bids.sql`,
     find: 'and advert.closes_at > moment;',
     put: 'and advert.closes_at >= moment;',
-    tests: ['tests/api/bids/scheme-rules.test.ts', 'tests/api/bids/bid-invariants.test.ts'],
+    tests: ['tests/changes', 'tests/api/bids/scheme-rules.test.ts', 'tests/api/bids/bid-invariants.test.ts'],
     wider: ['tests/api/bids'],
   },
   {

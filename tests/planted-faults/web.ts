@@ -88,7 +88,11 @@ export const webFaults: readonly PlantedFault[] = [
     file: 'web/features/bidding/bid-actors.ts',
     find: 'keepBid(api, queryClient, answer, isOvertaken ? null : answer.receipt);',
     put: 'keepBid(api, queryClient, answer, answer.receipt);',
-    tests: ['tests/browser/paths/bidding-paths.spec.ts', 'tests/browser/bids/standing.spec.ts'],
+    tests: [
+      'web/features/bidding',
+      'tests/browser/paths/bidding-paths.spec.ts',
+      'tests/browser/bids/standing.spec.ts',
+    ],
     wider: ['tests/browser/bids'],
   },
   {
@@ -98,7 +102,7 @@ export const webFaults: readonly PlantedFault[] = [
     file: 'web/features/messages/use-reading.ts',
     find: '{ queryKey: overviewQuery(api).queryKey });',
     put: "{ queryKey: overviewQuery(api).queryKey, refetchType: 'none' });",
-    tests: ['tests/browser/casework/messages.spec.ts'],
+    tests: ['web/features/messages/use-reading.test.ts', 'tests/browser/casework/messages.spec.ts'],
     wider: ['tests/browser/casework', 'tests/browser/paths/message-paths.spec.ts'],
   },
   {
