@@ -57,6 +57,21 @@ test('PUT /api/account/alerts', async () => {
   `);
 });
 
+test('a new frequency moves what waits of its own alert, and of no other', async () => {
+  const { client, accountId } = await portal.person();
+  await portal.pool.query(
+    `insert into alert_waiting (tenant_id, account_id, round_id, alert, subjects, due_at)
+     select $1, $2, 1, alert, '[]', app_now() from unnest(array['suitableHomes', 'placeChanged']) as alert`,
+    [tenant, accountId],
+  );
+  const weekly = { alert: 'suitableHomes', state: 'on', frequency: 'weekly' };
+  const changes = await portal.see(() =>
+    client.send('PUT', '/api/account/alerts', { body: { version: 0, alerts: [weekly] } }),
+  );
+  const moved = changes.split('\n').filter((line) => line.includes('alert_waiting'));
+  expect(moved).toEqual([expect.stringMatching(/^~ alert_waiting .*suitableHomes.*: due_at=now → /)]);
+});
+
 test('POST /api/account/searches, PUT /api/account/searches/:searchId, and DELETE /api/account/searches/:searchId', async () => {
   const { client } = await portal.person();
   const key = randomUUID();
