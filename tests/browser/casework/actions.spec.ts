@@ -3,6 +3,7 @@ import { addAction, payslips } from '#tools/scenario/action-scenes.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { expect, test } from '../fixtures.ts';
 import { pdfWith } from '../../files/looking-scene.ts';
+import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
 test('an action is found, done with a file and confirmed, and the number in the menu falls at once', async ({
@@ -67,6 +68,7 @@ test('a reason outlives a reload and a change by the council, and is sent once',
   const accountId = await addAccount(pool, tenantId, email);
   const action = await addAction(pool, tenantId, accountId, { mayRefuse: true });
   await logIn(email);
+  const traffic = new Traffic(page);
   await page.goto(`/account/actions/${action}`);
   const choose = page.locator('[data-event="answer.choose"][data-answer="cannot-complete"]');
   const box = page.getByRole('textbox', { name: council.text('actions.reason.cannot-complete') });
@@ -81,6 +83,7 @@ test('a reason outlives a reload and a change by the council, and is sent once',
   await expect(box).toHaveValue('My employer gives me none.');
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await traffic.quiet();
   await pool.query(
     `update workflow_action set version = version + 1, description = '{"en-GB": "One will do."}' where id = $1`,
     [action],

@@ -4,6 +4,7 @@ import { addAccount } from '#tools/scenario/arrange.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { pdfWith } from '../../files/looking-scene.ts';
 import { expect, test } from '../fixtures.ts';
+import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
 test('a message is found, read and answered, and what is typed is kept', async ({
@@ -62,10 +63,13 @@ test('a reply in a conversation that was archived meanwhile is kept, and goes on
   const thread = await addThread(pool, tenantId, accountId);
   await addMessage(pool, tenantId, thread, 'Do you still need help?');
   await logIn(email);
+  const traffic = new Traffic(page);
   await page.goto(`/account/messages/${thread}`);
   const box = page.getByRole('textbox', { name: council.text('messages.body') });
   await box.fill('Yes, I do.');
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
+  // What is fetched once the message is read would see the archive already.
+  await traffic.quiet();
   await pool.query(`update message_thread set state = 'archived' where id = $1`, [thread]);
   // The save says already that it cannot be sent any more; if it was sent first, the answer is a refusal.
   troubles.expect(/^409: POST .*\/messages/);

@@ -3,6 +3,7 @@ import { PlansResponseSchema } from '#schemas/api/plans.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { addPlan, planStep } from '#tools/scenario/plan-scenes.ts';
 import { expect, test } from '../fixtures.ts';
+import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 
 test('a plan opens with its first case, is printed whole, and advice is never late', async ({
@@ -57,6 +58,7 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
     }),
   ]);
   await logIn(email);
+  const traffic = new Traffic(page);
   await page.goto('/account/mypersonalhousingplan');
   const menu = page
     .getByRole('navigation')
@@ -75,6 +77,7 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
   expect(await accessibilityFaults(page)).toEqual([]);
   await reason.fill('I have no car.');
   troubles.expect(/^409: POST .*\/api\/account\/plans\/steps\/[^/]+\/cannot/);
+  await traffic.quiet();
   await pool.query(
     `update plan_step set version = version + 1
       where reference = 'agree' and plan_id in (select plan.id from housing_plan as plan
@@ -95,6 +98,8 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
 
   await test.step('what is typed while the plan ends stays, and it is said why it cannot be sent', async () => {
     await page.getByLabel(council.text('plans.comment')).fill('The bus is full.');
+    // What is fetched after the comment before would see the end of the plan already.
+    await traffic.quiet();
     await pool.query(
       `update housing_plan set ended_on = '2026-03-01'
         where case_id in (select id from housing_case where account_id = $1)`,
