@@ -106,7 +106,7 @@ export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
   /** How often one address may make calls that could be used for guessing; `standardRateLimits` by default. */
   readonly rateLimits?: RateLimits;
-  /** How long pages wait for their parts; `standardPagePatience` by default. */
+  /** The longest that pages wait for their parts; `standardPagePatience` by default. */
   readonly pagePatience?: PagePatience;
   /** As `OutsideWorld.patience`; `standardOutsidePatience` by default. */
   readonly outsidePatience?: number;
@@ -119,7 +119,7 @@ export interface ServerOptions extends Configuration {
   /** The names of the middleware in order; the specification's order by default. */
   readonly middleware?: readonly string[];
   readonly logger?: FastifyServerOptions['logger'];
-  /** How many milliseconds after a look at a council's draft its files are looked at again; a quarter of a second by default. */
+  /** Milliseconds between two looks at the files of a council's draft; a quarter of a second by default. */
   readonly draftsLastFor?: number;
 }
 

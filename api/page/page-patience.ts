@@ -1,4 +1,4 @@
-/** How long a page waits for its parts, in milliseconds. */
+/** The longest that a page waits for each of its parts, in milliseconds. */
 export interface PagePatience {
   /**
    * For the database's word on which homes there are. A home's page is then a 503, since its status is not known, and

@@ -36,7 +36,7 @@ export interface PageParts {
   readonly homes: CarriedHomes | undefined;
   /** What the server drew; undefined: the browser draws the page. */
   readonly drawing?: PlacedDrawing | undefined;
-  /** Whether the next request may find it drawn: the server is still drawing it, or does not know yet what is there. */
+  /** True if the next request may find it drawn: the server is still drawing it, or waits for the database. */
   readonly isLate?: boolean;
   /** For somebody who looks at what is not published yet. */
   readonly isPreview: boolean;

@@ -26,7 +26,7 @@ interface PageSources {
   readonly patience: PagePatience;
 }
 
-/** What is known of a page before it is written. */
+/** The facts about a page that are needed before it is written. */
 interface KnownPage {
   readonly destination: PageDestination;
   readonly advert: AdvertOfPage['advert'];
@@ -145,7 +145,7 @@ export class SitePages {
 
 const unavailable = errorCatalogue['service.unavailable'];
 
-/** Where a page is, or the one that was sent, without its language prefix; its query may be empty. */
+/** The address of a page, or of the one that was sent, without its language prefix; its query may be empty. */
 function addressOf({ url, languagePrefix = '' }: FastifyRequest, sent: SentForm | undefined) {
   // Not with the URL parser, which takes //elsewhere for a host and throws at some addresses.
   const address = sent?.formSending?.address ?? url.slice(languagePrefix.length);

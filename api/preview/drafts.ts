@@ -27,7 +27,7 @@ interface DraftSurroundings {
   readonly routes: readonly string[];
   /** Hosts that other councils have, with the id of each. */
   readonly hostsOfOthers: (tenantId: string) => ReadonlyMap<string, string>;
-  /** How many milliseconds after a look files are looked at again; a quarter of a second by default. */
+  /** Milliseconds between two looks at the files; a quarter of a second by default. */
   readonly draftsLastFor?: number | undefined;
 }
 
