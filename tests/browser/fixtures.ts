@@ -60,7 +60,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // the others wait as long as a person takes to look.
   page: async ({ page, javaScriptEnabled }, use) => {
     if (!javaScriptEnabled) return use(page);
-    const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) };
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    const route = page.route.bind(page);
     page.goto = async (...input) => {
       const answer = await goto(...input);
       await untilLive(page);
@@ -70,6 +72,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const answer = await reload(...input);
       await untilLive(page);
       return answer;
+    };
+    page.route = async (...input) => {
+      await route(probe, (probed) => probed.fulfill({ status: 204 }));
+      const disposable = await route(...input);
+      if (page.url() !== 'about:blank') await page.evaluate(untilIntercepted, probe);
+      return disposable;
     };
     await use(page);
   },
@@ -101,6 +109,17 @@ export async function untilLive(page: Page): Promise<void> {
   await live.catch((cause: unknown) => {
     throw new Error(`The browser did not take over ${page.url()}, which the server drew.`, { cause });
   });
+}
+
+/** An address that the server answers with 200, and a page whose calls the test can answer with 204. */
+const probe = '/readyz?intercepted';
+
+/**
+ * Waits, inside the page, until the test gets its calls. The browser takes a moment over that, and what the page asks
+ * for meanwhile goes to the server unseen: the test hears neither of the call nor of its answer.
+ */
+async function untilIntercepted(address: string): Promise<void> {
+  while (navigator.onLine && (await fetch(address, { cache: 'no-store' })).status !== 204);
 }
 
 /** Puts the cookies of a test client into a browser, as the same person's. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
@@ -44,6 +44,24 @@ async function pass(page: Page, minutes: string): Promise<void> {
   await page.clock.runFor(1_500);
 }
 
+/** Lets time pass until the page warns of the end, again where a late part of it has asked the server and put that off. */
+async function passToWarning(page: Page, traffic: Traffic): Promise<void> {
+  let asked = true;
+  const note = (request: Request) => (asked ||= isWhoIsThere(request));
+  page.context().on('request', note);
+  while (asked && !(await warning(page).isVisible())) {
+    await traffic.quiet();
+    asked = false;
+    await pass(page, '28:10');
+  }
+  page.context().off('request', note);
+  await expect(warning(page)).toBeVisible();
+}
+
+function isWhoIsThere(request: Request): boolean {
+  return request.url().endsWith('/api/authentication/user');
+}
+
 test('who does something is not asked, and who does nothing is asked whether to stay, by keyboard too', async ({
   page,
   council,
@@ -54,7 +72,7 @@ test('who does something is not asked, and who does nothing is asked whether to 
   const traffic = await openWatched(page, '/account/sessions');
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/authentication/user')) asked += 1;
+    if (isWhoIsThere(request)) asked += 1;
   });
 
   await test.step('the server hears once in a few minutes of what somebody does', async () => {
@@ -63,6 +81,7 @@ test('who does something is not asked, and who does nothing is asked whether to 
       await page.keyboard.press(key);
       await expect.poll(() => asked).toBeGreaterThan(0);
       await page.keyboard.press(key);
+      await traffic.quiet();
     }
     await pass(page, '09:00');
     await expect(warning(page)).toHaveCount(0);
@@ -70,10 +89,10 @@ test('who does something is not asked, and who does nothing is asked whether to 
   });
 
   await test.step('before the end it is asked whether to stay', async () => {
-    // From here on it is known when the server last heard of anything.
+    // From here on the page knows when the server last heard from it.
     await page.reload();
     await expectWatched(page, traffic);
-    await pass(page, '28:10');
+    await passToWarning(page, traffic);
     await expect(warning(page)).toHaveAccessibleName(council.text('session.warnTitle'));
     await expect(warning(page)).toHaveAccessibleDescription(council.text('session.warnText'));
     await expect(warning(page)).toContainText(council.text('session.leftMinutes'));
@@ -135,12 +154,14 @@ test('two tabs keep each other alive, and report no failure to anybody when they
 }) => {
   await logIn('applicant@example.org');
   const other = await context.newPage();
-  const traffic = [await openWatched(page, '/account/sessions'), await openWatched(other, '/account')];
+  const traffic = [
+    await openWatched(page, '/account/sessions'),
+    await openWatched(other, '/account'),
+  ] as const;
   const reports = reportsOf(context);
 
   await test.step('an answer in one closes the warning in both', async () => {
-    await pass(page, '28:10');
-    await expect(warning(page)).toBeVisible();
+    await passToWarning(page, traffic[0]);
     await expect(warning(other)).toBeVisible();
     await press(other, 'session.stay');
     await expect(warning(other)).toHaveCount(0);
@@ -171,9 +192,9 @@ test('a log-out from the warning leaves nothing of the person in any tab, nor on
   await logIn('applicant@example.org');
   const other = await context.newPage();
   await openWatched(other, '/account');
-  await openWatched(page, '/account');
+  const traffic = await openWatched(page, '/account');
   const number = await page.locator('[data-registration]').getAttribute('data-registration');
-  await pass(page, '28:10');
+  await passToWarning(page, traffic);
   await press(page, 'logout.request');
   await expectPage(page, council.text('logout.heading'));
   await expect(other.locator('[data-registration]')).toHaveCount(0);

@@ -28,6 +28,13 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   await page.goto('/properties');
   await expectCards(page);
   const all = await numberFound(page);
+  const parking = page.getByRole('radiogroup', { name: council.text('search.parking') });
+  await parking.scrollIntoViewIfNeeded();
+  const before = await parking.boundingBox();
+  await parking.hover();
+  const places = page.getByRole('combobox', { name: council.text('search.nearPlace') });
+  await expect(places.getByRole('option')).not.toHaveCount(1);
+  expect(await parking.boundingBox(), 'what comes late moves nothing').toEqual(before);
   // Homes of tests beside this one have a garden and no parking.
   await answer(page, council, 'parking', 'yes');
   await answer(page, council, 'pets', 'yes');

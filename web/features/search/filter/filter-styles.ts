@@ -75,7 +75,8 @@ export function filterStyles({ vars: { palette }, council, spacing }: Theme): CS
     '& select': { ...control, minWidth: 0, padding: '0.25rem 0.5rem' },
     '& select:disabled': { borderStyle: 'dashed', color: palette.text.secondary },
     '& .pair': { display: 'flex', flexWrap: 'wrap', gap: '0.5rem' },
-    '& .pair > *': { flex: '1 1 auto' },
+    // As wide as the room, not as the longest of their choices: places come late, and nothing below may move.
+    '& .pair > *': { flex: '1 1 7.5rem', minWidth: 0 },
     '& .pounds': { display: 'inline-flex', alignItems: 'center', gap: '0.375rem', fontWeight: 600 },
     '& .pounds input': { width: '5.5rem', flex: 1 },
     '& .choice': {
