@@ -6,8 +6,9 @@ process.env['LINTEL_CHROMIUM'] ??= findChromium() ?? '';
 const port = (process.env['LINTEL_BROWSER_PORT'] ??= '18080');
 const everything = process.env['LINTEL_FULL'] === '1';
 
-// What a single council has: words from right to left, automatic bids and a second scheme, or a second language, a logo
-// for dark pages and typefaces of its own.
+// What a single council has: a postcode of more than a hundred homes; words from right to left, automatic bids and a second
+// scheme; or a second language, a logo for dark pages and typefaces of its own.
+const onlyAshcombe = '@tower-block';
 const onlyThreeRivers = '@right-to-left|@automatic-bids|@two-schemes';
 const onlyPorthElen = '@two-languages|@dark-logo|@typefaces';
 const titled = (...words: readonly string[]) => new RegExp(words.join('|'));
@@ -55,13 +56,13 @@ export default defineConfig({
     {
       name: 'three-rivers',
       use: { baseURL: address('three-rivers'), viewport: { width: 360, height: 740 } },
-      grepInvert: titled(onlyPorthElen, ...(everything ? [] : ['@full'])),
+      grepInvert: titled(onlyAshcombe, onlyPorthElen, ...(everything ? [] : ['@full'])),
       ...(everything ? {} : { grep: titled('@every-council|@three-rivers', onlyThreeRivers) }),
     },
     {
       name: 'porth-elen',
       use: { baseURL: address('porth-elen'), viewport: { width: 1280, height: 900 } },
-      grepInvert: titled(onlyThreeRivers, ...(everything ? [] : ['@full'])),
+      grepInvert: titled(onlyAshcombe, onlyThreeRivers, ...(everything ? [] : ['@full'])),
       ...(everything ? {} : { grep: titled('@every-council|@porth-elen', onlyPorthElen) }),
     },
   ],

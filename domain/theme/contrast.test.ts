@@ -5,7 +5,7 @@ import { type Theme, ThemeSchema } from '#schemas/tenant/theme.ts';
 import ashcombe from '../../tenants/ashcombe/theme.json' with { type: 'json' };
 import base from '../../tenants/base/theme.json' with { type: 'json' };
 import threeRivers from '../../tenants/three-rivers/theme.json' with { type: 'json' };
-import { contrastRatio, failingPairs } from './contrast.ts';
+import { contrastRatio, failingPairs, groundUnderPointer } from './contrast.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -62,6 +62,41 @@ describe('failingPairs', () => {
       { scheme: 'light', foreground: 'mutedText', background: 'surface', required: 4.5, weak: true },
       { scheme: 'dark', foreground: 'outline', background: 'background', required: 3, weak: true },
       { scheme: 'dark', foreground: 'outline', background: 'surface', required: 3, weak: true },
+    ]);
+  });
+});
+
+describe('a button under the pointer', () => {
+  test('its words are never read worse than on the ground that was checked', () => {
+    fc.assert(
+      fc.property(colour, colour, (ground, ink) => {
+        const under = groundUnderPointer(ground, ink);
+        expect(contrastRatio(under, ink)).toBeGreaterThanOrEqual(contrastRatio(ground, ink));
+      }),
+    );
+  });
+
+  test.each([
+    ['#0b6472', '#ffffff', 'darker'],
+    ['#6fd0d6', '#06262d', 'lighter'],
+  ])('%s with words in %s becomes %s', (ground, ink, way) => {
+    const gain = contrastRatio(groundUnderPointer(ground, ink), '#000000') - contrastRatio(ground, '#000000');
+    expect(gain < 0 ? 'darker' : 'lighter').toBe(way);
+    expect(Math.abs(gain)).toBeGreaterThan(0.5);
+  });
+
+  test('a colour that can be read on the page, and not where a tint lies over it, is refused', () => {
+    const link = '#6a7787';
+    const light = { ...base.light, background: '#ffffff', surface: '#ffffff', link };
+    expect(contrastRatio(link, '#ffffff')).toBeGreaterThan(4.5);
+    const faults = failingPairs({ light, dark: base.dark });
+    expect(faults.map(({ foreground, background, tint }) => [foreground, background, tint])).toEqual([
+      ['link', 'surface', 'primary'],
+      ['link', 'surface', 'success'],
+      ['link', 'surface', 'warning'],
+      ['link', 'surface', 'outline'],
+      ['link', 'background', 'link'],
+      ['link', 'surface', 'link'],
     ]);
   });
 });

@@ -19,7 +19,7 @@ export function suggestColour(
       const colour = toHex({ ...own, lightness });
       const changed = { ...theme, [scheme]: { ...theme[scheme], [name]: colour } };
       const stillFails = failingPairs(changed).some(
-        (pair) => pair.scheme === scheme && (pair.foreground === name || pair.background === name),
+        (pair) => pair.scheme === scheme && [pair.foreground, pair.background, pair.tint].includes(name),
       );
       if (!stillFails) return colour;
     }

@@ -46,6 +46,17 @@ export async function logInByForm(
   await page.locator('[data-event="login.submit"]').click();
 }
 
+/** Presses an entry of the menu, which a phone may have behind the menu's button. */
+export async function pressInMenu(page: Page, selector: string): Promise<void> {
+  const entry = page.locator('nav').locator(selector);
+  await expect(entry.first()).toBeAttached();
+  if (!(await entry.first().isVisible())) await page.locator('nav button[aria-haspopup="dialog"]').click();
+  await entry.filter({ visible: true }).first().click();
+}
+
+/** Presses the menu's log-out. */
+export const pressLogOut = (page: Page): Promise<void> => pressInMenu(page, '[data-event="logout.request"]');
+
 /** Goes down the results until this card is among them, and filled: the next ones come as the last comes near. */
 export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   const cards = page.getByRole('main').getByRole('article');

@@ -6,9 +6,13 @@ const modes = ['system', 'light', 'dark'] as const;
 
 const Label = styled('label')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0.6em',
+  minWidth: 0,
+  // A phone on which text is twice as large is narrower than the words to choose from.
   '& select': {
+    maxWidth: '100%',
     minHeight: '2.5rem',
     padding: '0.25rem 0.6rem',
     borderRadius: Math.min(theme.council.shape.radius, 8),

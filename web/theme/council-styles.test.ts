@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Theme } from '#schemas/tenant/theme.ts';
+import { contrastRatio } from '#domain/theme/contrast.ts';
+import threeRivers from '../../tenants/three-rivers/theme.json' with { type: 'json' };
 import { writeCouncilStyles } from './council-styles.ts';
+import { createCouncilTheme } from './create-council-theme.ts';
 import { styled } from './gathered-styles.ts';
 
 const palette: Theme['light'] = {
@@ -84,4 +87,11 @@ it('knows no dark where the council has none', () => {
 
 it('fails where nobody has styled a class, as where two builds differ', () => {
   expect(() => writeCouncilStyles(council, true, { ...parts, order: ['l-gone'] })).toThrow('l-gone');
+});
+
+it.each(['light', 'dark'] as const)('can be read on a filled button under the pointer in %s', (scheme) => {
+  const { light, dark } = threeRivers;
+  const { colorSchemes } = createCouncilTheme({ ...council, light, dark }, true);
+  const { main = '', dark: under = '', contrastText = '' } = colorSchemes[scheme]?.palette.primary ?? {};
+  expect(contrastRatio(under, contrastText)).toBeGreaterThan(contrastRatio(main, contrastText));
 });

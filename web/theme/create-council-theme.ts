@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { groundUnderPointer } from '#domain/theme/contrast.ts';
 import { familyList } from '#domain/theme/family-list.ts';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
@@ -27,7 +28,12 @@ declare module '@mui/material/styles' {
 
 function materialPalette(palette: CouncilTheme['light']) {
   return {
-    primary: { main: palette.primary, contrastText: palette.onPrimary },
+    primary: {
+      main: palette.primary,
+      // Material darkens it under the pointer, in dark pages, too, where its ink is the dark one.
+      dark: groundUnderPointer(palette.primary, palette.onPrimary),
+      contrastText: palette.onPrimary,
+    },
     secondary: { main: palette.accent, contrastText: palette.onAccent },
     error: { main: palette.danger },
     warning: { main: palette.warning },

@@ -32,7 +32,7 @@ function oncePerColour(findings: readonly Finding[]): Finding[] {
 }
 
 function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: LayeredFile): Finding {
-  const { scheme, foreground, background, ratio, required } = pair;
+  const { scheme, foreground, background, tint, ratio, required } = pair;
   const places = [foreground, background].map((colour) => file.placeOf(`/${scheme}/${colour}`));
   // The colour that the council chose itself is the one to look at.
   const place = places.find((one) => one.file.startsWith(`${id}/`) && one.pointer?.startsWith(`/${scheme}/`));
@@ -41,7 +41,7 @@ function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: Laye
     severity: 'error',
     kind: 'theme.contrast',
     ...(place ?? places[0] ?? file.placeOf(`/${scheme}`)),
-    message: `${foreground} (${palette[foreground]}) on ${background} (${palette[background]}) has a contrast of ${floored(ratio)}:1 in ${scheme}; it needs ${required}:1.`,
+    message: `${foreground} (${palette[foreground]}) on ${background} (${palette[background]})${tint ? ` with a tint of ${tint} (${palette[tint]})` : ''} has a contrast of ${floored(ratio)}:1 in ${scheme}; it needs ${required}:1.`,
     cure: contrastCure(theme, pair, place?.pointer ?? ''),
   };
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { password } from '#tools/scenario/arrange.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
-import { expectPage, logInByForm } from '../actions.ts';
+import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
+import { openFilters } from '../search/results.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -38,6 +39,7 @@ test('a log-out leaves nothing of the person in either tab: not kept, not shown,
   const ofThePerson = [scene.email, registration, rows[0]?.id, scene.applicationId, 'A Test Applicant'];
   // What was looked for, too (specification section 4: the search of adverts is reset).
   await page.goto('/properties');
+  await openFilters(page, council);
   await page.getByLabel(council.text('properties.filterBid')).check();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   const other = await context.newPage();
@@ -47,7 +49,7 @@ test('a log-out leaves nothing of the person in either tab: not kept, not shown,
   await expect(other.locator('main')).toContainText('Pathfinder Row');
   await expect.poll(() => keptBy(page)).toContain('lintel.search');
 
-  await page.locator('nav [data-event="logout.request"]').click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
   await expect(other.locator('main')).not.toContainText('Pathfinder Row');
   for (const tab of [page, other]) {

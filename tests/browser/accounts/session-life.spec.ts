@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { bidPanel, control, expectPage, logInByForm, openHome } from '../actions.ts';
+import { bidPanel, control, expectPage, logInByForm, openHome, pressLogOut } from '../actions.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { expect, test } from '../fixtures.ts';
 import { newAddress } from './account-forms.ts';
@@ -265,7 +265,7 @@ test('on a shared computer nothing of the person stays behind', async ({ page, c
     localStorage.setItem('lintel.theme', 'dark');
     document.cookie = 'i18n=en-GB; Path=/; Secure';
   });
-  await page.locator('nav [data-event="logout.request"]').click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left.filter((key) => !key.startsWith('lintel.adverts'))).toEqual([]);

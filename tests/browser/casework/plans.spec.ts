@@ -60,9 +60,10 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
   await logIn(email);
   const traffic = new Traffic(page);
   await page.goto('/account/mypersonalhousingplan');
+  // A phone has it behind the menu's button.
   const menu = page
-    .getByRole('navigation')
-    .getByRole('link', { name: council.text('nav.plan') })
+    .locator('nav')
+    .getByRole('link', { name: council.text('nav.plan'), includeHidden: true })
     .first();
   await expect(menu).toContainText('2');
   await expect(page.locator('[data-overdue]')).toHaveCount(1);

@@ -6,7 +6,7 @@ import { goOn, newMember, saveAs, saveState, startOf } from './own-form.ts';
 const id = '6f0f0d9e-0f6c-4a7e-9a55-7d0a0c5b9d11';
 const page1 = `/account/forms/my-addresses/addressLines?item=${id}`;
 
-test('an address is found by its postcode and chosen with the keyboard alone, or typed by hand where that goes wrong', async ({
+test('an address is found by its postcode and chosen with the keyboard alone, or typed by hand where that goes wrong @tower-block', async ({
   page,
   ground,
   logIn,

@@ -49,10 +49,13 @@ interface Person {
   readonly isMember: boolean;
 }
 
-/** The language in which the forms of a council are walked: its second, where it has one. */
+/** The language in which the forms of a council are walked: its second whole one, where it has one. */
 function localeOf({ files }: Council): string {
   const { languages, localeId } = files.tenant;
-  return languages.find(({ languageCode }) => languageCode !== localeId)?.languageCode ?? localeId;
+  return (
+    languages.find(({ languageCode, inPart }) => !inPart && languageCode !== localeId)?.languageCode ??
+    localeId
+  );
 }
 
 async function startOf(client: Client, form: string, locale: string) {
@@ -64,7 +67,7 @@ async function travel(council: Council, client: Client, form: string): Promise<T
   const locale = localeOf(council);
   const { definitionAddress, today } = await startOf(client, form, locale);
   const read: unknown = JSON.parse((await client.get(definitionAddress)).text);
-  const { choiceAddresses = {} } = Value.Parse(ChoiceAddressesSchema, read);
+  const { choiceAddresses = {}, ...written } = Value.Parse(ChoiceAddressesSchema, read);
   const options = new Map(
     await Promise.all(
       Object.entries(choiceAddresses).map(
@@ -76,7 +79,7 @@ async function travel(council: Council, client: Client, form: string): Promise<T
       ),
     ),
   );
-  const definition = fillChoices(Value.Parse(FormDefinitionSchema, read), (name) => options.get(name));
+  const definition = fillChoices(Value.Parse(FormDefinitionSchema, written), (name) => options.get(name));
   const { journeys } = formJourneys(definition, today);
   return { form, locale, words: formWords(council, locale, definition), journeys };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectPage, logInByForm } from '../actions.ts';
+import { expectPage, logInByForm, pressInMenu } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, goOn, newMember } from './own-form.ts';
 
@@ -128,7 +128,7 @@ test('somebody without an account learns by the menu whether it is worth applyin
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Forms' }).click();
+  await pressInMenu(page, 'a[href="/forms"]');
   await expect(page.locator('[data-form="pre-assessment"]')).toBeVisible();
   await expect(page.locator('[data-form="my-profile"]')).toHaveCount(0);
   await page.goto('/forms/pre-assessment');

@@ -1,5 +1,5 @@
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { expectPage, logInByForm } from '../actions.ts';
+import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { draftCalls, firstName, goOn, namePage, newMember, saveAs, saveState, startOf } from './own-form.ts';
 import { endSessions } from '../people.ts';
@@ -85,7 +85,7 @@ test('a log-out leaves nothing in the browser of what was written, saved or not'
   await firstName(page).fill('Samira');
   await expect(saveState(page, 'offline')).toBeVisible();
   expect(await kept()).toContain('Samira');
-  await page.locator('nav [data-event="logout.request"]').click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
   expect(await kept()).not.toMatch(/Samira|1987/);
   await page.goBack();

@@ -41,7 +41,11 @@ export async function accessibilityFaults(
   const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0;' : axeSource })
     .options({ resultTypes: ['violations'], runOnly })
     .setLegacyMode();
+  // What is half under a bar that stays is no smaller for a finger, which moves the page.
+  const place = await page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const results = await (part === undefined ? axe : axe.include(part)).analyze();
+  await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), place);
   const { violations } = results;
   const look: AccessibilityLook = {
     address: new URL(page.url()).pathname,

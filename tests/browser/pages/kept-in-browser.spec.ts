@@ -4,6 +4,7 @@ import { addAction } from '#tools/scenario/action-scenes.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
 import { expectPage, logInByForm } from '../actions.ts';
+import { openFilters } from '../search/results.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, namePage } from '../forms/own-form.ts';
@@ -104,6 +105,7 @@ async function useAsMember(page: Page, council: Council, { scene, thread, action
   await page.goto('/account/bids');
   await expect(page.locator('[data-bid]').first()).toBeVisible();
   await page.goto('/properties');
+  await openFilters(page, council);
   await page.getByLabel(council.text('properties.filterBid')).check();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await page.route(/\/draft$|\/drafts\//, (route) =>

@@ -4,7 +4,15 @@ import { Traffic } from '../../drivers/traffic.ts';
 import { untilListed } from '../../drivers/until-listed.ts';
 import { password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
-import { bidPanel, control, expectPage, logInByForm, openHome, untilGivenUp } from '../actions.ts';
+import {
+  bidPanel,
+  control,
+  expectPage,
+  logInByForm,
+  openHome,
+  untilGivenUp,
+  pressLogOut,
+} from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -162,7 +170,7 @@ test('two tabs: a log-out and a log-in in one are heard in the other', async ({
   await openScene(page, await logIn(scene.email), scene);
   const other = await context.newPage();
   await other.goto('/account');
-  await other.locator('nav [data-event="logout.request"]').click();
+  await pressLogOut(other);
   await expectPage(other, council.text('logout.heading'));
 
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'visitor');

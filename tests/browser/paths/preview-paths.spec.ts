@@ -1,6 +1,7 @@
 import { newRecord, planOf, walk } from '#machines/model/run.ts';
 import { isOnPage, previewInBrowser, previewOnPage } from '../../drivers/preview-in-browser.ts';
 import { keepWalks } from '../../machines/keep-walks.ts';
+import { guideOf } from '../staff/officer.ts';
 import { startDraftPortal, type DraftPortal } from '../staff/draft-portal.ts';
 import { expect, test } from '../fixtures.ts';
 import { looksAt } from '../pages/look.ts';
@@ -37,16 +38,12 @@ test.describe('@full', () => {
       const context = await browser.newContext({ viewport, baseURL: portal.origin });
       await troubles.watch(context);
       const page = await context.newPage();
+      const guide = guideOf(council);
       const driver = previewInBrowser({
         page,
         council,
         portal,
-        draft: {
-          path: '/content/guides/our-week',
-          file: 'content/en-GB/guides/our-week.html',
-          from: 'How our week goes',
-          to: 'Our week, anew',
-        },
+        draft: { path: guide.path, file: guide.file, from: guide.name, to: 'A guide of the draft' },
         look: look({ page, council, path: `${plan.scenario}/${path.id}` }),
       });
       expect(await walk(previewOnPage, plan, path, driver, record)).toBe(path.steps.length + 1);

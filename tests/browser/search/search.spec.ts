@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { control, bidPanel, expectPage, tabTo } from '../actions.ts';
+import { control, bidPanel, expectPage, tabTo, pressLogOut } from '../actions.ts';
 import { manyHomes, test as testWithMany } from './big-register.ts';
 import { expect, test } from '../fixtures.ts';
 import { homesFor, newApplicant } from '../people.ts';
@@ -222,7 +222,7 @@ test('a log-out forgets the search', async ({ page, council, ground, logIn }) =>
   await answer(page, council, 'garden', 'no');
   await expect.poll(() => numberFound(page)).toBeLessThan(all);
   const found = await numberFound(page);
-  await page.locator('nav [data-event="logout.request"]').click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
   await page
     .getByRole('navigation', { name: council.text('site.menu') })

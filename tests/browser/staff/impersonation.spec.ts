@@ -5,7 +5,8 @@ import { BidScene, groundOf } from '#tools/scenario/bid-scene.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { Client } from '../../support/client.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { bidPanel, control, expectPage, logInByForm, openHome } from '../actions.ts';
+import { bidPanel, control, expectPage, logInByForm, openHome, pressLogOut } from '../actions.ts';
+import { openFilters } from '../search/results.ts';
 import { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { newApplicant } from '../people.ts';
@@ -147,7 +148,7 @@ test('staff’s own account in the next tab goes on, whichever of the two is lef
   await expectPage(third, council.text('account.heading'));
   expect(await third.content()).not.toContain('Other Resident');
 
-  await page.locator('nav [data-event="logout.request"]').click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
   await place.reload();
   await expectPlace(place, council, 'Other Resident');
@@ -155,7 +156,7 @@ test('staff’s own account in the next tab goes on, whichever of the two is lef
   await logInByForm(page, council, ownEmail, password);
   await expectPage(page, council.text('account.heading'));
   // The menu's own log-out leaves the place, and nothing else.
-  await place.locator('nav [data-event="logout.request"]').click();
+  await pressLogOut(place);
   await expect(bar(place, council)).toHaveCount(0);
   await expectPage(place, council.text('account.heading'));
   await page.reload();
@@ -433,6 +434,7 @@ test('a bid in a resident’s place says on whose behalf it is, and what was loo
   await page.goto(await linkTo(ground, newClient(), resident));
   await expectPlace(page, council, 'Bid Person');
   await page.goto('/properties');
+  await openFilters(page, council);
   await page.getByLabel(council.text('properties.filterBid')).check();
   await expect(page).toHaveURL(/bidOnly/);
   expect(await page.evaluate(() => localStorage.getItem('lintel.search'))).toBeNull();

@@ -48,6 +48,14 @@ export const press = (page: Page, event: string): Promise<void> =>
   page.locator(`[data-event="${event}"]`).click();
 export const cookieOf = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === previewCookie);
+/** A guide that every council has under a name of its own, for drafts to rename. */
+export function guideOf(council: Council) {
+  const page = 'guides/who-comes-first';
+  const { name } = council.files.content.pages.get('en-GB')?.get(page) ?? {};
+  if (name === undefined) throw new Error(`${council.tenantId} has no ${page}.`);
+  return { path: `/content/${page}`, file: `content/en-GB/${page}.html`, name } as const;
+}
+
 /** One of the windows of `/preview/website`. */
 export const deviceFrame = (page: Page, device: string): FrameLocator =>
   page.frameLocator(`[data-device="${device}"] iframe`);

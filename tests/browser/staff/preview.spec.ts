@@ -4,11 +4,11 @@ import { BidScene, passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
 import { bidPanel, control, expectPage, tabTo } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
-import { bar, cookieOf, deviceFrame, officer, press, untilDraftIs } from './officer.ts';
+import { bar, cookieOf, deviceFrame, guideOf, officer, press, untilDraftIs } from './officer.ts';
 import { newApplicant } from '../people.ts';
 import { linkTo, residentOf } from './staff.ts';
 
-const guide = 'content/en-GB/guides/our-week.html';
+const renamed = 'A guide of the draft';
 
 officer(
   'a link is taken once, out of the address and the history, and into a cookie for eighteen hours',
@@ -50,12 +50,15 @@ officer(
 officer(
   'what the draft says is seen under the bar, and by nobody without it',
   async ({ page, council, browser, portal }) => {
-    await portal.change('theme.json', (text) => text.replaceAll('#7b2438', '#0b4f3c'));
+    const guide = guideOf(council);
+    await portal.change('theme.json', (text) =>
+      text.replaceAll(council.files.theme.light.primary, '#0b4f3c'),
+    );
     await portal.change('content/en-GB/_header.html', () => '<p>Words of the draft</p>');
-    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
-    await page.goto(await portal.link('/content/guides/our-week'));
-    await expectPage(page, 'Our week, anew');
-    await expect(page).toHaveTitle(/Our week, anew/);
+    await portal.change(guide.file, (text) => text.replace(guide.name, renamed));
+    await page.goto(await portal.link(guide.path));
+    await expectPage(page, renamed);
+    await expect(page).toHaveTitle(new RegExp(renamed));
     const notice = (where: typeof page) => where.getByRole('region', { name: council.text('site.notice') });
     await expect(notice(page)).toContainText('Words of the draft');
     await expect(bar(page, council)).toContainText(council.text('preview.notPublished'));
@@ -65,12 +68,12 @@ officer(
       ),
     ).toBe('#0b4f3c');
     await page.goto('/contents');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Our week, anew' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: renamed })).toBeVisible();
 
     const resident = await (await browser.newContext({ baseURL: portal.origin })).newPage();
-    await resident.goto('/content/guides/our-week');
-    await expectPage(resident, 'How our week goes');
-    await expect(notice(resident)).not.toContainText('Words of the draft');
+    await resident.goto(guide.path);
+    await expectPage(resident, guide.name);
+    await expect(resident.locator('body')).not.toContainText('Words of the draft');
     await expect(bar(resident, council)).toHaveCount(0);
     await resident.context().close();
 
@@ -96,8 +99,9 @@ officer(
 officer(
   'Reload CMS asks for the draft anew and says that it did, or got no answer',
   async ({ page, council, portal, troubles }) => {
-    await page.goto(await portal.link('/content/guides/our-week'));
-    await expectPage(page, 'How our week goes');
+    const guide = guideOf(council);
+    await page.goto(await portal.link(guide.path));
+    await expectPage(page, guide.name);
     const status = bar(page, council).getByRole('status');
     await expect(status).toHaveText(council.pattern('preview.lookedAt'));
 
@@ -106,7 +110,7 @@ officer(
       await page.route('**/api/system/preview', (route) => route.fulfill({ status: 503, body: '' }));
       await press(page, 'draft.reload');
       await expect(status).toContainText(council.text('errors.service.unavailable'));
-      await expectPage(page, 'How our week goes');
+      await expectPage(page, guide.name);
       await page.unroute('**/api/system/preview');
       await press(page, 'draft.reload');
       await expect(status).toHaveText(council.pattern('preview.lookedAt'));
@@ -115,17 +119,21 @@ officer(
     const before = await status.textContent();
     // It names the second.
     await page.waitForFunction(() => Date.now() > performance.timeOrigin + 1_000);
-    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, mended'));
+    await portal.change(guide.file, (text) => text.replace(guide.name, 'A guide, mended'));
     await portal.change('content/en-GB/_footer.html', () => '<p>A footer of the draft</p>');
-    const asked = ['system/preview', 'sitecontents/preview', 'pagecontents/preview/guides/our-week'].map(
-      (path) => page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path)),
+    const asked = [
+      'system/preview',
+      'sitecontents/preview',
+      `pagecontents/preview/${guide.path.slice('/content/'.length)}`,
+    ].map((path) =>
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(path)),
     );
     await expect(page.getByRole('button', { name: council.text('preview.reload'), exact: true })).toHaveText(
       'Reload CMS',
     );
     await press(page, 'draft.reload');
     await Promise.all(asked);
-    await expectPage(page, 'Our week, mended');
+    await expectPage(page, 'A guide, mended');
     await expect(page.locator('footer')).toContainText('A footer of the draft');
     await expect(status).toHaveText(council.pattern('preview.lookedAt'));
     expect(await status.textContent()).not.toBe(before);
@@ -135,16 +143,17 @@ officer(
 officer(
   'a preview that the council ends is over with the next call, and a link that is over or cut off is refused',
   async ({ page, context, council, troubles, portal }) => {
-    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    const guide = guideOf(council);
+    await portal.change(guide.file, (text) => text.replace(guide.name, renamed));
     await page.goto(await portal.link('/contents'));
-    await expect(page.getByRole('main').getByRole('link', { name: 'Our week, anew' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: renamed })).toBeVisible();
     const over = await portal.link('/contents');
     await portal.endPreviews();
     troubles.expect(/^403: POST .*preview/);
     await press(page, 'draft.reload');
     await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
-    await expect(page.getByRole('main').getByRole('link', { name: 'How our week goes' })).toBeVisible();
-    await expect(page.locator('main')).not.toContainText('Our week, anew');
+    await expect(page.getByRole('main').getByRole('link', { name: guide.name })).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(renamed);
     expect(await cookieOf(context)).toBeUndefined();
     expect(page.url()).not.toContain('preview=');
 
@@ -180,37 +189,39 @@ officer('another council shows nothing of it @full', async ({ browser, council, 
 officer(
   'mistakes are named with their cures, and mended under the bar',
   async ({ page, council, portal }) => {
-    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
-    await page.goto(await portal.link('/content/guides/our-week'));
-    await expectPage(page, 'Our week, anew');
-    await portal.change('theme.json', (text) => text.replace('"#7b2438"', '"plum"'));
+    const guide = guideOf(council);
+    await portal.change(guide.file, (text) => text.replace(guide.name, renamed));
+    await page.goto(await portal.link(guide.path));
+    await expectPage(page, renamed);
+    await portal.change('theme.json', (text) => text.replace(council.files.theme.light.primary, 'plum'));
     await untilDraftIs(page, council, 'invalid');
     const mistake = bar(page, council).getByRole('listitem').first();
     await expect(mistake).toContainText(`${council.tenantId}/theme.json`);
     await expect(mistake.getByRole('paragraph')).toHaveCount(2);
     // The page is what residents see, never blank.
-    await expectPage(page, 'How our week goes');
+    await expectPage(page, guide.name);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'draft.reload');
     await expect(bar(page, council).getByRole('status')).toHaveText(council.pattern('preview.lookedAt'));
     await expect(bar(page, council)).toHaveAttribute('data-state', 'invalid');
     await portal.change('theme.json', null);
     await untilDraftIs(page, council, 'on');
-    await expectPage(page, 'Our week, anew');
+    await expectPage(page, renamed);
   },
 );
 
 officer(
   'a draft that breaks while it is looked at leaves no page blank, and can be left @full',
   async ({ page, council, portal }) => {
+    const guide = guideOf(council);
     await page.goto(await portal.link('/contents'));
     await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
     await portal.change('theme.json', () => '{ "light": ');
-    await page.getByRole('main').getByRole('link', { name: 'How our week goes' }).click();
-    await expectPage(page, 'How our week goes');
+    await page.getByRole('main').getByRole('link', { name: guide.name }).click();
+    await expectPage(page, guide.name);
     await untilDraftIs(page, council, 'invalid');
     await press(page, 'preview.exit');
-    await expectPage(page, 'How our week goes');
+    await expectPage(page, guide.name);
     await expect(bar(page, council)).toHaveCount(0);
   },
 );
@@ -233,6 +244,7 @@ officer(
 officer(
   'the site stands in three windows, in light and in dark, in which links lead on',
   async ({ page, context, council, portal, troubles }) => {
+    const guide = guideOf(council);
     // Four pages of the site at once, each drawn whole.
     test.slow();
     const ink = (device: string) =>
@@ -243,8 +255,8 @@ officer(
     await portal.change('tenant.json', (text) =>
       text.replace('"themeDarkMode", "value": false', '"themeDarkMode", "value": true'),
     );
-    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
-    await page.goto(await portal.link('/content/guides/our-week'));
+    await portal.change(guide.file, (text) => text.replace(guide.name, renamed));
+    await page.goto(await portal.link(guide.path));
     await bar(page, council)
       .getByRole('link', { name: council.text('preview.frames') })
       .click();
@@ -255,13 +267,13 @@ officer(
       ['desk', 1280, 800],
     ] as const) {
       const inside = deviceFrame(page, device);
-      await expect(inside.getByRole('heading', { level: 1 })).toHaveText('Our week, anew');
+      await expect(inside.getByRole('heading', { level: 1 })).toHaveText(renamed);
       await expect(inside.getByRole('region', { name: council.text('preview.label') })).toHaveCount(0);
       const size = await inside.locator('html').evaluate(() => [window.innerWidth, window.innerHeight]);
       expect(size).toEqual([width, height]);
       await expect(page.locator(`[data-device="${device}"] iframe`)).toHaveAttribute(
         'title',
-        /Our week, anew/,
+        new RegExp(renamed),
       );
     }
     // The foot of its window, where a phone has its menu, is below this one's.
@@ -337,7 +349,8 @@ officer(
 officer(
   'after eighteen hours the next look says that it is over',
   async ({ page, context, council, portal, troubles, ground }) => {
-    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
+    const guide = guideOf(council);
+    await portal.change(guide.file, (text) => text.replace(guide.name, renamed));
     await page.goto(await portal.link('/contents'));
     await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
     const { rowCount } = await ground.pool.query(
@@ -352,9 +365,10 @@ officer(
     // A call of its own may be refused first: the page is then loaded as it is published.
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^(?:Our week, anew|How our week goes)$/ })
+      .getByRole('link', { name: renamed, exact: true })
+      .or(page.getByRole('main').getByRole('link', { name: guide.name, exact: true }))
       .click();
-    await expectPage(page, 'How our week goes');
+    await expectPage(page, guide.name);
     await expect(bar(page, council)).toContainText(council.text('errors.preview.notAllowed'));
     expect(await cookieOf(context)).toBeUndefined();
     // The browser's own clock may be the first to notice: the cookie is then gone, and no call is made.
@@ -367,44 +381,45 @@ officer(
     await context.clearCookies();
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(bar(page, council)).toContainText(council.text('preview.overText'));
-    await expect(page.getByRole('main').getByRole('link', { name: 'How our week goes' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: guide.name })).toBeVisible();
   },
 );
 
 officer(
   'a tab that was open before is loaded when its reader asks for it, and leaving shows all tabs what residents see',
   async ({ page, context, council, portal }) => {
-    await portal.change(guide, (text) => text.replace('How our week goes', 'Our week, anew'));
-    await page.goto('/content/guides/our-week');
-    await expectPage(page, 'How our week goes');
+    const guide = guideOf(council);
+    await portal.change(guide.file, (text) => text.replace(guide.name, renamed));
+    await page.goto(guide.path);
+    await expectPage(page, guide.name);
     const other = await context.newPage();
     await other.goto(await portal.link('/contents'));
     await expect(bar(other, council)).toHaveAttribute('data-state', 'on');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(bar(page, council)).toContainText(council.text('preview.foundText'));
     // Nothing that was typed is lost, and nothing of the draft is there before it is asked for.
-    await expectPage(page, 'How our week goes');
+    await expectPage(page, guide.name);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'token.found');
-    await expectPage(page, 'Our week, anew');
+    await expectPage(page, renamed);
     await expect(bar(page, council)).toHaveAttribute('data-state', 'on');
 
     await test.step('leaving drops the cookie', async () => {
-      await other.goto('/content/guides/our-week');
-      await expectPage(other, 'Our week, anew');
+      await other.goto(guide.path);
+      await expectPage(other, renamed);
       await expect(page.getByRole('button', { name: 'Exit preview mode', exact: true })).toBeVisible();
       await press(page, 'preview.exit');
-      await expectPage(page, 'How our week goes');
+      await expectPage(page, guide.name);
       await expect(bar(page, council)).toHaveCount(0);
       expect(await cookieOf(context)).toBeUndefined();
-      await expectPage(other, 'How our week goes');
+      await expectPage(other, guide.name);
       await expect(bar(other, council)).toContainText(council.text('preview.overText'));
       expect(other.url()).not.toContain('preview=');
       expect(await accessibilityFaults(other)).toEqual([]);
       await press(other, 'notice.dismiss');
       await expect(bar(other, council)).toHaveCount(0);
       await page.goBack().catch(() => null);
-      await expect(page.locator('body')).not.toContainText('Our week, anew');
+      await expect(page.locator('body')).not.toContainText(renamed);
     });
   },
 );
