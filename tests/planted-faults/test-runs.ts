@@ -47,9 +47,10 @@ export async function runVitest(
     const failed = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => ({
+        .map(({ ancestorTitles, title: own, failureMessages }) => ({
           file: name.replace(`${folder}/`, ''),
-          title: fullName,
+          // As `-t` reads it, which the report's own full name is not.
+          title: [...ancestorTitles, own].join(' > '),
           message: firstLine(failureMessages[0] ?? ''),
         })),
     );
@@ -72,7 +73,8 @@ interface VitestReport {
     readonly status: string;
     readonly message: string;
     readonly assertionResults: readonly {
-      readonly fullName: string;
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
       readonly status: string;
       readonly failureMessages: readonly string[];
     }[];
