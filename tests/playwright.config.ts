@@ -21,8 +21,8 @@ export default defineConfig({
   // Emptied at the start of each run, and `test-results/machines` is to outlive it.
   outputDir: '../test-results/browser',
   forbidOnly: process.env['CI'] !== undefined,
-  // Two processors, and a third test while the two others wait for a line to break or a letter to come: 435 s, and 348.
-  workers: 3,
+  // Two processors, and two tests more while others wait for a line to break or a letter to come.
+  workers: 4,
   // A machine that others use, too, takes three times as long over everything.
   timeout: 120_000,
   expect: { timeout: 20_000 },
