@@ -74,9 +74,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return answer;
     };
     page.route = async (...input) => {
-      await route(probe, (probed) => probed.fulfill({ status: 204 }));
       const disposable = await route(...input);
-      if (page.url() !== 'about:blank') await page.evaluate(untilIntercepted, probe);
+      if (page.url() === 'about:blank') return disposable;
+      // Last, and so before what the test answers: that may be every call.
+      await route(probe, (probed) => probed.fulfill({ status: 204 }), { times: 1 });
+      await page.evaluate(untilIntercepted, probe);
       return disposable;
     };
     await use(page);
