@@ -19,6 +19,7 @@ import { untilWhole } from './app/until-whole.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { previewTokenOf } from './features/preview/preview-token.ts';
+import { noteServerClock } from './app/server-clock.ts';
 
 /** An answer below 500 stays the same on a retry; a lost connection may come back, unless the browser is offline. */
 function mayRetry(failures: number, error: Error): boolean {
@@ -67,6 +68,7 @@ export function createApp(
       }
       return user.antiForgeryToken;
     },
+    onAnswer: noteServerClock,
     knownToken() {
       const user = queryClient.getQueryData(userQuery(published).queryKey);
       return user?.antiForgeryToken === '' ? undefined : user?.antiForgeryToken;

@@ -10,8 +10,8 @@ import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { AppContext } from './app/app-context.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
+import { withLoadedChoices } from './features/forms/session/load-choices.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
-import { pageSaid } from './i18n/page-said.ts';
 import { createFormats } from '#domain/words/formats.ts';
 
 /** Asks the API for an address below `/api`, in the page's language. Rejects with an `ApiError`. */
@@ -20,7 +20,12 @@ export type Ask = <Answer>(path: string) => Promise<Answer>;
 const notHere = () => Promise.reject(new Error('A page that is being drawn does nothing.'));
 
 /** What the page's parts get while the server draws it: they can read what everybody may read, and nothing else. */
-export function createDrawnApp({ system, reader, sent }: Bootstrap, i18n: I18n, ask: Ask): AppContext {
+export function createDrawnApp(
+  { system, reader, sent }: Bootstrap,
+  i18n: I18n,
+  ask: Ask,
+  noteTitle: (title: string) => void,
+): AppContext {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime, retry: false, networkMode: 'always', gcTime: Infinity } },
   });
@@ -55,8 +60,8 @@ export function createDrawnApp({ system, reader, sent }: Bootstrap, i18n: I18n, 
     },
     setFavourite: notHere,
     async loadFormParts({ definitionAddress }) {
-      const { said, ...definition } = await ask<SentDefinition>(definitionAddress);
-      if (said) pageSaid.current?.noteAll(definition, said);
+      // With the options of its files: without a script nothing else would bring them.
+      const definition = await withLoadedChoices(ask, await ask<SentDefinition>(definitionAddress));
       return { definition, check: interpret(definition) };
     },
     formats: createFormats(system.language, i18n.t),
@@ -64,6 +69,7 @@ export function createDrawnApp({ system, reader, sent }: Bootstrap, i18n: I18n, 
     takeOver() {},
     mayBeMember: reader === 'session',
     sent,
+    noteTitle,
     diagnostics: createDiagnostics(() => ({ getItem: () => null, setItem() {}, removeItem() {} })),
     preview: null,
   };

@@ -33,6 +33,8 @@ export interface Drawing extends DrawnPage {
   readonly html: string;
   /** What the page needs soon, for the head, as HTML. */
   readonly links: string;
+  /** The document's, as the page's heading says it; null: the page has none. */
+  readonly title: string | null;
 }
 
 // The same texts serve every council that has them.
@@ -56,7 +58,10 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
   const i18n = languageOf(bootstrap, texts);
   const { system } = bootstrap;
   const said = isInPart(system, texts) ? new SaidTexts(i18n, system) : undefined;
-  const app = createDrawnApp(bootstrap, i18n, ask);
+  let title: string | null = null;
+  const app = createDrawnApp(bootstrap, i18n, ask, (noted) => {
+    title = noted;
+  });
   const router = createAppRouter(app);
   router.update({
     ...router.options,
@@ -90,6 +95,7 @@ export async function drawPage({ bootstrap, texts, path, ask }: PageToDraw): Pro
       databaseAhead,
       html: whole.slice(links.length),
       links,
+      title,
       queries: app.queryClient
         .getQueryCache()
         .getAll()

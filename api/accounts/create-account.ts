@@ -79,9 +79,9 @@ async function makeNew(
       .values({
         tenant_id: tenant.tenantId,
         email: normaliseEmail(body.email),
-        name: `${firstName} ${lastName}`,
+        name: `${firstName} ${lastName}`.trim(),
         first_name: firstName,
-        last_name: lastName,
+        last_name: lastName === '' ? null : lastName,
         date_of_birth: body.dateOfBirth,
         partner_id: tenant.partners.length < 2 ? null : (body.partner ?? null),
         password_hash: passwordHash,

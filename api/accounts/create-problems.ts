@@ -1,6 +1,6 @@
 import { dateOfBirthProblem } from '#domain/accounts/date-of-birth.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { personNameProblem } from '#domain/accounts/person-name.ts';
+import { lastNameProblem, personNameProblem } from '#domain/accounts/person-name.ts';
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { AccountProblem, CreateAccountBody } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
@@ -24,7 +24,7 @@ export function createProblems(
   return [
     ...about('partner', partnerProblem(tenant, body.partner)),
     ...about('firstName', personNameProblem(firstName)),
-    ...about('lastName', personNameProblem(lastName)),
+    ...about('lastName', lastNameProblem(lastName)),
     ...about('dateOfBirth', age).map((problem) =>
       age === 'account.tooYoung' ? { ...problem, number: minimumAge } : problem,
     ),

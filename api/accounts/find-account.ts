@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readCaseReference } from '#domain/accounts/case-reference.ts';
+import { bareReference, readCaseReference } from '#domain/accounts/case-reference.ts';
 import { foldName } from '#domain/accounts/person-name.ts';
 import type { AccountAnswer, FindAccountBody } from '#schemas/api/accounts.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
@@ -38,7 +38,7 @@ const findCandidates: Statement = {
  * nobody is queued, which the sender discards.
  */
 export async function findAccount(database: TenantDatabase, body: FindAccountBody): Promise<AccountAnswer> {
-  const bare = body.reference.replace(/\s+/g, '');
+  const bare = bareReference(body.reference);
   const candidates = await database.run<Candidate & Record<string, unknown>>(findCandidates, [
     bare.replaceAll('-', ''),
     readCaseReference(body.reference) ?? bare,
@@ -58,7 +58,7 @@ export async function findAccount(database: TenantDatabase, body: FindAccountBod
   return accountAnswer();
 }
 
-/** An account from before names were asked in two parts has its last name at the end of the whole name. */
+/** An account of one name, or from before names were asked in two parts, has it at the end of the whole name. */
 function bearsName({ name, lastName }: Candidate, asked: string): boolean {
   const folded = foldName(asked);
   if (folded === '') return false;

@@ -1,3 +1,4 @@
+import { bareReference } from '#domain/accounts/case-reference.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
 import { accountMachine, accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
@@ -66,7 +67,7 @@ export async function logIn(
   browser: Browser,
 ): Promise<LogInResult> {
   const byEmail = body.email.includes('@');
-  const name = byEmail ? normaliseEmail(body.email) : body.email.replaceAll(/[\s-]/g, '');
+  const name = byEmail ? normaliseEmail(body.email) : bareReference(body.email).replaceAll('-', '');
   const invalid = byEmail ? 'login.invalid' : 'login.invalidRegistration';
   const isNeutral = isSettingOn(tenant.siteSettings, 'neutralAccountMessages');
   const told = (code: ErrorCode) => ({ code: isNeutral ? invalid : code });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { readCode } from '#domain/words/copied-text.ts';
 import { accountRow, type AccountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
 import { codeTries, type MailProof } from '#schemas/api/accounts.ts';
 import { codeDigits } from '#schemas/letter-code.ts';
@@ -77,7 +78,7 @@ async function findByCode(
   email: string,
   typed: string,
 ): Promise<Row | undefined> {
-  const code = readCode(typed);
+  const code = readLetterCode(typed);
   if (code === null) return undefined;
   const address = normaliseEmail(email);
   // Two letters at most: a sender that was killed may have sent one twice. For a confirmed account, a used code is
@@ -114,8 +115,8 @@ async function findByCode(
 }
 
 /** The digits of a code, whatever somebody typed between them; null where there are too few or too many. */
-function readCode(typed: string): string | null {
-  const digits = typed.normalize('NFKC').replace(/[\s\p{Pd}.]/gu, '');
+function readLetterCode(typed: string): string | null {
+  const digits = readCode(typed).replace(/[-.]/g, '');
   return /^\d+$/.test(digits) && digits.length === codeDigits ? digits : null;
 }
 

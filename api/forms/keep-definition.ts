@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import { sentencesOf, translatable } from '#domain/forms/check/sentences.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
@@ -16,7 +16,7 @@ export async function keepDefinition(
   transaction: Kysely<Tables>,
   { definition, hash, loaded }: Pick<CouncilForm, 'definition' | 'hash' | 'loaded'>,
 ): Promise<void> {
-  const own = new Set(sentencesOf(definition).map(({ text }) => text));
+  const own = translatable(sentencesOf(definition));
   const texts = [...loaded.texts].map(([locale, said]) => [
     locale,
     Object.fromEntries([...said].filter(([sentence]) => own.has(sentence))),

@@ -7,22 +7,27 @@ const written = new WeakMap<Choices, Map<string, WrittenAnswer>>();
 
 export const choicesFolder = '/tenant/form-choices';
 
-/** The options of a file of choices as people read them in a language; written once for each reading of the file. */
+/** Returns the options of a file as people read them in a language, row by row. */
+export function choicesIn({ options, translations }: Choices, locale: string): readonly Option[] {
+  const words = translations.get(locale);
+  return options.map(({ title, description, group, ...option }) => {
+    const row = words?.get(option.const);
+    return {
+      ...option,
+      title: row?.name ?? title,
+      ...(description === undefined ? {} : { description: row?.hint ?? description }),
+      ...(group === undefined ? {} : { group: row?.group ?? group }),
+    };
+  });
+}
+
+/** The same as it is sent; written once for each reading of the file. */
 export function writtenChoices(choices: Choices, locale: string): WrittenAnswer {
   const ofFile = written.get(choices) ?? new Map<string, WrittenAnswer>();
   written.set(choices, ofFile);
   const known = ofFile.get(locale);
   if (known) return known;
-  const words = choices.translations.get(locale);
-  const say = (text: string) => words?.get(text) ?? text;
-  const answer = new WrittenAnswer(
-    choices.options.map(({ title, description, group, ...option }): Option => ({
-      ...option,
-      title: say(title),
-      ...(description === undefined ? {} : { description: say(description) }),
-      ...(group === undefined ? {} : { group: say(group) }),
-    })),
-  );
+  const answer = new WrittenAnswer(choicesIn(choices, locale));
   ofFile.set(locale, answer);
   return answer;
 }

@@ -1,5 +1,6 @@
 import { withoutChoices } from '#domain/forms/choices/fill-choices.ts';
-import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import { answerKey, sentencesOf } from '#domain/forms/check/sentences.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 import { choiceAddresses } from './written-choices.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
@@ -23,11 +24,12 @@ export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnsw
       return translated === undefined ? [] : [[pointer, translated] as const];
     }),
   );
-  const bare = withoutChoices(form.definition);
+  const bare = withAnswers(withoutChoices(form.definition), words);
   const addresses = choiceAddresses(form, locale);
   const answer = new WrittenAnswer({
     ...Object(said.size === 0 ? bare : say(bare, '', said)),
-    ...(words !== undefined && said.size < sentences.length && { said: [...new Set(said.values())] }),
+    ...(words !== undefined &&
+      said.size < sentences.length && { said: [...new Set([...said.values(), ...answersIn(bare)])] }),
     ...(addresses && { choiceAddresses: addresses }),
   });
   ofForm.set(locale, answer);
@@ -37,6 +39,39 @@ export function writtenDefinition(form: LoadedForm, locale: string): WrittenAnsw
 /** Its address. Other words have another address, so a browser may keep it for good. */
 export function definitionAddress(form: LoadedForm, locale: string): string {
   return `/tenant/forms/${locale}/${form.hash}/${writtenDefinition(form, locale).hash}.json`;
+}
+
+type Words = { readonly label?: string; readonly yes?: string; readonly no?: string };
+
+/** A definition with what a language calls yes and no to each question. */
+function withAnswers(
+  definition: FormDefinition,
+  words: ReadonlyMap<string, string> | undefined,
+): FormDefinition {
+  if (words === undefined) return definition;
+  const answered = <Of extends Words>(ui: Of): Of => {
+    const [yes, no] = [
+      words.get(answerKey(ui.label ?? '', 'Yes')),
+      words.get(answerKey(ui.label ?? '', 'No')),
+    ];
+    return yes === undefined || no === undefined ? ui : { ...ui, yes, no };
+  };
+  const answeredAll = <Of extends Words>(all: Readonly<Record<string, Of>>) =>
+    Object.fromEntries(Object.entries(all).map(([name, ui]) => [name, answered(ui)]));
+  const pages = Object.entries(definition.pages).map(([name, page]) => {
+    if (!('schema' in page)) return [name, page] as const;
+    const you = page.you?.ui === undefined ? {} : { you: { ...page.you, ui: answeredAll(page.you.ui) } };
+    return [name, { ...page, ui: answeredAll(page.ui), ...you }] as const;
+  });
+  return { ...definition, pages: Object.fromEntries(pages) };
+}
+
+function answersIn({ pages }: FormDefinition): string[] {
+  return Object.values(pages).flatMap((page) =>
+    'schema' in page
+      ? Object.values({ ...page.ui }).flatMap(({ yes, no }) => [yes ?? [], no ?? []].flat())
+      : [],
+  );
 }
 
 /** The value at `at`, with its replacement at each pointer that has one. */

@@ -6,6 +6,8 @@ export interface Drawing extends DrawnPage {
   readonly html: string;
   /** What the page needs soon, for the head, as HTML. */
   readonly links: string;
+  /** The document's, as the page's heading says it; null: the page has none. */
+  readonly title: string | null;
 }
 
 /** What the web build has for the server: `dist/web/server/draw-page.js`. */

@@ -81,7 +81,11 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
     language: escapeHtml(locale),
     direction: directionOf(locale),
     draft: frame.draftNotice,
-    title: escapeHtml(title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
+    // Of a form only its heading knows what is asked, and whether something is wrong with it.
+    title: escapeHtml(
+      ((destination.formPage ?? parts.sent) && drawing?.title) ??
+        (title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
+    ),
     early: `<script data-schemes="${hasDark ? 2 : 1}"${drawing ? ' data-drawn' : ''}>${earlyScript}</script>`,
     head: [
       frame.description,

@@ -125,7 +125,7 @@ async function goOn(request: FastifyRequest, form: CouncilForm, page: string, se
   if (own === undefined || !('schema' in own) || !sent.fields.has(sentFlag)) return same;
   const today = await findLondonDay(request.database);
   const asked = walk(definition, sent.answers, today).pages.find((one) => one.page === page);
-  const answers = keepable(withSentPage(sent.answers, own, asked ?? notAsked, sent.fields));
+  const answers = keepable(withSentPage(sent.answers, own, asked ?? notAsked, sent.fields, request.locale));
   const journey = form.journey(answers, today, noFacts);
   if (journey.findings.some((finding) => finding.page === page)) return { ...same, answers, isRefused: true };
   const placed = journey.pages.find((one) => one.page === page);

@@ -1,8 +1,19 @@
+import { readCode } from '../words/copied-text.ts';
+
 /** Specification sections 2 and 5: six digits, or eight with a hyphen (`dddd-dddd`, product page). */
 const form = /^(\d{6}|\d{4}-\d{4})$/;
 
-/** A case's reference without the spaces that somebody typed; null where it has neither form. */
+/** What a letter writes before the number, in English and Welsh, and so what is copied with it. */
+const label =
+  /^(?:(?:case|application|registration|your|our|reference|ref|number|no|eich|ein|cyfeirnod|cyf|rhif|cais|achos)[.:]*|#)+/i;
+
+/** A reference or a registration number without what typing and copying add, and with a hyphen where any dash is. */
+export function bareReference(text: string): string {
+  return readCode(text).replace(label, '');
+}
+
+/** A case's reference without what typing and copying add to it; null where it has neither form. */
 export function readCaseReference(text: string): string | null {
-  const bare = text.replace(/\s+/g, '');
+  const bare = bareReference(text);
   return form.test(bare) ? bare : null;
 }

@@ -21,9 +21,12 @@ export function dateOfBirthProblem(
   return dayOfReaching(minimumAge, text) > today ? 'account.tooYoung' : undefined;
 }
 
-/** Whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. */
+/**
+ * Whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. There is no year 0
+ * either, and whoever types one of fewer than four digits means another.
+ */
 export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const read = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
 }

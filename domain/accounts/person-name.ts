@@ -1,24 +1,43 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 /**
- * Letters of any alphabet, and the signs between them in names. A full stop ends an initial and is never inside a word,
- * and there is no slash, colon or at sign: names appear in letters, which go to any address that a stranger typed, and
- * must not become links there.
+ * Letters of any alphabet, and the signs between them in names: apostrophes, every dash, full stops and commas, and the
+ * joiner and non-joiner that Persian and Indian names are spelt with (The Unicode Standard, 23.2). There is no digit, colon
+ * or at sign: names appear in letters, which go to any address that a stranger typed, and must not become links there.
  */
-const form = /^(?!.*\.\p{L})[\p{L}\p{M}'’ʼ‘`´.·\- ]*\p{L}[\p{L}\p{M}'’ʼ‘`´.·\- ]*$/u;
+const form = /^(?:[\p{L}\p{M}\p{Pd}'’ʼ‘`´.,·/ ]|\u200c|\u200d)*$/u;
 
-/** A name as it is kept: without the spaces around it, one between its words, composed (Unicode NFC). */
+/** Those that print as they are read and only steer how a line runs, which copying adds (Unicode Standard Annex 9). */
+const steering = /[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+
+/** A full stop in the middle of a word, unless it stands between initials such as A.K.M.: no host is called so. */
+const joinedByStop = /\p{L}{2}\p{M}*\.\p{L}|\.\p{L}[\p{L}\p{M}]+/u;
+
+/** A slash that does not stand between two single letters, as in d/o or s/o (daughter of, son of). */
+const otherSlash = /(?<!(?<![\p{L}\p{M}])\p{L})\/|\/(?!\p{L}(?![\p{L}\p{M}]))/u;
+
+/** A name as it is kept: without what copying adds, one space between its words, composed (Unicode NFC). */
 export function normaliseName(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').normalize('NFC');
+  return text.replace(steering, '').trim().replace(/\s+/g, ' ').normalize('NFC');
 }
 
+type NameProblem = Extract<
+  ErrorCode,
+  'account.fieldRequired' | 'account.nameInvalid' | 'account.nameNoLetter' | 'account.nameStop'
+>;
+
 /** What is wrong with a part of somebody's name, or undefined. Spaces around it do not matter. */
-export function personNameProblem(
-  text: string,
-): Extract<ErrorCode, 'account.fieldRequired' | 'account.nameInvalid'> | undefined {
+export function personNameProblem(text: string): NameProblem | undefined {
   const name = normaliseName(text);
   if (name === '') return 'account.fieldRequired';
-  return form.test(name) ? undefined : 'account.nameInvalid';
+  if (!form.test(name) || otherSlash.test(name)) return 'account.nameInvalid';
+  if (!/\p{L}/u.test(name)) return 'account.nameNoLetter';
+  return joinedByStop.test(name) ? 'account.nameStop' : undefined;
+}
+
+/** The same of a last name, which somebody with one name alone leaves empty. */
+export function lastNameProblem(text: string): NameProblem | undefined {
+  return normaliseName(text) === '' ? undefined : personNameProblem(text);
 }
 
 /**
@@ -28,7 +47,7 @@ export function personNameProblem(
 export function foldName(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ‘`´.]/gu, '')
+    .replace(/[\p{M}\p{Cf}'’ʼ‘`´.,]/gu, '')
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim()
     .toLowerCase();

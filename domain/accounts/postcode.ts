@@ -1,3 +1,5 @@
+import { readCode } from '../words/copied-text.ts';
+
 /**
  * One of the forms that Royal Mail uses (BS 7666-0): A9 9AA, A99 9AA, A9A 9AA, AA9 9AA, AA99 9AA, AA9A 9AA. The last
  * two letters are never C, I, K, M, O or V.
@@ -6,10 +8,10 @@ const form = /^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][ABD-HJLNP-UW-Z]{2}$/;
 
 /**
  * A postcode of the United Kingdom in capitals without its space, such as `ZZ11AA`, from whatever spaces and letter
- * case somebody typed; null where it has none of the forms.
+ * case somebody typed, and without what copying added; null where it has none of the forms.
  */
 export function readPostcode(text: string): string | null {
-  const bare = text.replace(/\s+/g, '').toUpperCase();
+  const bare = readCode(text).toUpperCase();
   return form.test(bare) ? bare : null;
 }
 

@@ -16,6 +16,7 @@ import { derivationsOf } from './derived/derivations.ts';
 import type { Walk, WalkedPage } from './effective-answers.ts';
 import { isMade } from './lists/linked-lists.ts';
 import { listedHere } from './lists/listed-here.ts';
+import { isReader, toReader } from './lists/reader-page.ts';
 import { itemById } from './lists/own-items.ts';
 import { applyRule, listsOfRule } from './rules/apply-rule.ts';
 import { warningNow } from './warnings/warnings.ts';
@@ -31,13 +32,15 @@ export function pageFindings(
   check: AnswerCheck,
   today: string,
 ): readonly FormFinding[] {
-  const page = definition.pages[placed.page];
-  if (page === undefined) return [];
-  if ('list' in page)
-    return listFindings(definition, placed, page.list, listedHere(effective.lists, page.list, placed));
+  const named = definition.pages[placed.page];
+  if (named === undefined) return [];
+  if ('list' in named)
+    return listFindings(definition, placed, named.list, listedHere(effective.lists, named.list, placed));
+  const about = itemOf(effective, named, placed);
+  const page = isReader(definition, named.each, about) ? toReader(named) : named;
   const scope = {
     answers: effective,
-    item: itemOf(effective, page, placed),
+    item: about,
     today,
     derived: derivationsOf(definition),
   };

@@ -44,7 +44,7 @@ const sent = (
   before: Answers = nothing,
   questions: readonly string[] = all,
   offers: Readonly<Record<string, Offer>> = {},
-) => withSentPage(before, page, { questions, offers }, new URLSearchParams(fields)).values;
+) => withSentPage(before, page, { questions, offers }, new URLSearchParams(fields), 'en-GB').values;
 
 test('each field becomes the answer that a page with scripts would have made of it', () => {
   const fields =

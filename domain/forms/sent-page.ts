@@ -5,6 +5,7 @@ import { confirmedField } from '#schemas/forms/sent-fields.ts';
 import { optionsOf, widgetOf } from './answer-kind.ts';
 import type { WalkedPage } from './effective-answers.ts';
 import { answerOfParts, partsOf, type DayFormat } from './typed-day.ts';
+import { answerOfText } from './typed-text.ts';
 import { answerOfNumber } from './typed-number.ts';
 
 /**
@@ -30,16 +31,18 @@ export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolea
  * that was not asked keeps its answer, as on a page with scripts.
  * @param before the page as it was asked, by the answers before
  * @param fields by the names of the page's own controls
+ * @param locale the language of the page
  */
 export function withSentPage(
   { values, lists }: Answers,
   page: QuestionPage,
   { questions: asked, offers }: Pick<WalkedPage, 'questions' | 'offers'>,
   fields: URLSearchParams,
+  locale: string,
 ): Answers {
   const sent = asked.flatMap((name) => {
     const lost = offers[name]?.lost ?? [];
-    const answer = [name, withLost(sentAnswer(page, name, fields), lost, page, name)] as const;
+    const answer = [name, withLost(sentAnswer(page, name, fields, locale), lost, page, name)] as const;
     return page.ui[name]?.warn === undefined
       ? [answer]
       : [answer, [confirmedKey(name), sentConfirmation(name, fields)] as const];
@@ -62,12 +65,17 @@ function withLost(
   return ticked.some((one) => one === ui[name]?.none) ? ticked : [...ticked, ...lost];
 }
 
-function sentAnswer(page: QuestionPage, name: string, fields: URLSearchParams): AnswerValue | undefined {
+function sentAnswer(
+  page: QuestionPage,
+  name: string,
+  fields: URLSearchParams,
+  locale: string,
+): AnswerValue | undefined {
   const schema = page.schema.properties[name];
   if (schema === undefined) return undefined;
   const ui = page.ui[name];
   const widget = widgetOf(schema, ui);
-  if (widget === 'date' || widget === 'month') return sentDay(widget, name, fields);
+  if (widget === 'date' || widget === 'month') return sentDay(widget, name, fields, locale);
   // Browsers end a line as the mail does.
   const text = (fields.get(name) ?? '').replaceAll('\r\n', '\n');
   switch (schema.type) {
@@ -85,7 +93,7 @@ function sentAnswer(page: QuestionPage, name: string, fields: URLSearchParams): 
       return said.length === 0 ? undefined : said;
     }
     case 'string':
-      return text === '' ? undefined : text;
+      return answerOfText(schema, text);
   }
 }
 
@@ -94,10 +102,15 @@ function sentConfirmation(name: string, fields: URLSearchParams): AnswerValue | 
   return confirmedIn(fields.get(confirmedField(name)));
 }
 
-function sentDay(format: DayFormat, name: string, fields: URLSearchParams): string | undefined {
+function sentDay(
+  format: DayFormat,
+  name: string,
+  fields: URLSearchParams,
+  locale: string,
+): string | undefined {
   const typed = { day: '', month: '', year: '' };
   for (const part of partsOf[format]) typed[part] = fields.get(`${name}-${part}`) ?? '';
-  return answerOfParts(format, typed);
+  return answerOfParts(format, typed, locale);
 }
 
 /** An answer as JSON; undefined of anything else. */

@@ -1,3 +1,5 @@
+import { typedDigits, typedMonth } from '../words/typed-month.ts';
+
 /** The boxes of a day or a month, as typed. */
 export type DayPart = 'day' | 'month' | 'year';
 export type TypedParts = Readonly<Record<DayPart, string>>;
@@ -9,12 +11,16 @@ export const partsOf = {
 export type DayFormat = keyof typeof partsOf;
 
 /**
- * The answer that is kept: 2019-03-07 or 2019-03 if the boxes hold such digits. Otherwise the typed text with its
+ * The answer that is kept: 2019-03-07 or 2019-03 if the boxes hold such digits, of any script, or a month's name. Otherwise the typed text with its
  * parts in the same places, so that they are there again tomorrow; undefined if all boxes are empty.
+ * @param locale the language of the page, whose months people write
  */
-export function answerOfParts(format: DayFormat, typed: TypedParts): string | undefined {
+export function answerOfParts(format: DayFormat, typed: TypedParts, locale: string): string | undefined {
   const names = partsOf[format].toReversed();
-  const parts = names.map((name) => [name, typed[name].trim()] as const);
+  const parts = names.map((name) => {
+    const month = name === 'month' ? typedMonth(typed.month, locale) : null;
+    return [name, month ?? typedDigits(typed[name])] as const;
+  });
   if (parts.every(([, part]) => part === '')) return undefined;
   // A year is kept as typed: somebody who stops after 1 doesn’t expect to come back to 01.
   return parts.map(([name, part]) => (name !== 'year' && /^\d$/.test(part) ? `0${part}` : part)).join('-');

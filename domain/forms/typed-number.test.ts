@@ -11,6 +11,9 @@ test.each([
   ['£ 85', 85],
   ['-3', -3],
   ['0', 0],
+  ['١٬٢٠٠٫٥', 1200.5],
+  ['১২', 12],
+  ['\u202d85\u202c', 85],
 ])('%s is the number %d', (typed, number) => {
   expect(answerOfNumber(typed)).toBe(number);
 });

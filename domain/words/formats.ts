@@ -68,8 +68,10 @@ export function createFormats(locale: string, t: TFunction): Formats {
   // GOV.UK writes 11:59pm, and so does the Welsh of councils; elsewhere a clock has as many hours as people there know.
   const hour12 = /^(?:cy|en)/.test(locale) || undefined;
   const clockTime = { hour: 'numeric', minute: '2-digit', hour12, timeZone } as const;
-  // In all languages the digits of letters, telephones and postcodes, which these stand beside (decision 54).
-  const tag = `${locale}-u-nu-latn`;
+  // In all languages the digits of letters, telephones and postcodes, which these stand beside (decision 54). Welsh writes
+  // numbers, pounds and the clock of councils as English does (CLDR 47, cy), and not every browser knows it: some write
+  // "£ 83.98" and "7:32yb".
+  const tag = `${locale.startsWith('cy') ? 'en-GB' : locale}-u-nu-latn`;
   const pounds = lazily(() => new Intl.NumberFormat(tag, currency));
   const wholePounds = lazily(() => new Intl.NumberFormat(tag, { ...currency, maximumFractionDigits: 0 }));
   const number = lazily(() => new Intl.NumberFormat(tag));

@@ -1,11 +1,21 @@
+/** What stands before the at sign: parts between single full stops (RFC 5321, 4.1.2; RFC 6531 for other letters). */
+const localPart = /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*$/u;
+
+/** A part of a domain's name: letters, digits and hyphens between them, at most 63 (RFC 1035, 2.3.1; RFC 5890). */
+const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
+
 /**
  * Whether somebody can be written to there, as far as can be seen: one line with no list, no name and no comment in
- * it, so that it is one recipient in every header (RFC 5321, 4.1.2, without quoted parts, which nobody has).
+ * it, so that it is one recipient in every header (RFC 5321, 4.1.2, without quoted parts and numbers of computers, which
+ * nobody has), and one that mail servers take: no full stop at an end or beside another.
  */
 export function isMailAddress(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/.test(text)
-  );
+  if (text.length > 254) return false;
+  const at = text.lastIndexOf('@');
+  const [local, labels] = [text.slice(0, at), text.slice(at + 1).split('.')];
+  if (at < 1 || local.length > 64 || !localPart.test(local)) return false;
+  // The last part of a domain is never a number (RFC 3696, 2).
+  return labels.length > 1 && labels.every((one) => label.test(one)) && !/^\d+$/.test(labels.at(-1) ?? '');
 }
 
 /**

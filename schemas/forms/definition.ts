@@ -88,6 +88,13 @@ export const QuestionUiSchema = Type.Object(
           'What is said where an answer does not fit, by the word of the schema that it breaks: {"required": "Enter …", "maximum": "…"}. Without one, our own words. npm run forms -- messages writes those that lack.',
       }),
     ),
+    yes: Type.Optional(
+      described(
+        TextSchema,
+        'Of a question for yes or no: what yes is called, where it is not "Yes". A language that answers each question in its own words has them in its file of translations, under the label with " / Yes" and " / No" behind it.',
+      ),
+    ),
+    no: Type.Optional(described(TextSchema, 'The same of no.')),
     warn: Type.Optional(
       Type.Record(NameSchema, AnswerWarningSchema, {
         ...only,
@@ -131,11 +138,44 @@ const shared = {
   when: Type.Optional(described(ConditionSchema, 'The page is asked only if this holds.')),
 };
 
+const toYou = {
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'The heading.' })),
+  intro: Type.Optional(Type.Array(TextSchema, { description: 'Paragraphs below the heading.' })),
+  ui: Type.Optional(
+    Type.Record(
+      NameSchema,
+      Type.Object(
+        {
+          label: Type.Optional(described(TextSchema, 'What the question is called.')),
+          hint: Type.Optional(described(TextSchema, 'What helps to answer it.')),
+          yes: Type.Optional(described(TextSchema, 'What yes is called.')),
+          no: Type.Optional(described(TextSchema, 'What no is called.')),
+          messages: Type.Optional(
+            Type.Record(NameSchema, TextSchema, {
+              ...only,
+              description: 'What is said where an answer does not fit, by the word of the schema.',
+            }),
+          ),
+        },
+        only,
+      ),
+      { ...only, description: 'The words of a question, by its name.' },
+    ),
+  ),
+};
+
 /** A page with questions or, without any, one to read. */
 export const QuestionPageSchema = Type.Object(
   {
     ...shared,
     each: Type.Optional(described(NameSchema, 'The list of whose items the page is asked, once for each.')),
+    you: Type.Optional(
+      Type.Object(toYou, {
+        ...only,
+        description:
+          'Of a page with "each": what is said otherwise to the person who fills the form in, about themselves: "Are you expecting a baby?" for "Is {{name}} expecting a baby?". The list says by "reader" who that is.',
+      }),
+    ),
     address: Type.Optional(PageAddressSchema),
     texts: Type.Optional(
       Type.Record(NameSchema, PageTextSchema, {
@@ -210,6 +250,12 @@ export const ListSchema = Type.Object(
     ),
     minItems: Type.Optional(Type.Integer({ minimum: 0, description: 'The fewest items, or choices.' })),
     maxItems: Type.Integer({ minimum: 1, maximum: 200, description: 'The most items, choices or files.' }),
+    reader: Type.Optional(
+      described(
+        NameSchema,
+        'The yes-or-no answer by which an item is the person who fills the form in, such as "applicant". Pages say "you" to them.',
+      ),
+    ),
     tooFew: Type.Optional(
       described(TextSchema, 'What is said where "minItems" asks for more than there are.'),
     ),

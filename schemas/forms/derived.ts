@@ -14,8 +14,8 @@ import { described } from './form-words.ts';
 
 /**
  * A value that is worked out from answers, by name. It is a number; the smaller or larger of days is a day, and a fact is
- * what it is (`account-facts.ts`). Where something that it needs is unknown, so is the value, and a division by 0 is unknown, too. Numbers are rounded to two
- * decimals, since answers have no more: 0.1 and 0.2 make 0.3.
+ * what it is (`account-facts.ts`). Where something that it needs is unknown, so is the value, and a division by 0 is unknown, too. Numbers are exact, however many steps there are: a third is a
+ * third, and 0.1 and 0.2 make 0.3. They are rounded only where a sentence shows them, money to pence.
  */
 export type Derived = {
   /** The list of whose items it is worked out, one by one; conditions then call it `item.name`. */
@@ -119,7 +119,7 @@ export const DerivedSchema = Type.Unsafe<Derived>(
     ],
     {
       description:
-        'A value worked out from answers, such as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}, or what the portal holds of the person, as {"fact": "application.bedroomNeed"}. Conditions, bounds and texts use it by its name, like an answer.',
+        'A value worked out from answers, such as {"sum": [{"answer": "rent"}, {"answer": "charges"}]}, or what the portal holds of the person, as {"fact": "application.bedroomNeed"}. Conditions, bounds and texts use it by its name, like an answer. Numbers are exact, and rounded only where a text shows them.',
     },
   ),
 );

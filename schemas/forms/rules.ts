@@ -11,6 +11,7 @@ const name = named('The answer of a person that is their name.');
 const none = said('What is said where there is none.');
 const several = said('What is said where there is more than one.');
 const messages = 'What is said where the rule is broken, by how.';
+const toApplicant = 'The same as it is said to the applicant, of themselves.';
 
 /** The days between which a list's items say where somebody lived. */
 const stay = {
@@ -55,6 +56,12 @@ export const RuleSchema = Type.Union([
         },
         { ...only, description: messages },
       ),
+      you: Type.Optional(
+        Type.Object(
+          { gap: said('What is said of a gap, whose days are {{from}} and {{to}}.') },
+          { ...only, description: toApplicant },
+        ),
+      ),
     },
     { ...only, title: 'Where everybody lived, without a gap' },
   ),
@@ -68,6 +75,7 @@ export const RuleSchema = Type.Union([
       household,
       name,
       messages: Type.Object({ none, several }, { ...only, description: messages }),
+      you: Type.Optional(Type.Object({ none, several }, { ...only, description: toApplicant })),
     },
     { ...only, title: 'One address now, for each person' },
   ),

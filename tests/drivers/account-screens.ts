@@ -43,7 +43,7 @@ export const createAccountScreen = screen({
     createActor(createAccountMachine.provide({ actors: realCreateAccountActors(call) }), { clock }),
   typed: {
     'createAccount ok': async ({ scene }) => goodAnswers(scene.newAddress()),
-    'createAccount missing': async ({ scene }) => goodAnswers(scene.newAddress(), { lastName: '' }),
+    'createAccount missing': async ({ scene }) => goodAnswers(scene.newAddress(), { firstName: '' }),
     'createAccount weak': async ({ scene }) => goodAnswers(scene.newAddress(), { password: weakPassword }),
     'createAccount registered': async ({ scene }) => goodAnswers((await scene.newAccount()).email),
     'resendLetter ok': async ({ scene }) => ({ email: scene.newAddress() }),

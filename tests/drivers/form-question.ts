@@ -88,7 +88,9 @@ export async function enter(
       return value !== false;
     case 'radios': {
       const title =
-        typeof value === 'boolean' ? t(value ? 'forms.page.yes' : 'forms.page.no') : titleOf(value);
+        typeof value === 'boolean'
+          ? ((value ? ui.yes : ui.no) ?? t(value ? 'forms.page.yes' : 'forms.page.no'))
+          : titleOf(value);
       if (title === undefined) return isOpen();
       await option('radio', title).check();
       return true;

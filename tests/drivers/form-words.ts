@@ -4,7 +4,8 @@ import { isSentLater } from '#domain/forms/formats/file-id.ts';
 import { createFormats, type Formats } from '#domain/words/formats.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import type { FormDefinition } from '#schemas/forms/definition.ts';
+import type { FormDefinition, QuestionUi } from '#schemas/forms/definition.ts';
+import { allItems } from '#web/features/forms/session/item-names.ts';
 import type { Council } from '../browser/council.ts';
 
 /** A form and all that is said around it, in one language. */
@@ -43,16 +44,7 @@ export function filled(sentence: string, gaps: ItemGaps): string {
  * @param answers with the items that the form itself makes
  */
 export function itemNames(words: FormWords, list: string, answers: Answers): string[] {
-  const { itemName = '', one = '' } = words.definition.lists?.[list] ?? {};
-  return (answers.lists[list] ?? []).map((item, at) => {
-    const both = namesOfPair(words, list, item, answers);
-    const name = itemName.replaceAll(
-      /\{\{(\w+)\}\}/g,
-      (_, answer: string) => both[answer] ?? titleOf(schemaOf(words.definition, list, answer), item[answer]),
-    );
-    if (/[\p{L}\p{N}]/u.test(name)) return name.replaceAll(/\s+/g, ' ').trim();
-    return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${at + 1}`;
-  });
+  return (allItems(words.definition, answers, words.formats)[list] ?? []).map(({ name }) => name);
 }
 
 /** The gaps of a sentence about an item; none, where it is not there. */
@@ -73,13 +65,6 @@ function namesOfPair(words: FormWords, list: string, { one, other }: ListItem, a
   return { one: nameOf(one), other: nameOf(other) };
 }
 
-function schemaOf({ pages }: FormDefinition, list: string, answer: string): AnswerSchema | undefined {
-  for (const page of Object.values(pages))
-    if ('schema' in page && page.each === list && Object.hasOwn(page.schema.properties, answer))
-      return page.schema.properties[answer];
-  return undefined;
-}
-
 function titleOf(schema: AnswerSchema | undefined, value: ListItem[string]): string {
   if (value === undefined) return '';
   const options = schema === undefined ? [] : optionsOf(schema);
@@ -89,10 +74,13 @@ function titleOf(schema: AnswerSchema | undefined, value: ListItem[string]): str
 /** An answer as the list of all answers shows it before a form is sent. */
 export function answerShown(
   words: FormWords,
-  { schema, suffix }: { readonly schema: AnswerSchema; readonly suffix: string | undefined },
+  { schema, ui }: { readonly schema: AnswerSchema; readonly ui: QuestionUi | undefined },
   value: AnswerValue | undefined,
   answers: Answers,
 ): string {
+  if (typeof value === 'boolean')
+    return (value ? ui?.yes : ui?.no) ?? words.t(value ? 'forms.session.yes' : 'forms.session.no');
+  const { suffix } = ui ?? {};
   const shown = shownBare(words, schema, value, answers);
   const isTyped = typeof value === 'number' || (typeof value === 'string' && value !== '');
   return isTyped && suffix !== undefined ? `${shown} ${suffix}` : shown;
@@ -101,12 +89,11 @@ export function answerShown(
 function shownBare(
   words: FormWords,
   schema: AnswerSchema,
-  value: AnswerValue | undefined,
+  value: Exclude<AnswerValue, boolean> | undefined,
   answers: Answers,
 ): string {
   const { t, formats } = words;
   if (value === undefined) return t('forms.session.notProvided');
-  if (typeof value === 'boolean') return t(value ? 'forms.session.yes' : 'forms.session.no');
   if (typeof value === 'number')
     return 'format' in schema && schema.format === 'money'
       ? formats.money(Math.round(value * 100))

@@ -1,14 +1,15 @@
 import type { FormJourney, TriedStep } from '#domain/forms/journeys/form-journeys.ts';
 import type { Try } from '#domain/forms/journeys/tries.ts';
 import { walk } from '#domain/forms/effective-answers.ts';
-import { answeredPages, howFar, seenKey } from '#domain/forms/how-far.ts';
+import { answeredPages, doneSectionsOf, seenKey } from '#domain/forms/how-far.ts';
+import { isReader, toReader } from '#domain/forms/lists/reader-page.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { askedAbout } from '#domain/forms/lists/listed-here.ts';
 import { journey } from '#domain/forms/journey.ts';
 import { warnCode, type Answers, type FormFinding } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { confirmedField } from '#schemas/forms/sent-fields.ts';
-import type { QuestionPage } from '#schemas/forms/definition.ts';
+import type { FormPage, QuestionPage } from '#schemas/forms/definition.ts';
 import type { Journey, PlacedPage, SectionStatus } from '#schemas/forms/journey.ts';
 import { findingText } from '#web/features/forms/page/finding-text.ts';
 import { expect } from '../browser/fixtures.ts';
@@ -189,7 +190,7 @@ class Follower {
     } else if (place === 'check') await screens.titled(t('forms.session.checkTitle'));
     else if (place === 'send') await screens.titled(t('forms.session.declaration'));
     else {
-      const asked = definition.pages[place.page];
+      const asked = this.#pageAt(place);
       this.#seen.add(seenKey(place));
       await screens.titled(filled(asked?.title ?? '', this.#gapsOf(place)));
       if (asked !== undefined && 'list' in asked) await this.#compareList(asked.list);
@@ -202,7 +203,7 @@ class Follower {
     const { t, definition } = words;
     const look = this.#look();
     const answered = answeredPages(definition, walk(definition, this.#given.answers, this.#world.today));
-    const { doneSections } = howFar(look, new Set([...this.#seen, ...answered]));
+    const doneSections = doneSectionsOf(look, new Set([...this.#seen, ...answered]));
     const expected = look.sections.map(({ section, status }) => [
       definition.sections[section]?.title,
       status,
@@ -247,10 +248,19 @@ class Follower {
     return names.map((name) => askedQuestion(words, page, name, this.#gapsOf(place)));
   }
 
-  #questionPage({ page }: Place): QuestionPage {
-    const asked = this.#world.words.definition.pages[page];
-    if (asked === undefined || 'list' in asked) throw new Error(`${page} has no questions.`);
+  #questionPage(place: Place): QuestionPage {
+    const asked = this.#pageAt(place);
+    if (asked === undefined || 'list' in asked) throw new Error(`${place.page} has no questions.`);
     return asked;
+  }
+
+  /** A page in the words in which it is asked there: to the reader about themselves, or about somebody else. */
+  #pageAt({ page, item }: Place): FormPage | undefined {
+    const { definition } = this.#world.words;
+    const asked = definition.pages[page];
+    if (asked === undefined || 'list' in asked) return asked;
+    const about = this.#given.answers.lists[asked.each ?? '']?.find(({ id }) => id === item);
+    return isReader(definition, asked.each, about) ? toReader(asked) : asked;
   }
 
   #gapsOf({ page, item }: Place): ItemGaps {
@@ -548,7 +558,7 @@ class Follower {
     const { pages } = walk(definition, this.#given.answers, today);
     const subjects = Map.groupBy(pages, ({ section, item }) => `${section} ${item}`);
     return [...subjects.values()].flat().flatMap((placed): (readonly [string, string])[] => {
-      const page = definition.pages[placed.page];
+      const page = this.#pageAt(placed);
       if (page === undefined || placed.asked !== 'yes') return [];
       if ('list' in page) {
         const names = this.#namesShown(page.list);
@@ -563,7 +573,7 @@ class Follower {
       return placed.questions.map((question) => {
         const label = filled(page.ui[question]?.label ?? question, gaps);
         const schema = page.schema.properties[question];
-        const asked = schema && { schema, suffix: page.ui[question]?.suffix };
+        const asked = schema && { schema, ui: page.ui[question] };
         const shown =
           asked === undefined ? '' : answerShown(words, asked, values[question], this.#given.answers);
         return [name === '' ? label : `${name}: ${label}`, shown] as const;

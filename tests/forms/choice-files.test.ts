@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
-import { choiceAddresses, writtenChoices } from '#api/forms/written-choices.ts';
+import { choiceAddresses, choicesIn, writtenChoices } from '#api/forms/written-choices.ts';
 import { writtenDefinition } from '#api/forms/written-definition.ts';
 import { compileChecks } from '#api/forms/compile/compile-checks.ts';
 import { diffAnswer } from '#domain/forms/diff/diff-answer.ts';
@@ -82,6 +82,22 @@ test('the definition is sent without them, and names where they are in each lang
   expect(writtenDefinition(form, 'en-GB').size).toBeLessThan(whole + 200);
 });
 
+test('two places of one name in English have each their own in Welsh', async () => {
+  const newports =
+    'code,name,group,name cy-GB,group cy-GB\nW06000022,Newport,Gwent,Casnewydd,\nW04000458,Newport,Pembrokeshire,Trefdraeth,Sir Benfro\n';
+  const { form, findings } = await check(newports);
+  expect(findings).toEqual([]);
+  const choices = form?.choices.get('landlords');
+  if (form === undefined || choices === undefined) throw new Error('The form asks for it.');
+  expect(choicesIn(choices, 'cy-GB')).toEqual([
+    { const: 'W06000022', title: 'Casnewydd', group: 'Gwent' },
+    { const: 'W04000458', title: 'Trefdraeth', group: 'Sir Benfro' },
+  ]);
+  // A sentence that says “Newport” means neither.
+  expect(form.texts.get('cy-GB')?.get('Newport')).toBeUndefined();
+  expect(form.texts.get('cy-GB')?.get('Pembrokeshire')).toBe('Sir Benfro');
+});
+
 test('another file is another version of the form; a council’s own stands in place of base’s', async () => {
   const { form: first } = await check();
   const { form: same } = await check();
@@ -106,6 +122,9 @@ test.each([
   ['a column twice', 'code,name,name\na,A,A\nb,B,B\n', 'columnTwice', 1],
   ['a code twice', `${head}a,A\nb,B\n\na,C\n`, 'codeTwice', 5],
   ['a name twice', `${head}a,A\nb,B\nc, a \n`, 'nameTwice', 4],
+  ['a name written with a combining mark', `${head}a,Ynys M\u00f4n\nb,Ynys Mo\u0302n\n`, 'nameTwice', 3],
+  ['a name with a no-break space', `${head}a,St Ives\nb,St\u00a0Ives\n`, 'nameTwice', 3],
+  ['a name with a curly apostrophe', `${head}a,O\u2019Hara Road\nb,O'Hara Road\n`, 'nameTwice', 3],
   ['an empty code', `${head}a,A\n,B\nc,C\n`, 'codeEmpty', 3],
   ['an empty name', `${head}a,A\nb,\nc,C\n`, 'nameEmpty', 3],
   ['a code with a space', `${head}a b,A\nb,B\nc,C\n`, 'code', 2],

@@ -24,6 +24,25 @@ const several = (...oneOf: readonly Json[]): { [key: string]: Json } => ({
 
 export const inChoices: readonly Defect[] = [
   {
+    name: 'words for yes and no of a question that asks for neither',
+    patch: asks(one(option('gas'), option('coal')), { yes: 'Oes', no: 'Nac oes' }),
+    severity: 'warning',
+    kind: 'forms.answerWordsUnseen',
+    pointer: '/pages/rent/ui/heating/yes',
+  },
+  {
+    name: 'two options of one name that one person may be offered',
+    patch: asks(
+      one(
+        option('gas', { title: 'Renewal', when: { eq: [{ answer: 'rents' }, true] } }),
+        option('coal', { title: 'Renewal', when: { gt: [{ answer: 'rooms' }, 2] } }),
+        option('power'),
+      ),
+    ),
+    kind: 'forms.optionTitleTwice',
+    pointer: `${at}/oneOf/1/title`,
+  },
+  {
     name: 'a group that other options stand between',
     patch: asks(one(option('gas', { group: 'Mains' }), option('coal'), option('power', { group: 'Mains' }))),
     kind: 'forms.groupScattered',

@@ -108,6 +108,13 @@ export const inDerived: readonly Defect[] = [
     pointer: '/derived/many/total/of',
   },
   {
+    name: 'a value that nothing uses',
+    patch: derived({ many: { sum: [rooms, 1] } }),
+    severity: 'warning',
+    kind: 'forms.derivedUnused',
+    pointer: '/derived/many',
+  },
+  {
     name: 'a division by nothing',
     patch: derived({ share: { quotient: [rooms, 0] } }),
     kind: 'forms.derivedByNothing',

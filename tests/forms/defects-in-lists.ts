@@ -82,6 +82,34 @@ const inverses = '/pages/pair/schema/properties/relation/oneOf';
 
 export const inLists: readonly Defect[] = [
   {
+    name: 'a reader that no question of the list tells',
+    patch: { lists: { people: { reader: 'fullName' } } },
+    kind: 'forms.readerUnknown',
+    pointer: '/lists/people/reader',
+  },
+  {
+    name: 'words to a reader whom nobody knows',
+    patch: { pages: { person: { you: { title: 'Who are you?' } } } },
+    severity: 'warning',
+    kind: 'forms.youUnread',
+    pointer: '/pages/person/you',
+  },
+  {
+    name: 'words to the reader about a question that is not asked',
+    patch: {
+      lists: { people: { reader: 'isMe' } },
+      pages: {
+        person: {
+          schema: { properties: { isMe: { type: 'boolean' } } },
+          ui: { isMe: { label: 'Is this you?' } },
+          you: { ui: { fulName: { label: 'Your name' } } },
+        },
+      },
+    },
+    kind: 'forms.youUnknown',
+    pointer: '/pages/person/you/ui/fulName',
+  },
+  {
     name: 'a list within one that is not there',
     patch: withLists({ within: 'persons' }, {}),
     kind: 'forms.unknownList',

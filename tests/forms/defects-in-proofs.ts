@@ -77,9 +77,9 @@ export const inProofs: readonly ProofDefect[] = [
       }),
       more: page('More', 'more', words, is('rents', false)),
     }),
-    kind: 'forms.noExample',
+    kind: 'forms.nothingOffered',
     pointer: '/pages/extra/schema/properties/extra',
-    says: /No answer to "extra" was found that fits/,
+    says: /is offered nothing to choose for "extra"/,
   },
   {
     name: 'a question that wants two options of one choice',

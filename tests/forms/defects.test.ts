@@ -30,6 +30,24 @@ test('a page whose address can be looked up is served, and nothing is said of it
   for (const good of [goodAddress, goodOutside]) expect((await judgeChanged(good)).findings).toEqual([]);
 });
 
+test('two options of one name that nobody is offered both of are well apart', async () => {
+  const rents = { eq: [{ answer: 'rents' }, true] };
+  const heating = {
+    type: 'string',
+    oneOf: [
+      { const: 'gas', title: 'Renewal', when: rents },
+      { const: 'coal', title: 'Renewal', when: { not: rents } },
+      { const: 'none', title: 'Nothing' },
+    ],
+  };
+  const { findings } = await judgeChanged({
+    pages: {
+      rent: { schema: { properties: { heating } }, ui: { heating: { label: 'How is your home heated?' } } },
+    },
+  });
+  expect(findings.filter(({ kind }) => kind === 'forms.optionTitleTwice')).toEqual([]);
+});
+
 describe.each(inReading)('a mistake in %s', (_where, defects) => {
   test.each(defects)('$name', async ({ patch, severity = 'error', kind, pointer }) => {
     const { files: served, findings } = await judgeChanged(patch);

@@ -85,6 +85,32 @@ test('pages that exclude each other are told from those that do not, which someb
   );
 });
 
+const grouped = (...codes: readonly string[]) => ({
+  schema: {
+    type: 'string' as const,
+    oneOf: codes.map((code) => ({
+      const: code,
+      title: `Group ${code}`,
+      when: of(code === 'x' ? 'private' : code === 'a' ? 'council' : 'owned'),
+    })),
+  },
+});
+const defectsOf = (definition: FormDefinition) =>
+  proofDefects(definition, proveReachable(definition, today)).map(({ kind }) => kind);
+
+const asksGroup = (...codes: readonly string[]) =>
+  formOf({
+    home: page('Your home', { tenure: oneOf(...tenures) }),
+    ours: page('Which group of ours?', { group: grouped(...codes) }, { when: of('council') }),
+    owners: page('Which group of owners?', { group: grouped(...codes) }, { when: of('owned') }),
+  });
+
+test('an option is offered if any page that asks offers it', () => {
+  expect(defectsOf(asksGroup('a', 'b'))).toEqual([]);
+  // Nobody who is asked on either page rents from a private landlord.
+  expect(new Set(defectsOf(asksGroup('a', 'b', 'x')))).toEqual(new Set(['forms.neverOffered']));
+});
+
 test('what can be neither shown nor ruled out is not called proved', () => {
   const unclear = renting({ lt: [{ age: 'born' }, 30] }, { gt: [{ answer: 'born' }, '1960-02-03'] });
   const definition = {
@@ -130,7 +156,7 @@ test('without a script, either page sends it, and the other has it', () => {
     const own = pages[name];
     const asked = walk(form, answers, today).pages.find((one) => one.page === name);
     if (own === undefined || !('schema' in own) || asked === undefined) throw new Error('No such page.');
-    return withSentPage(answers, own, asked, new URLSearchParams(fields));
+    return withSentPage(answers, own, asked, new URLSearchParams(fields), 'en-GB');
   };
   const first = asPage('councilRent', draft({ tenure: 'council' }), { rent: '101.50', account: 'A1' });
   expect(first.values).toMatchObject({ rent: 101.5, account: 'A1' });

@@ -125,8 +125,13 @@ test('where no script runs, the tick is about the value that it was asked of', (
   const [asked] = Object.values(form.pages);
   if (asked === undefined || !('schema' in asked)) throw new Error('A page of questions');
   const sent = (fields: Record<string, string>) =>
-    withSentPage(before, asked, { questions: ['rent', 'often'], offers: {} }, new URLSearchParams(fields))
-      .values;
+    withSentPage(
+      before,
+      asked,
+      { questions: ['rent', 'often'], offers: {} },
+      new URLSearchParams(fields),
+      'en-GB',
+    ).values;
   const ticked = sent({ rent: '2400', often: 'week', 'rent-confirmed': '2400' });
   expect(ticked).toEqual({ rent: 2400, 'rent:confirmed': 2400, often: 'week' });
   expect(warned(draft({ ...ticked, more: true }))).toEqual([]);

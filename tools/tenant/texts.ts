@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readBase } from '#api/tenants/base.ts';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import { formNames } from '#api/tenants/checks/forms.ts';
-import { sentencesOf } from '#domain/forms/check/sentences.ts';
+import { sentencesOf, translatable } from '#domain/forms/check/sentences.ts';
 import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
 import { counted } from '#domain/words/counted.ts';
 import { type CouncilShelves, languagesOf, readShelves } from './check/council-shelves.ts';
@@ -91,9 +91,7 @@ async function originalsOf(
     texts: new Map(texts.map((text) => [text.name, text.original])),
     names: words,
     sentences: isReadable
-      ? new Set(
-          [...forms.values()].flatMap(({ definition }) => sentencesOf(definition).map(({ text }) => text)),
-        )
+      ? new Set([...forms.values()].flatMap(({ definition }) => [...translatable(sentencesOf(definition))]))
       : undefined,
   };
 }

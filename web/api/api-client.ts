@@ -24,6 +24,8 @@ export interface ApiClientOptions {
   readonly onStale: () => void;
   /** Any failed call, with its path, for error reports. */
   readonly onFailure?: (error: ApiError, path: string) => void;
+  /** Any answer: its header `Date`, and when it was asked for, in milliseconds. */
+  readonly onAnswer?: (date: string | null, sent: number) => void;
 }
 
 export interface WriteOptions {
@@ -103,6 +105,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   }
 
   async function respond(path: string, init: RequestInit, mayRetry = false): Promise<Response> {
+    const sent = Date.now();
     let response: Response;
     try {
       response = await fetch(path, { credentials: 'same-origin', ...init });
@@ -112,6 +115,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       options.onFailure?.(unanswered, path);
       throw unanswered;
     }
+    options.onAnswer?.(response.headers.get('date'), sent);
     if (response.ok || response.status === 304) return response;
     const error = await errorOf(response);
     // A log-in or the end of a session in another tab changed the cookie: expected, and a second try fixes it.

@@ -29,6 +29,8 @@ export interface AppContext {
   readonly takeOver: () => void;
   /** Until it is known who is there: whether to keep room for what members see, so that nothing jumps. */
   readonly mayBeMember: boolean;
+  /** Notes the document's title while the server draws the page; a browser writes it by itself. */
+  readonly noteTitle?: (title: string) => void;
 }
 
 /** The {@link AppContext} inside components. */

@@ -35,12 +35,12 @@ interface DateInputProps {
  * quick to type anywhere. A whole date pasted into one box fills all three.
  */
 export function DateInput({ id, label, hint, error, value, onChange, autoComplete }: DateInputProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const hintId = useId();
   const errorId = useId();
 
   function paste(event: ClipboardEvent) {
-    const date = dateIn(event.clipboardData.getData('text'));
+    const date = dateIn(event.clipboardData.getData('text'), i18n.language);
     if (date === null) return;
     event.preventDefault();
     onChange(date);

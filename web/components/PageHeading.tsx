@@ -16,8 +16,9 @@ interface PageHeadingProps {
 /** The page's only h1. It names the document, and takes focus after a navigation (see PageAnnouncer). */
 export function PageHeading({ children, title, className = '' }: PageHeadingProps) {
   const { t } = useTranslation();
-  const { system, takeOver } = useApp();
+  const { system, takeOver, noteTitle } = useApp();
   const full = t('titles.withSite', { page: title, site: system.websiteTitle });
+  noteTitle?.(full);
   useLayoutEffect(() => {
     document.title = full;
   }, [full]);

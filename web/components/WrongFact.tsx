@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Trans, useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
 import type { TFunction } from 'i18next';
+import { KeptName } from './KeptName.tsx';
 
 const Fold = styled('details')(({ theme }) => ({
   fontWeight: 400,
@@ -55,7 +56,12 @@ export function WrongFact({ fact, about = fact, reference }: WrongFactProps) {
             mail: <a href={wrongFactMail(email, fact, reference, t)}>{email}</a>,
           }}
         />
-        {reference !== null && <> {t('wrong.reference', { reference })}</>}
+        {reference !== null && (
+          <>
+            {' '}
+            <KeptName sentence={t('wrong.reference', { reference })} name={reference} />
+          </>
+        )}
       </p>
     </Fold>
   );

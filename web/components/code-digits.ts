@@ -1,6 +1,8 @@
+import { withPlainDigits } from '#domain/words/copied-text.ts';
+
 /** The digits of a typed or pasted code: 123 456, 123-456 or a whole line ending in the code. */
 export function digitsOf(text: string): string {
-  return text.replace(/\P{Nd}/gu, '');
+  return withPlainDigits(text).replace(/\D/g, '');
 }
 
 /** A code in two groups, for reading; an incomplete code stays as it is. */

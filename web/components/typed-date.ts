@@ -1,3 +1,6 @@
+import { answerOfParts } from '#domain/forms/typed-day.ts';
+import { typedDigits, typedMonth } from '#domain/words/typed-month.ts';
+
 /** A typed day, part by part. */
 export interface TypedDate {
   readonly day: string;
@@ -10,22 +13,25 @@ export const untypedDate: TypedDate = { day: '', month: '', year: '' };
 /**
  * The day in the API's format, such as 1988-05-14; empty if nothing was typed. Parts that make no valid day are
  * joined as they are, and the server rejects them.
+ * @param locale the language of the page, whose months people write
  */
-export function dayOf({ day, month, year }: TypedDate): string {
-  const parts = [year.trim(), month.trim(), day.trim()];
-  if (parts.every((part) => part === '')) return '';
-  const text = parts.map((part) => (part.length === 1 ? `0${part}` : part)).join('-');
+export function dayOf(typed: TypedDate, locale: string): string {
+  const text = answerOfParts('date', typed, locale) ?? '';
   // No call takes more than ten characters, but cutting to ten would turn 141 March into the fourteenth.
   return text.length > 10 ? text.slice(0, 9) : text;
 }
 
 /**
- * The parts of a whole date pasted or filled into one box: 27/3/1985, 27.03.1985, 1985-03-27. Null for anything
- * else.
+ * The parts of a whole date pasted or filled into one box: 27/3/1985, 27.03.1985, 27 March 1985, 1985-03-27. Null for
+ * anything else.
+ * @param locale the language of the page, whose months people write
  */
-export function dateIn(text: string): TypedDate | null {
-  const dayFirst = /^\s*(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text);
-  const yearFirst = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
+export function dateIn(text: string, locale: string): TypedDate | null {
+  const bare = typedDigits(text);
+  const named = /^(\d{1,2})[\s/.-]+(\p{L}[\p{L}\p{M}]*\.?)[\s/.,-]+(\d{4})$/u.exec(bare);
+  if (named?.[2] !== undefined && typedMonth(named[2], locale) === null) return null;
+  const dayFirst = named ?? /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/.exec(bare);
+  const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(bare);
   const [day, month, year] = dayFirst ? dayFirst.slice(1) : yearFirst ? yearFirst.slice(1).toReversed() : [];
   return day === undefined || month === undefined || year === undefined ? null : { day, month, year };
 }

@@ -1,8 +1,9 @@
+import { wordsWithoutRows } from '#domain/forms/choices/choice-file.ts';
 import { askedChoices } from '#domain/forms/choices/fill-choices.ts';
 import { checkDefinition } from '#domain/forms/check/check-definition.ts';
 import { checkFileSettings } from '#domain/forms/check/files.ts';
 import { plainFault } from '#domain/forms/check/plain-words.ts';
-import { sentencesOf, type Sentence } from '#domain/forms/check/sentences.ts';
+import { sentencesOf, translatable, type Sentence } from '#domain/forms/check/sentences.ts';
 import { linkFaults } from '#domain/forms/check/links.ts';
 import { gapsIn, type TextGap } from '#domain/forms/check/texts.ts';
 import { withoutLinks, writtenLinks } from '#domain/forms/texts/links.ts';
@@ -149,7 +150,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
         locale,
         // A form's own words win over those of a file that it asks for.
         new Map([
-          ...[...choices.values()].flatMap(({ translations }) => [...(translations.get(locale) ?? [])]),
+          ...[...choices.values()].flatMap((one) => [...wordsWithoutRows(one, locale)]),
           ...Object.entries(said),
         ]),
       ]),
@@ -331,7 +332,7 @@ function surplusIn(
   return [{ name: sharedName, sentences: everything }, ...forms].flatMap(({ name, sentences = [] }) => {
     const path = textsPath(name, locale);
     const document = shelf.get(path);
-    const said = new Set(sentences.map(({ text }) => text));
+    const said = translatable(sentences);
     return Object.keys(Object(document?.value))
       .filter((text) => !said.has(text))
       .map((text): Finding => {

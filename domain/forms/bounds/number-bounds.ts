@@ -11,6 +11,18 @@ export function isNumberSchema(schema: AnswerSchema): schema is NumberSchema {
   return schema.type === 'integer' || schema.type === 'number';
 }
 
+/**
+ * Returns how many decimals tell numbers of a schema apart: none of whole numbers, two of money, and of any other as many
+ * as the numbers beside it have, which it is compared with.
+ */
+export function decimalsBeside(schema: AnswerSchema, beside: Iterable<number>): number {
+  if (schema.type === 'integer') return 0;
+  if ('format' in schema) return 2;
+  const written = [...beside].map((one) => String(one).split('.')[1]?.length ?? 0);
+  // What was worked out by dividing has as many as a double holds, and six tell it apart well enough.
+  return Math.min(Math.max(2, ...written), 6);
+}
+
 /** The bounds of a schema besides its minimum and maximum, which only numbers have. */
 export function numberBoundsOf(schema: AnswerSchema): {
   readonly [keyword in NumberBoundKeyword]?: NumberBound;

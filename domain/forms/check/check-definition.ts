@@ -21,6 +21,7 @@ import { checkPageTexts } from './page-texts.ts';
 import { checkPatterns } from './patterns.ts';
 import { checkPlainWords } from './plain-words.ts';
 import { checkQuestions } from './questions.ts';
+import { checkReader } from './reader.ts';
 import { checkReservedNames } from './reserved-names.ts';
 import { checkRules } from './rules.ts';
 import { checkWarnings } from './warnings.ts';
@@ -39,6 +40,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkQuestions(inventory),
     ...checkChoices(inventory),
     ...checkLinkedLists(inventory),
+    ...checkReader(inventory),
     ...checkDerived(inventory),
     ...checkDayBounds(inventory),
     ...checkNumberBounds(inventory),

@@ -1,14 +1,20 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { conditionTypes } from '../conditions/condition-types.ts';
+import { canHold } from './constant-conditions.ts';
 import { optionsOf, widgetOf } from '../answer-kind.ts';
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
 
 /** Options that cannot be told apart, or that a page cannot show as they are written. */
-export function checkChoices({ questions }: Inventory): FormDefect[] {
+export function checkChoices({ questions, definition }: Inventory): FormDefect[] {
   return questions.flatMap((question) => [
     // A file of choices is checked where it stands.
-    ...('choices' in question.schema ? [] : [...doubles(question), ...groups(question), ...unseen(question)]),
+    ...('choices' in question.schema
+      ? []
+      : [...doubles(question, definition), ...groups(question), ...unseen(question)]),
     ...noneOfThese(question),
+    ...yesAndNo(question),
   ]);
 }
 
@@ -17,15 +23,23 @@ function placeOf({ schema, pointer }: PlacedQuestion): string {
   return `${pointer}${'items' in schema ? '/items' : ''}/oneOf`;
 }
 
-function doubles(question: PlacedQuestion): FormDefect[] {
+function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefect[] {
   const at = placeOf(question);
   const codes = new Set<string>();
-  const titles = new Set<string>();
+  const titles = new Map<string, Option[]>();
+  const types = conditionTypes(definition);
+  // Two options of one name are well apart where nobody is offered both.
+  const meet = ({ when: one }: Option, { when: other }: Option) => {
+    const both = [one, other].filter((when) => when !== undefined);
+    return both.length === 0 || canHold({ all: both }, definition, types, question.list);
+  };
   return optionsOf(question.schema).flatMap((option, index) => {
     const title = `${option.group ?? ''}\n${option.title.trim().toLowerCase()}`;
-    const [isCodeTwice, isTitleTwice] = [codes.has(option.const), titles.has(title)];
+    const alike = titles.get(title) ?? [];
+    const isCodeTwice = codes.has(option.const);
+    const isTitleTwice = alike.some((other) => meet(option, other));
     codes.add(option.const);
-    titles.add(title);
+    titles.set(title, [...alike, option]);
     if (isCodeTwice)
       return [
         error(
@@ -109,6 +123,23 @@ function unseen(question: PlacedQuestion): FormDefect[] {
           ],
     );
   });
+}
+
+/** Words for yes and no, where neither is an answer. */
+function yesAndNo({ ui, page, name, schema }: PlacedQuestion): FormDefect[] {
+  if (schema.type === 'boolean' && !('const' in schema)) return [];
+  return (['yes', 'no'] as const).flatMap((key) =>
+    ui?.[key] === undefined
+      ? []
+      : [
+          warning(
+            'answerWordsUnseen',
+            `/pages/${page}/ui/${name}/${key}`,
+            `"${name}" is not answered by yes or no, so nobody reads this.`,
+            'Take it away.',
+          ),
+        ],
+  );
 }
 
 function noneOfThese(question: PlacedQuestion): FormDefect[] {

@@ -2,6 +2,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { dayBoundsOf, monthsFromToday } from '../bounds/day-bounds.ts';
+import { decimalsBeside } from '../bounds/number-bounds.ts';
 import { answerName } from '../conditions/answer-path.ts';
 import { comparison } from '../conditions/comparison.ts';
 import { roomOf, type ConditionTypes } from '../conditions/condition-types.ts';
@@ -38,6 +39,18 @@ export function checkConstantConditions(
           ),
         ),
   );
+}
+
+/** Whether some answers make a condition hold, as far as its own bounds say; true where there are too many to try. */
+export function canHold(
+  condition: Condition,
+  definition: FormDefinition,
+  types: ConditionTypes,
+  list: string | null,
+): boolean {
+  if (typeCheck(condition, types, list).length > 0) return true;
+  const verdicts = verdictsOf({ definition, types, list }, condition);
+  return verdicts === null || (verdicts & yes) !== 0;
 }
 
 interface World {
@@ -155,7 +168,8 @@ function fill({ values, constants, operand }: Variable, world: World): void {
   if (schema.type === 'boolean')
     for (const value of 'const' in schema ? [true] : [true, false]) values.add(value);
   else if ('minimum' in schema) {
-    const step = schema.type === 'integer' ? 1 : 0.01;
+    const numbers = [...constants].filter((one) => typeof one === 'number');
+    const step = 10 ** -decimalsBeside(schema, numbers);
     for (const value of near(constants, step, schema.minimum, schema.maximum)) values.add(value);
   } else if ('oneOf' in schema) {
     // Options that nothing is compared with are all alike, and there may be thousands.
@@ -176,7 +190,8 @@ function* near(constants: ReadonlySet<Value>, step: number, least: number, most:
   const beyond =
     numbers.length === 0 ? [0] : [Math.min(...numbers) - 2 * step, Math.max(...numbers) + 2 * step];
   for (const value of [...all, ...ends, ...beyond]) {
-    const rounded = Math.round(value * 100) / 100;
+    // Twelve digits are more than anybody writes into a condition, and fewer than a double gets wrong.
+    const rounded = ends.includes(value) ? value : Number(value.toPrecision(12));
     if (rounded >= least && rounded <= most) yield rounded;
   }
 }

@@ -1,11 +1,14 @@
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import { conditionTypes, type ConditionTypes } from '../conditions/condition-types.ts';
-import { listName } from '../conditions/answer-path.ts';
+import { answerName, listName } from '../conditions/answer-path.ts';
 import { typeCheck } from '../conditions/type-check.ts';
 import { circlesOf, derivationsOf, partsOfDerived } from '../derived/derivations.ts';
-import { error, type FormDefect, listed } from './defect.ts';
+import { gapsOf } from '../texts/gaps.ts';
+import { error, type FormDefect, listed, warning } from './defect.ts';
 import type { Inventory } from './inventory.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Derived values that have the name of an answer, hang on themselves, or are worked out from what is no number. */
 export function checkDerived({ definition, questions }: Inventory): FormDefect[] {
@@ -23,6 +26,7 @@ export function checkDerived({ definition, questions }: Inventory): FormDefect[]
         'Work one of them out from answers alone.',
       ),
     ),
+    ...unused(definition),
     ...Object.entries(derived).flatMap(([name, one]) => {
       const at = `/derived/${name}`;
       const asked = names.get(name);
@@ -48,6 +52,36 @@ export function checkDerived({ definition, questions }: Inventory): FormDefect[]
     }),
   ];
 }
+
+/** Values that nothing is asked, bounded or said by. */
+function unused(definition: FormDefinition): FormDefect[] {
+  const { derived = {}, ...others } = definition;
+  const used = new Set(
+    sentencesOf(definition).flatMap(({ text }) => gapsOf(text).map(({ name }) => answerName(name))),
+  );
+  const read = (value: unknown): void => {
+    if (Array.isArray(value)) for (const one of value) read(one);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, one] of Object.entries(value))
+        if (pathKeys.has(key) && typeof one === 'string') used.add(answerName(one));
+        else read(one);
+  };
+  read(others);
+  for (const one of Object.values(derived)) read(one);
+  return Object.keys(derived)
+    .filter((name) => !used.has(name))
+    .map((name) =>
+      warning(
+        'derivedUnused',
+        `/derived/${name}`,
+        `Nothing uses "${name}": no condition, no bound, no other value and no sentence.`,
+        'Use it, or take it away.',
+      ),
+    );
+}
+
+/** The keys by which a form names an answer. */
+const pathKeys = new Set(['answer', 'age', 'monthsSince', 'answered', 'from', 'on', 'of']);
 
 /** A list of one item, where no such item is meant. */
 function notWithin(

@@ -9,6 +9,23 @@ export interface Sentence {
   readonly pointer: string;
 }
 
+/**
+ * Returns the entry of a file of translations that says yes or no to one question. Welsh has no word for either: the answer
+ * repeats the verb of the question, as in "Oes", "Ydw" or "Ie" (M. Nodine, A Welsh Course, lesson 2).
+ */
+export function answerKey(label: string, answer: 'Yes' | 'No'): string {
+  return `${label} / ${answer}`;
+}
+
+/** Returns everything that a file of translations may have an entry for: sentences, and yes and no to each question. */
+export function translatable(sentences: readonly Sentence[]): Set<string> {
+  return new Set(
+    sentences.flatMap(({ text, pointer }) =>
+      pointer.endsWith('/label') ? [text, answerKey(text, 'Yes'), answerKey(text, 'No')] : [text],
+    ),
+  );
+}
+
 /** Everything that people read of a form, in the order of the definition; what stands twice is told twice. */
 export function sentencesOf(definition: FormDefinition): Sentence[] {
   const { title, summary, needed = [], sections, pages, lists = {}, rules = {}, outcomes = [] } = definition;
@@ -32,9 +49,15 @@ export function sentencesOf(definition: FormDefinition): Sentence[] {
       ...optional(first, `/lists/${name}/first`),
       ...optional(tooFew, `/lists/${name}/tooFew`),
     ]),
-    ...Object.entries(rules).flatMap(([name, { messages }]) =>
-      Object.entries(messages).map(([key, text]) => ({ text, pointer: `/rules/${name}/messages/${key}` })),
-    ),
+    ...Object.entries(rules).flatMap(([name, rule]) => [
+      ...Object.entries(rule.messages).map(([key, text]) => ({
+        text,
+        pointer: `/rules/${name}/messages/${key}`,
+      })),
+      ...('you' in rule
+        ? Object.entries(rule.you).map(([key, text]) => ({ text, pointer: `/rules/${name}/you/${key}` }))
+        : []),
+    ]),
     ...Object.entries(definition.outside ?? {}).map(([name, { message }]) => ({
       text: message,
       pointer: `/outside/${name}/message`,
@@ -67,8 +90,21 @@ function inRequests({ requests }: FormDefinition): Sentence[] {
 function inPage(page: FormPage, at: string): Sentence[] {
   const head = [{ text: page.title, pointer: `${at}/title` }, ...numbered(page.intro ?? [], `${at}/intro`)];
   if (isListPage(page)) return head;
+  const { you = {} } = page;
   return [
     ...head,
+    ...optional(you.title, `${at}/you/title`),
+    ...numbered(you.intro ?? [], `${at}/you/intro`),
+    ...Object.entries(you.ui ?? {}).flatMap(([name, { label, hint, yes, no, messages = {} }]) => [
+      ...optional(label, `${at}/you/ui/${name}/label`),
+      ...optional(hint, `${at}/you/ui/${name}/hint`),
+      ...optional(yes, `${at}/you/ui/${name}/yes`),
+      ...optional(no, `${at}/you/ui/${name}/no`),
+      ...Object.entries(messages).map(([keyword, text]) => ({
+        text,
+        pointer: `${at}/you/ui/${name}/messages/${keyword}`,
+      })),
+    ]),
     ...Object.entries(page.texts ?? {}).flatMap(([name, text]) => inText(text, `${at}/texts/${name}`)),
     ...optional(page.button, `${at}/button`),
     ...Object.entries(page.schema.properties).flatMap(([name, schema]) => {
@@ -83,9 +119,11 @@ function inPage(page: FormPage, at: string): Sentence[] {
       ]);
     }),
     ...Object.entries(page.ui).flatMap(
-      ([name, { label, hint, prefix, suffix, messages = {}, warn = {} }]) => [
+      ([name, { label, hint, yes, no, prefix, suffix, messages = {}, warn = {} }]) => [
         { text: label, pointer: `${at}/ui/${name}/label` },
         ...optional(hint, `${at}/ui/${name}/hint`),
+        ...optional(yes, `${at}/ui/${name}/yes`),
+        ...optional(no, `${at}/ui/${name}/no`),
         ...optional(prefix, `${at}/ui/${name}/prefix`),
         ...optional(suffix, `${at}/ui/${name}/suffix`),
         ...Object.entries(messages).map(([keyword, text]) => ({

@@ -1,4 +1,5 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
+import { foldWords } from './match-choices.ts';
 
 /** A row of a file of choices, with the line where it begins, from 1. */
 export interface ChoiceRow {
@@ -19,9 +20,12 @@ export interface ChoiceFault {
 export interface Choices {
   /** In the order of the file. */
   readonly options: readonly Option[];
-  /** By language, then by the file's own words, those of that language; words that are the same in both are left out. */
-  readonly translations: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** By language, then by code, the words of that row in that language: two places of one name may have two there. */
+  readonly translations: ReadonlyMap<string, ReadonlyMap<string, RowWords>>;
 }
+
+/** What a row says in another language, as far as it says so. */
+export type RowWords = { readonly [column in (typeof worded)[number]]?: string };
 
 /** More would be slow to look through on an old phone. */
 export const mostChoices = 5_000;
@@ -47,7 +51,7 @@ export function readChoices(
     return { options: [], translations: new Map(), faults };
   const at = new Map(columns.map((column, index) => [column, index]));
   const languages = [...new Set(columns.flatMap((column) => ofLanguage.exec(column)?.[2] ?? []))];
-  const translations = new Map(languages.map((locale) => [locale, new Map<string, string>()]));
+  const translations = new Map(languages.map((locale) => [locale, new Map<string, RowWords>()]));
   const options: Option[] = [];
   const seen = { code: new Map<string, number>(), name: new Map<string, number>() };
   for (const { cells, line } of others) {
@@ -66,11 +70,10 @@ export function readChoices(
       ...(hint === '' ? {} : { description: hint }),
       ...(group === '' ? {} : { group }),
     });
-    for (const [locale, words] of translations)
-      for (const column of worded) {
-        const said = cell(`${column} ${locale}`);
-        if (said !== '' && said !== cell(column)) words.set(cell(column), said);
-      }
+    for (const [locale, words] of translations) {
+      const said = worded.map((column) => [column, cell(`${column} ${locale}`)] as const);
+      words.set(cell('code'), Object.fromEntries(said.filter(([, text]) => text !== '')));
+    }
   }
   faults.push(...faultsOfWhole(options.length, head.line), ...scattered(options, seen.code));
   return { options, translations, faults };
@@ -106,8 +109,9 @@ function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
   ];
 }
 
+/** By the folding that the search uses: what it cannot tell apart, people cannot either. Signs alone stay as they are. */
 function nameKey(cell: (column: string) => string): string {
-  return `${cell('group')}\n${cell('name').toLowerCase()}`;
+  return [cell('group'), cell('name')].map((words) => foldWords(words) || words).join('\n');
 }
 
 function faultOfRow(
@@ -189,4 +193,24 @@ function scattered(options: readonly Option[], lines: ReadonlyMap<string, number
       },
     ];
   });
+}
+
+/**
+ * Returns a file's words by what they are in its own language, for sentences that name a choice and not its row. Words that
+ * several rows say in different ways are left out: nobody knows which is meant.
+ */
+export function wordsWithoutRows({ options, translations }: Choices, locale: string): Map<string, string> {
+  const said = new Map<string, Set<string>>();
+  for (const { const: own, title, description, group } of options) {
+    const row = translations.get(locale)?.get(own);
+    for (const [text, other] of [
+      [title, row?.name],
+      [description, row?.hint],
+      [group, row?.group],
+    ])
+      if (text !== undefined && other !== undefined) said.set(text, (said.get(text) ?? new Set()).add(other));
+  }
+  return new Map(
+    [...said].flatMap(([own, [first = own, ...others]]) => (others.length === 0 ? [[own, first]] : [])),
+  );
 }

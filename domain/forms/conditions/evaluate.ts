@@ -6,6 +6,13 @@ import { ageOn } from '../../lettings/birthday.ts';
 import { answerOf } from '../answered.ts';
 import { derivedAt, type Derivations } from '../derived/derivations.ts';
 import { anything, derive, type Value } from '../derived/derive.ts';
+import {
+  compareNumbers,
+  isFraction,
+  isNumber,
+  nearestDouble,
+  type Fraction,
+} from '../derived/exact-number.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 import { itemsWithin, linkedItem } from '../lists/own-items.ts';
 import { answerName, isOfItem, linkWordOf, listName } from './answer-path.ts';
@@ -64,10 +71,11 @@ export function possibleVerdicts(condition: Condition, scope: ConditionScope, op
   return judge(condition, scope, open);
 }
 
-/** What an operand comes to; undefined: unknown. */
+/** What an operand comes to, a derived number as the double next to it; undefined: unknown. */
 export function valueNow(operand: Operand, scope: ConditionScope): AnswerValue | undefined {
   const value = valueOf(operand, scope, nothingOpen);
-  return value === anything ? undefined : value;
+  if (value === anything) return undefined;
+  return isFraction(value) ? nearestDouble(value) : value;
 }
 
 function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
@@ -181,7 +189,7 @@ function compared(
   [left, right]: readonly [Operand, Operand],
   scope: ConditionScope,
   open: StillOpen,
-  compare: (left: AnswerValue, right: AnswerValue) => Verdicts,
+  compare: (left: Known, right: Known) => Verdicts,
 ): Verdicts {
   const one = valueOf(left, scope, open);
   const other = valueOf(right, scope, open);
@@ -194,7 +202,11 @@ function verdict(holds: boolean): Verdicts {
   return holds ? yes : no;
 }
 
-function equal(left: AnswerValue, right: AnswerValue): Verdicts {
+/** A value that is there. */
+type Known = AnswerValue | Fraction;
+
+function equal(left: Known, right: Known): Verdicts {
+  if (isNumber(left) && isNumber(right)) return verdict(compareNumbers(left, right) === 0);
   return typeof left === typeof right && typeof left !== 'object' ? verdict(left === right) : unknown;
 }
 
@@ -206,9 +218,9 @@ const inOrder = {
 };
 
 /** Numbers, days and months have an order; words and choices have none that means anything. */
-function ordered(holds: (by: number) => boolean): (left: AnswerValue, right: AnswerValue) => Verdicts {
+function ordered(holds: (by: number) => boolean): (left: Known, right: Known) => Verdicts {
   return (left, right) => {
-    if (typeof left === 'number' && typeof right === 'number') return verdict(holds(left - right));
+    if (isNumber(left) && isNumber(right)) return verdict(holds(compareNumbers(left, right)));
     if (typeof left !== 'string' || typeof right !== 'string') return unknown;
     const comparable =
       (isCalendarDay(left) && isCalendarDay(right)) || (isCalendarMonth(left) && isCalendarMonth(right));

@@ -5,11 +5,22 @@ import type { Derived } from '#schemas/forms/derived.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { ageOn } from '../../lettings/birthday.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
+import {
+  compareNumbers,
+  isNumber,
+  minus,
+  nearestDouble,
+  over,
+  plus,
+  times,
+  type Exact,
+  type Fraction,
+} from './exact-number.ts';
 
 /** Stands for an answer that may be anything yet, or stay away. */
 export const anything = Symbol('anything');
-/** Undefined: unknown. */
-export type Value = AnswerValue | undefined | typeof anything;
+/** Undefined: unknown. A derived number is exact, whatever it is worked out from. */
+export type Value = AnswerValue | Fraction | undefined | typeof anything;
 
 /** How a derived value looks at what it is worked out from. */
 export interface Look {
@@ -29,11 +40,11 @@ interface ItemLook {
 export function derive(derived: Derived, look: Look): Value {
   if ('count' in derived) {
     const { list, where } = derived.count;
-    return over(look.items(list), (item) => chosen(item.holds(where), () => 1));
+    return added(look.items(list), (item) => chosen(item.holds(where), () => 1));
   }
   if ('total' in derived) {
     const { list, of, where } = derived.total;
-    return over(look.items(list), (item) =>
+    return added(look.items(list), (item) =>
       chosen(where === undefined ? true : item.holds(where), () => item.value({ answer: of })),
     );
   }
@@ -46,16 +57,15 @@ export function derive(derived: Derived, look: Look): Value {
   if ('fact' in derived) return look.value({ answer: factKey(derived.fact) });
   if ('smaller' in derived) return extreme(derived.smaller.map(look.value), true);
   if ('larger' in derived) return extreme(derived.larger.map(look.value), false);
-  if ('sum' in derived) return calculate(derived.sum.map(look.value), (one, other) => one + other);
-  if ('product' in derived) return calculate(derived.product.map(look.value), (one, other) => one * other);
-  if ('difference' in derived)
-    return calculate(derived.difference.map(look.value), (one, other) => one - other);
+  if ('sum' in derived) return calculate(derived.sum.map(look.value), plus);
+  if ('product' in derived) return calculate(derived.product.map(look.value), times);
+  if ('difference' in derived) return calculate(derived.difference.map(look.value), minus);
   // A division by nothing is infinite or no number, which `calculate` makes unknown.
-  return calculate(derived.quotient.map(look.value), (one, other) => one / other);
+  return calculate(derived.quotient.map(look.value), over);
 }
 
-function over(items: readonly ItemLook[] | null, of: (item: ItemLook) => Value): Value {
-  return items === null ? anything : calculate([0, ...items.map(of)], (one, other) => one + other);
+function added(items: readonly ItemLook[] | null, of: (item: ItemLook) => Value): Value {
+  return items === null ? anything : calculate([0, ...items.map(of)], plus);
 }
 
 function chosen(holds: boolean | undefined | null, value: () => Value): Value {
@@ -63,31 +73,31 @@ function chosen(holds: boolean | undefined | null, value: () => Value): Value {
 }
 
 /** Unknown wins over what may still be anything: what is unknown for good makes the result so. */
-function calculate(values: readonly Value[], by: (one: number, other: number) => number): Value {
-  const numbers: number[] = [];
+function calculate(values: readonly Value[], by: (one: Exact, other: Exact) => Exact): Value {
+  const numbers: Exact[] = [];
   let isOpen = false;
   for (const value of values)
     if (value === anything) isOpen = true;
-    else if (typeof value === 'number') numbers.push(value);
+    else if (isNumber(value)) numbers.push(value);
     else return undefined;
   if (isOpen) return anything;
   const result = numbers.reduce(by);
-  return Number.isFinite(result) ? Math.round(result * 100) / 100 : undefined;
+  return Number.isFinite(nearestDouble(result)) ? result : undefined;
 }
 
 function extreme(values: readonly Value[], isSmaller: boolean): Value {
   const [first] = values.flatMap((value) => (value === anything ? [] : [value]));
-  const fits =
-    typeof first === 'number'
-      ? (value: Value) => typeof value === 'number'
-      : isDay(first)
-        ? isDay
-        : (value: Value) => typeof value === 'string' && isCalendarMonth(value);
+  const fits = isNumber(first)
+    ? isNumber
+    : isDay(first)
+      ? isDay
+      : (value: Value) => typeof value === 'string' && isCalendarMonth(value);
   let best = first;
   for (const value of values) {
     if (value === anything) continue;
     if (!fits(value) || best === undefined || value === undefined) return undefined;
-    if (isSmaller ? value < best : value > best) best = value;
+    const by = isNumber(value) && isNumber(best) ? compareNumbers(value, best) : value < best ? -1 : 1;
+    if (isSmaller ? by < 0 : by > 0) best = value;
   }
   return values.includes(anything) ? anything : best;
 }

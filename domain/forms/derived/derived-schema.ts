@@ -8,6 +8,7 @@ import { answerName, listName } from '../conditions/answer-path.ts';
 import { listOfPath } from '../lists/linked-lists.ts';
 import { mostItemsOf } from '../lists/most-items.ts';
 import { derivedAt, type Derivations } from './derivations.ts';
+import { minus, nearestDouble, over, plus, times, type Exact } from './exact-number.ts';
 
 /** The least and the most that a number can be. */
 export type Range = readonly [number, number];
@@ -21,8 +22,9 @@ export interface AskedSchemas {
 }
 
 /**
- * What a derived value can come to, as if it were asked: a number with the least and the most that its answers allow, as
- * money if all of them are; a day or a month where it is the smaller or larger of such; of a fact, what that can be.
+ * What a derived value can come to, as if it were asked: a number with the least and the most that its answers allow; a
+ * day or a month where it is the smaller or larger of such; of a fact, what that can be. Sums of money are money, and so is
+ * money times or by a plain number; money by money is a share.
  */
 export function schemaOfDerived(
   derived: Derived,
@@ -46,31 +48,40 @@ export function schemaOfDerived(
     if (typeof operand === 'object' && 'count' in operand) return [0, mostItemsOf(lists, operand.count)];
     return rangeOfSchema(schemaOf(operand));
   };
-  const number = (range: Range, operands: readonly Operand[], of = list): AnswerSchema => {
-    const [minimum, maximum] = range.map((end, at) => (Number.isNaN(end) ? anyNumber[at] : end));
-    const asMoney = operands.every((operand) => {
-      const schema = schemaOf(operand, of);
-      return schema !== undefined && 'format' in schema && schema.format === 'money';
-    });
-    const ends = { minimum: minimum ?? -Infinity, maximum: maximum ?? Infinity };
-    return asMoney ? { type: 'number', format: 'money', ...ends } : { type: 'number', ...ends };
+  const isMoney = (operand: Operand, of = list): boolean => {
+    const schema = schemaOf(operand, of);
+    return schema !== undefined && 'format' in schema && schema.format === 'money';
   };
-  if ('count' in derived) return number([0, mostItemsOf(lists, derived.count.list)], [0]);
-  if ('age' in derived) return number([0, 150], [0]);
+  if ('count' in derived) return numberOf([0, mostItemsOf(lists, derived.count.list)], false);
+  if ('age' in derived) return numberOf([0, 150], false);
   if ('total' in derived) {
     const { list: path, of } = derived.total;
-    const over = listName(path);
-    const [least, most] = rangeOfSchema(schemaOf({ answer: of }, over));
+    const itemsOf = listName(path);
+    const [least, most] = rangeOfSchema(schemaOf({ answer: of }, itemsOf));
     const items = mostItemsOf(lists, path);
-    return number([Math.min(0, least * items), Math.max(0, most * items)], [{ answer: of }], over);
+    const ends = [exactly(times, least, items), exactly(times, most, items)] as const;
+    return numberOf([Math.min(0, ends[0]), Math.max(0, ends[1])], isMoney({ answer: of }, itemsOf));
   }
   const operands = operandsOf(derived);
   if ('smaller' in derived || 'larger' in derived) {
-    const [first] = operands.map((operand) => schemaOf(operand));
-    if (first !== undefined && isDaySchema(first)) return { type: 'string', format: first.format };
+    const [day] = operands.map((operand) => schemaOf(operand));
+    if (day !== undefined && isDaySchema(day)) return { type: 'string', format: day.format };
   }
-  const money = 'product' in derived || 'quotient' in derived ? operands.slice(0, 1) : operands;
-  return number(operands.map(rangeOf).reduce(combine[wordOf(derived)]), money);
+  const [first, ...others] = operands.map((operand) => isMoney(operand));
+  const asMoney =
+    'product' in derived
+      ? [first, ...others].filter(Boolean).length === 1
+      : 'quotient' in derived
+        ? first === true && !others.includes(true)
+        : operands.some((operand) => isMoney(operand)) &&
+          operands.every((operand) => typeof operand === 'number' || isMoney(operand));
+  return numberOf(operands.map(rangeOf).reduce(combine[wordOf(derived)]), asMoney);
+}
+
+function numberOf(range: Range, asMoney: boolean): AnswerSchema {
+  const [minimum, maximum] = range.map((end, at) => (Number.isNaN(end) ? anyNumber[at] : end));
+  const ends = { minimum: minimum ?? -Infinity, maximum: maximum ?? Infinity };
+  return asMoney ? { type: 'number', format: 'money', ...ends } : { type: 'number', ...ends };
 }
 
 type Word = 'sum' | 'difference' | 'product' | 'quotient' | 'smaller' | 'larger';
@@ -93,14 +104,24 @@ function operandsOf(derived: Derived): readonly Operand[] {
 }
 
 const combine: Readonly<Record<Word, (one: Range, other: Range) => Range>> = {
-  sum: ([a, b], [c, d]) => [a + c, b + d],
-  difference: ([a, b], [c, d]) => [a - d, b - c],
-  product: ([a, b], [c, d]) => spanOf([a * c, a * d, b * c, b * d]),
+  sum: ([a, b], [c, d]) => [exactly(plus, a, c), exactly(plus, b, d)],
+  difference: ([a, b], [c, d]) => [exactly(minus, a, d), exactly(minus, b, c)],
+  product: (one, other) => spanOf(corners(times, one, other)),
   // Divided by next to nothing, anything may come out.
-  quotient: ([a, b], [c, d]) => (c <= 0 && d >= 0 ? anyNumber : spanOf([a / c, a / d, b / c, b / d])),
+  quotient: (one, [c, d]) => (c <= 0 && d >= 0 ? anyNumber : spanOf(corners(over, one, [c, d]))),
   smaller: ([a, b], [c, d]) => [Math.min(a, c), Math.min(b, d)],
   larger: ([a, b], [c, d]) => [Math.max(a, c), Math.max(b, d)],
 };
+
+type Reckon = (one: Exact, other: Exact) => Exact;
+
+function exactly(by: Reckon, one: number, other: number): number {
+  return nearestDouble(by(one, other));
+}
+
+function corners(by: Reckon, [a, b]: Range, [c, d]: Range): readonly number[] {
+  return [exactly(by, a, c), exactly(by, a, d), exactly(by, b, c), exactly(by, b, d)];
+}
 
 function spanOf(ends: readonly number[]): Range {
   // Nothing times something without an end is no number.

@@ -1,6 +1,8 @@
 import type { AnswerFormat } from '#schemas/forms/answer-schema.ts';
 import { isCalendarDay } from '../../accounts/date-of-birth.ts';
 import { readPostcode } from '../../accounts/postcode.ts';
+import { normaliseEmail } from '../../accounts/email.ts';
+import { readCode } from '../../words/copied-text.ts';
 import { isMailAddress } from '../../words/mail-address.ts';
 import { isCalendarMonth } from './calendar-month.ts';
 
@@ -11,7 +13,7 @@ import { isCalendarMonth } from './calendar-month.ts';
 export const answerFormats: Readonly<Record<AnswerFormat, (text: string) => boolean>> = {
   date: isCalendarDay,
   month: isCalendarMonth,
-  email: (text) => isMailAddress(text.trim()),
+  email: (text) => isMailAddress(normaliseEmail(text)),
   'uk-postcode': (text) => readPostcode(text) !== null,
   telephone: isTelephone,
   'ni-number': isNationalInsuranceNumber,
@@ -28,20 +30,24 @@ export function isPoundsAndPence(pounds: number): boolean {
 
 /**
  * A number that can be dialled from here: 10 or 11 digits with a leading 0, or a country's code with + or 00 and up to
- * 15 digits in all (E.164). People write spaces, hyphens, dots and brackets into it, and an extension behind it.
+ * 15 digits in all (E.164). People write spaces, dashes, dots and brackets into it, and an extension behind it; a link
+ * that is copied begins with `tel:` (RFC 3966).
  */
 function isTelephone(text: string): boolean {
-  const bare = text.replace(/(?:x|ext\.?|extension)\s*\d{1,6}\s*$/i, '').replace(/[\s().-]/g, '');
+  const bare = readCode(text)
+    .replace(/^tel:/i, '')
+    .replace(/(?:x|ext\.?|extension)\d{1,6}$/i, '')
+    .replace(/[().-]/g, '');
   const international = bare.replace(/^00/, '+').replace(/^(\+44)0/, '$1');
   return /^0[1-9]\d{8,9}$/.test(bare) || /^\+[1-9]\d{7,14}$/.test(international);
 }
 
 /**
- * Two letters, six digits and a letter of A to D. Never with D, F, I, Q, U or V, nor O in second place, nor with a
- * prefix that is not given out (HMRC, National Insurance Manual NIM39110).
+ * Two letters, six digits and a letter of A to D, with whatever stands between them. Never with D, F, I, Q, U or V, nor O
+ * in second place, nor with a prefix that is not given out (HMRC, National Insurance Manual NIM39110).
  */
 function isNationalInsuranceNumber(text: string): boolean {
   return /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/.test(
-    text.replace(/\s/g, '').toUpperCase(),
+    readCode(text).replace(/[.-]/g, '').toUpperCase(),
   );
 }

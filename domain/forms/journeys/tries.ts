@@ -9,7 +9,12 @@ import { optionsOf } from '../answer-kind.ts';
 import { withOnlyOffered } from '../choices/offered-schema.ts';
 import { failingKeywords } from '../check/words.ts';
 import { dayBoundKeywords, dayBoundsOf, isDaySchema, resolveBound } from '../bounds/day-bounds.ts';
-import { numberBoundKeywords, numberBoundsOf, resolveNumber } from '../bounds/number-bounds.ts';
+import {
+  decimalsBeside,
+  numberBoundKeywords,
+  numberBoundsOf,
+  resolveNumber,
+} from '../bounds/number-bounds.ts';
 import type { ConditionScope } from '../conditions/evaluate.ts';
 import { derivationsOf } from '../derived/derivations.ts';
 import { addDays } from '../prove/days.ts';
@@ -144,13 +149,14 @@ function daysAtBounds(schema: AnswerSchema, scope: ConditionScope): string[] {
 /** Just beyond each bound of a number that is not its minimum or maximum, and the bound itself. */
 function numbersAtBounds(schema: AnswerSchema, scope: ConditionScope): number[] {
   const bounds = numberBoundsOf(schema);
-  const unit = schema.type === 'integer' ? 1 : 0.01;
   return numberBoundKeywords.flatMap((keyword) => {
     const bound = bounds[keyword];
     const limit = bound === undefined ? undefined : resolveNumber(bound, scope);
     if (limit === undefined) return [];
+    const decimals = decimalsBeside(schema, [limit]);
+    const unit = 10 ** -decimals;
     const values = keyword === 'step' ? [limit + unit, 2 * limit] : [limit - unit, limit, limit + unit];
-    return values.map((value) => Math.round(value * 100) / 100);
+    return values.map((value) => Number(value.toFixed(decimals)));
   });
 }
 

@@ -4,7 +4,12 @@ import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
 import { brokenBound } from '../bounds/broken-bound.ts';
 import { dayBoundKeywords, dayBoundsOf, resolveBound } from '../bounds/day-bounds.ts';
-import { numberBoundKeywords, numberBoundsOf, resolveNumber } from '../bounds/number-bounds.ts';
+import {
+  decimalsBeside,
+  numberBoundKeywords,
+  numberBoundsOf,
+  resolveNumber,
+} from '../bounds/number-bounds.ts';
 import type { ConditionScope } from '../conditions/evaluate.ts';
 import { madeUpFileIds } from '../formats/file-id.ts';
 import { checkAnswer } from '../interpret-schema.ts';
@@ -204,9 +209,10 @@ function numbers(
   limits: readonly { readonly limit: string | number }[],
 ): Candidates {
   const { minimum, maximum } = schema;
-  const step = schema.type === 'integer' ? 1 : 0.01;
   const bounds = limits.flatMap(({ limit }) => (typeof limit === 'number' ? [limit] : []));
   const named = [...(compared?.numbers ?? []), ...bounds];
+  const decimals = decimalsBeside(schema, named);
+  const step = 10 ** -decimals;
   const near = named.flatMap((constant) => [-1, -step, 0, step, 1].map((by) => constant + by));
   // Between two constants that are further apart nothing changes, so that what lies beside them stands for it.
   const usual = Math.min(
@@ -215,9 +221,7 @@ function numbers(
   );
   return {
     values: [
-      ...[usual, ...near, minimum, maximum].map((value) =>
-        schema.type === 'integer' ? Math.round(value) : Math.round(value * 100) / 100,
-      ),
+      ...[usual, ...near, minimum, maximum].map((value) => Number(value.toFixed(decimals))),
       // Bounds closer to each other than pennies.
       ...(schema.type === 'number' ? [minimum, maximum] : []),
       ...multiples(schema, named),

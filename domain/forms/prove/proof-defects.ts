@@ -1,5 +1,6 @@
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { optionsOf } from '../answer-kind.ts';
 import { error, type FormDefect } from '../check/defect.ts';
 import { isListPage, memberOf } from '../check/inventory.ts';
 import type { Proof } from './prove.ts';
@@ -14,8 +15,27 @@ export function proofDefects(definition: FormDefinition, proofs: readonly Proof[
     ),
   );
   const inGone = new Set([...gone].flatMap((section) => definition.sections[section]?.pages ?? []));
-  const told = proofs.filter(({ page }) => page === null || !inGone.has(page));
+  const told = proofs.filter(
+    (proof) =>
+      (proof.page === null || !inGone.has(proof.page)) && !isOfferedElsewhere(definition, proofs, proof),
+  );
   return [...told.flatMap(notReached), ...deadEnds(definition, stuck)];
+}
+
+/** An option that another page offers, which asks for the same answer of other people. */
+function isOfferedElsewhere({ pages }: FormDefinition, proofs: readonly Proof[], proof: Proof): boolean {
+  if (proof.kind !== 'option' || proof.verdict !== 'unreachable') return false;
+  const listOf = ({ page }: Proof) => {
+    const own = page === null ? undefined : memberOf(pages, page);
+    return own !== undefined && 'each' in own ? own.each : undefined;
+  };
+  return proofs.some(
+    (other) =>
+      other.kind === 'option' &&
+      other.verdict !== 'unreachable' &&
+      other.what === proof.what &&
+      listOf(other) === listOf(proof),
+  );
 }
 
 const kinds = {
@@ -93,6 +113,15 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
         : '';
     const what = `${proof.what}${more}`;
     const isMissing = !finding.code.includes('.') && finding.answer !== null;
+    if (isMissing && hasOnlyConditionalOptions(definition, finding))
+      return [
+        error(
+          'nothingOffered',
+          pointer,
+          `Somebody who comes to ${inSentence(what)} is offered nothing to choose for "${finding.answer}": each of its options has a condition, and for them none holds.`,
+          'Leave one option without a condition, ask the question only of those who are offered something, or take it out of "required".',
+        ),
+      ];
     return [
       isMissing
         ? error(
@@ -109,6 +138,14 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
           ),
     ];
   });
+}
+
+function hasOnlyConditionalOptions({ pages }: FormDefinition, { page: name, answer }: FormFinding): boolean {
+  const page = memberOf(pages, name);
+  if (page === undefined || isListPage(page) || answer === null) return false;
+  const schema = page.schema.properties[answer];
+  const options = schema === undefined || 'choices' in schema ? [] : optionsOf(schema);
+  return options.length > 0 && options.every(({ when }) => when !== undefined);
 }
 
 /** Where that stands which keeps somebody from going on. */

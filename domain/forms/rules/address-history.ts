@@ -1,7 +1,7 @@
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
 import { addMonths } from '../../lettings/months.ts';
 import { answerOf } from '../answered.ts';
-import { dayNumber, dayOf, firstDay, isChosen, itemsOf, lastDay, wordsOf } from './stay.ts';
+import { dayNumber, dayOf, firstDay, isApplicant, isChosen, itemsOf, lastDay, wordsOf } from './stay.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 
 type Rule = RuleNamed<'addressHistoryCoverage'>;
@@ -33,7 +33,7 @@ export function addressHistoryCoverage(
       code: 'addressHistoryCoverage.gap',
       item: null,
       answer: null,
-      message: rule.messages.gap,
+      message: (isApplicant(person) ? rule.you?.gap : undefined) ?? rule.messages.gap,
       values: { person: person.id, name: wordsOf(person, rule.name), from: dayOf(from), to: dayOf(to) },
     })),
   );
@@ -41,7 +41,7 @@ export function addressHistoryCoverage(
 }
 
 function yearsOf(rule: Rule, person: ListItem): number {
-  const role = answerOf(person, 'applicant') === true ? 'applicant' : wordsOf(person, rule.relationship);
+  const role = isApplicant(person) ? 'applicant' : wordsOf(person, rule.relationship);
   const years = Object.hasOwn(rule.years, role) ? rule.years[role] : rule.years['default'];
   return years ?? 0;
 }

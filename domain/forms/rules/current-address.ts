@@ -1,7 +1,7 @@
 import type { Answers } from '#schemas/forms/answers.ts';
 import { answerOf } from '../answered.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
-import { firstDay, isChosen, itemsOf, wordsOf } from './stay.ts';
+import { firstDay, isApplicant, isChosen, itemsOf, wordsOf } from './stay.ts';
 
 /**
  * Each person lives at one address now: one of theirs has no end, and has begun.
@@ -26,7 +26,7 @@ export function exactlyOneCurrentAddress(
         code: `exactlyOneCurrentAddress.${finding}`,
         item: null,
         answer: null,
-        message: rule.messages[finding],
+        message: (isApplicant(person) ? rule.you?.[finding] : undefined) ?? rule.messages[finding],
         values: { person: person.id, name: wordsOf(person, rule.name), count },
       },
     ];

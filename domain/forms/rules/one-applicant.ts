@@ -1,16 +1,13 @@
 import type { Answers } from '#schemas/forms/answers.ts';
-import { answerOf } from '../answered.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
-import { itemsOf } from './stay.ts';
+import { isApplicant, itemsOf } from './stay.ts';
 
 /** One person of the household, and only one, is who applies. */
 export function exactlyOneApplicant(
   rule: RuleNamed<'exactlyOneApplicant'>,
   { lists }: Answers,
 ): readonly RuleFinding[] {
-  const count = itemsOf(lists, rule.household).filter(
-    (person) => answerOf(person, 'applicant') === true,
-  ).length;
+  const count = itemsOf(lists, rule.household).filter(isApplicant).length;
   if (count === 1) return [];
   const finding = count === 0 ? 'none' : 'several';
   return [

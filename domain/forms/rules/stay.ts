@@ -38,6 +38,11 @@ export function wordsOf(item: ListItem, answer: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Tells whom a form is about: the one person of the household who has said so. */
+export function isApplicant(person: ListItem): boolean {
+  return answerOf(person, 'applicant') === true;
+}
+
 /** The items of a list that count. */
 export function itemsOf(
   lists: { readonly [list: string]: readonly ListItem[] | undefined },

@@ -30,7 +30,6 @@ describe('what was typed', () => {
       status: { valid: false, errorMessages: ['create.missingFields'] },
       problems: [
         { field: 'firstName', code: 'account.fieldRequired' },
-        { field: 'lastName', code: 'account.fieldRequired' },
         { field: 'dateOfBirth', code: 'account.fieldRequired' },
         { field: 'email', code: 'account.fieldRequired' },
         { field: 'password', code: 'account.fieldRequired' },
@@ -40,7 +39,9 @@ describe('what was typed', () => {
   });
 
   test.each([
-    ['a name with an address in it', { firstName: 'www.example.org' }, 'firstName', 'account.nameInvalid'],
+    ['a name with an address in it', { firstName: 'www.example.org' }, 'firstName', 'account.nameStop'],
+    ['a name with a digit in it', { lastName: 'Lee 2' }, 'lastName', 'account.nameInvalid'],
+    ['an address no server takes', { email: 'a..b@c.example' }, 'email', 'account.emailInvalid'],
     ['a day that is none', { dateOfBirth: '1988-02-30' }, 'dateOfBirth', 'account.dateInvalid'],
     ['an address without a host', { email: 'somebody@' }, 'email', 'account.emailInvalid'],
     ['two addresses', { email: 'a@example.org,b@example.org' }, 'email', 'account.emailInvalid'],
@@ -115,6 +116,19 @@ describe('a new account', () => {
     expect(await scene.audit(email)).toEqual(['account.create']);
     const login = (await client.logIn(email, password)).as(UserResponseSchema);
     expect(login.status.errorMessages).toEqual(['login.unconfirmed']);
+  });
+
+  test('has one name alone where its person has one', async () => {
+    const email = scene.newAddress();
+    const client = await scene.browser();
+    const one = goodAnswers(`\u200b${email}\u202c`, { firstName: '\u200fأحمد', lastName: ' ' });
+    expect(await call(client, create, one)).toEqual(fine);
+    expect(await scene.account(email)).toMatchObject({
+      name: 'أحمد',
+      first_name: 'أحمد',
+      last_name: null,
+      email,
+    });
   });
 
   test('takes a pasted password with the spaces at its ends, however its accents are written', async () => {

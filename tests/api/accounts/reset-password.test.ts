@@ -209,7 +209,7 @@ describe('find my account', () => {
   test('writes to the address that the account has, by registration number, last name and date of birth', async () => {
     const { email, registration } = await known();
     const client = await scene.browser();
-    const spaced = registration.replace(/(\d{3})(?=\d)/g, '$1 ');
+    const spaced = `No. ${registration.replace(/(\d{3})(?=\d)/g, '$1\u200b ')}`;
     expect(await call(client, find, { reference: spaced, lastName: "O'NEILL ", dateOfBirth: born })).toEqual(
       fine,
     );
@@ -226,9 +226,12 @@ describe('find my account', () => {
     const asked = { reference: ' 2043-1177', lastName: 'Applicant', dateOfBirth: born };
     expect(await call(client, find, asked)).toEqual(fine);
     expect(await scene.kindsTo(email)).toEqual(['account.found']);
+    // As it is copied from a letter.
+    await call(client, find, { ...asked, reference: 'Your ref: 2043\u20111177' });
+    expect(await scene.kindsTo(email)).toEqual(['account.found', 'account.found']);
     // A child of the household is not the applicant.
     await call(client, find, { ...asked, dateOfBirth: '2019-01-20' });
-    expect(await scene.kindsTo(email)).toEqual(['account.found']);
+    expect(await scene.kindsTo(email)).toHaveLength(2);
   });
 
   test('answers the same to whoever has one of the three wrong, and writes to nobody', async () => {

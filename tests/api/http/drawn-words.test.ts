@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { visitorPages } from '#api/forms/visitor-pages.ts';
 import { addAdvert } from '#tools/scenario/arrange.ts';
 import { Council } from '../../browser/council.ts';
 import { addressOf, samples } from '../../browser/pages/route-addresses.ts';
 import { routes } from '../../browser/pages/routes.ts';
+import { sendForm } from '../../support/send-form.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 // What the built site's own pages say, and where their links lead, as the server draws them: a browser takes them over
@@ -48,6 +50,8 @@ function elementIn(html: string, begins: RegExp, kind: string): string {
   const from = html.search(begins);
   return from < 0 ? '' : html.slice(from, html.indexOf(`</${kind}>`, from));
 }
+
+const titleOf = (html: string) => wordsOf(elementIn(html, /<title/, 'title'));
 
 describe.each(councils)('%s', (tenantId) => {
   let council: Council;
@@ -118,7 +122,7 @@ test('a page of content has its name for heading and title', async () => {
   const name = council.files.content.pages.get('en-GB')?.get('')?.name ?? '';
   const html = await drawn('/content', 'ashcombe');
   expect(wordsOf(elementIn(html, /<h1/, 'h1'))).toBe(name);
-  expect(wordsOf(elementIn(html, /<title/, 'title'))).toBe(`${name} – ${council.files.tenant.websiteTitle}`);
+  expect(titleOf(html)).toBe(`${name} – ${council.files.tenant.websiteTitle}`);
 });
 
 test.each([
@@ -132,7 +136,7 @@ test.each([
       const html = await drawn(`${prefix}/info/${part}`, tenantId);
       const title = council.text(`titles.${part}`);
       expect(wordsOf(elementIn(html, /<h1/, 'h1'))).toBe(title);
-      expect(wordsOf(elementIn(html, /<title/, 'title'))).toMatch(new RegExp(`^${title} – `));
+      expect(titleOf(html)).toMatch(new RegExp(`^${title} – `));
       const own = council.files.content.pages.get(locale)?.get(`info/${part}`)?.data['main'] ?? '';
       const [, heading = '?'] = /<h2[^>]*>([^<]+)/.exec(own) ?? [];
       const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, words = '']) => wordsOf(words));
@@ -140,6 +144,45 @@ test.each([
     }
   },
 );
+
+describe('a form without a script', () => {
+  // What a browser without scripts can fill in.
+  const controls = /<(?:input(?![^>]*type="hidden")|select|textarea)[^>]*\bname="(\w+)/g;
+
+  test('can be answered on every page that is drawn, and each is called what it asks', async () => {
+    const council = await Council.load('ashcombe');
+    const form = council.files.forms.get('homeless-referral');
+    if (form === undefined) throw new Error('Base has this form.');
+    const asked = [...visitorPages(form)];
+    expect(asked.length).toBeGreaterThan(5);
+    for (const name of asked) {
+      const page = form.definition.pages[name];
+      if (page === undefined || !('schema' in page)) continue;
+      const html = await drawn(`/forms/homeless-referral/${name}`, 'ashcombe');
+      expect(titleOf(html)).toBe(`${page.title} – ${council.files.tenant.websiteTitle}`);
+      const named = new Set([...html.matchAll(controls)].map(([, control = '']) => control));
+      const questions = Object.keys(page.schema.properties);
+      const always = questions.filter((question) => page.ui[question]?.when === undefined);
+      expect([name, always.filter((question) => !named.has(question))]).toEqual([name, []]);
+    }
+  });
+
+  test('offers what a file of choices has, and says in its title that something is missing', async () => {
+    const form = (await Council.load('ashcombe')).files.forms.get('homeless-referral');
+    const page = form?.definition.pages['authority'];
+    const schema = page && 'schema' in page ? page.schema.properties['otherAuthority'] : undefined;
+    if (schema === undefined || !('choices' in schema)) throw new Error('Base asks for a council.');
+    const address = '/forms/homeless-referral/authority';
+    await drawn(address, 'ashcombe');
+    const fields = { 'lintel-sent': '1', authority: 'another' };
+    const sent = await sendForm(portal.client('ashcombe'), address, fields);
+    expect(sent.status).toBe(422);
+    expect(titleOf(sent.text)).toMatch(/^Error: Which council/);
+    const list = elementIn(sent.text, /<select[^>]*name="otherAuthority"/, 'select');
+    expect([...list.matchAll(/<option value="[^"]/g)]).toHaveLength(schema.oneOf.length);
+    expect(schema.oneOf.length).toBeGreaterThan(100);
+  });
+});
 
 describe('of every route', () => {
   test('there is an address to look at', () => {
@@ -155,7 +198,7 @@ describe('of every route', () => {
     const titles = new Map<string, string>();
     for (const { path, titleKey } of routes) {
       const { text } = await visitor.get(await addressOf(path, visitor));
-      titles.set(titleKey, wordsOf(elementIn(text, /<title/, 'title')));
+      titles.set(titleKey, titleOf(text));
     }
     const site = (await Council.load('ashcombe')).files.tenant.websiteTitle;
     const all = [...titles.values()];

@@ -37,7 +37,6 @@ test('the form says what is missing at each question, judges the password as the
     expect(judges()).toEqual([]);
     const expected = [
       ...(hasPartners ? ([['#partner', 'create.partnerMissing']] as const) : []),
-      ['#lastName', 'accountForm.lastNameMissing'],
       ['#dateOfBirth', 'accountForm.dateOfBirthMissing'],
       ['#email', 'accountForm.emailMissing'],
       ['#password', 'password.newMissing'],

@@ -22,23 +22,23 @@ test('what was filled in for somebody, or comes from last time, is called so, an
   const section = page.locator('[data-section="reachingYou"]');
   await expect(section).toContainText('We filled in what we know');
   await expect(page.getByText('We filled in what we know about you.')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText(/In progress|pages done|You have done/);
+  await expect(page.getByRole('main')).not.toContainText(/In progress|You have done/);
   await page.goto('/account/forms');
   await expect(page.locator('li[data-form="my-profile"]')).toContainText('Not started');
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(0);
 
   // Who goes on from a page has seen what is there, and takes it for theirs.
   await page.goto(contactPage);
-  // How far they are shows from the first page on, and nothing of what was only filled in counts.
-  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');
-  await expect(page.getByText(/^Reaching you · Page \d+ of about \d+$/)).toBeVisible();
+  // How far they are shows from the first page on, and no answer changes where that is.
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '1');
+  await expect(page.getByText(/^Reaching you · Part 2 of \d+$/)).toBeVisible();
   await goOn(page).click();
   await page.getByRole('button', { name: 'Come back to this later' }).click();
   await expect(page).not.toHaveURL(/contact$/);
   expect((await startOf(client, 'my-profile')).formProgress.version).toBe(1);
   await page.goto('/account/forms/my-profile');
   await expect(section).toContainText('In progress');
-  await expect(page.getByText(/^\d+ of about \d+ pages done$/)).toBeVisible();
+  await expect(page.getByText(/^You have done \d+ of \d+ parts$/)).toBeVisible();
 
   await test.step('an update begins with what was sent last, and says so', async () => {
     const definition = council.files.forms.get('my-profile')?.definition;

@@ -14,7 +14,7 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await page.getByRole('link', { name: 'Begin', exact: true }).click();
   // Honest from the first page on.
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', '0');
-  await expect(page.getByText(/^About you · Page 1 of about \d+$/)).toBeVisible();
+  await expect(page.getByText(/^About you · Part 1 of \d+$/)).toBeVisible();
   await firstName(page).fill('Samira');
   await page.getByLabel('Last name').fill('Evans');
   await next(page, 'Have you ever had another name?');

@@ -76,7 +76,7 @@ test('without a mouse: a page of a form is read out in its order, says what is m
   // The question is its legend and its heading at once, and its error belongs to it.
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - link "Back"
-    - paragraph: /About you · Page \\d+ of about \\d+/
+    - paragraph: /About you · Part 1 of \\d+/
     - progressbar "Your progress"
     - alert:
       - heading "There is a problem" [level=2]

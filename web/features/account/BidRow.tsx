@@ -29,11 +29,11 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
       <div className="words">
         <h3>
           {hasHomes ? (
-            <Link to="/properties/$property" params={{ property: bid.advertId }}>
+            <Link to="/properties/$property" params={{ property: bid.advertId }} translate="no">
               {bid.street}
             </Link>
           ) : (
-            bid.street
+            <span translate="no">{bid.street}</span>
           )}
         </h3>
         <p className="area">
@@ -95,7 +95,7 @@ function BidFacts({ bid }: { readonly bid: AccountBid }) {
       </div>
       <div data-fact="reference">
         <dt>{t('bid.receiptReference')}</dt>
-        <dd>{bid.reference}</dd>
+        <dd translate="no">{bid.reference}</dd>
       </div>
     </dl>
   );

@@ -47,7 +47,7 @@ export function LiveBid({ bid, position }: LiveBidProps) {
       </div>
       <div className="words">
         <h3>
-          <Link to="/properties/$property" params={{ property: bid.advertId }}>
+          <Link to="/properties/$property" params={{ property: bid.advertId }} translate="no">
             {data ? data.advert.details.street : <Skeleton width="10rem" />}
           </Link>
         </h3>

@@ -41,7 +41,7 @@ function missing(dateOfBirth: string, postcode: string): readonly FieldProblem[]
  * they should know (specification section 2). Typed text always stays.
  */
 export function RetrieveDetails() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const queryClient = useQueryClient();
   const isMember = Boolean(useUser());
   const { call, waitSeconds } = useAccountCall();
@@ -123,12 +123,14 @@ export function RetrieveDetails() {
   }
   const canClaim = snapshot.can({
     type: 'case.claim',
-    request: { reference, dateOfBirth: dayOf(dateOfBirth), postcode },
+    request: { reference, dateOfBirth: dayOf(dateOfBirth, i18n.language), postcode },
   });
   return (
     <Steps ref={steps}>
       <div className="reference">
-        <span>{t('retrieve.forReference', { reference: reference.trim() })}</span>
+        <span>
+          {t('retrieve.forReference', { reference: readCaseReference(reference) ?? reference.trim() })}
+        </span>
         {snapshot.can({ type: 'reference.correct' }) && (
           <Button
             size="small"
@@ -145,7 +147,7 @@ export function RetrieveDetails() {
         submit={t('retrieve.claim')}
         submitting={t('retrieve.claiming')}
         onSubmit={() => {
-          const request = { reference, dateOfBirth: dayOf(dateOfBirth), postcode };
+          const request = { reference, dateOfBirth: dayOf(dateOfBirth, i18n.language), postcode };
           if (canClaim && problems.pass(missing(request.dateOfBirth, postcode))) {
             send({ type: 'case.claim', request });
           }

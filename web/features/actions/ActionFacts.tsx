@@ -6,6 +6,7 @@ import { cardLook } from '../../components/card-look.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { SentFiles } from './SentFiles.tsx';
 import { useDueWords } from './due-words.ts';
+import { KeptName } from '../../components/KeptName.tsx';
 
 const Standing = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -37,10 +38,13 @@ export function ActionFacts({ action }: { readonly action: Action }) {
         {isOpen && dueAt !== null && <p className="due">{dueWords(dueAt)}</p>}
         {isOpen && consequence !== null && <p className="said">{t('actions.otherwise', { consequence })}</p>}
         <p className="about">
-          {t(action.origin === 'council' ? 'actions.askedOn' : 'actions.begunOn', {
-            reference,
-            day: formats.dayOf(createdAt),
-          })}
+          <KeptName
+            sentence={t(action.origin === 'council' ? 'actions.askedOn' : 'actions.begunOn', {
+              reference,
+              day: formats.dayOf(createdAt),
+            })}
+            name={reference}
+          />
         </p>
       </Standing>
       <Returned action={action} />

@@ -5,6 +5,7 @@ import type { ActionSummary } from '#schemas/api/actions.ts';
 import { useApp } from '../../app/app-context.ts';
 import { cardLook } from '../../components/card-look.ts';
 import { useDueWords } from './due-words.ts';
+import { KeptName } from '../../components/KeptName.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -54,7 +55,10 @@ export function ActionList({ actions, list }: ActionListProps) {
           {list === 'needed' && dueAt !== null && <p className="due">{dueWords(dueAt)}</p>}
           {(list !== 'needed' || isDraft) && <p>{t(isDraft ? 'actions.draft' : `actions.state.${state}`)}</p>}
           <p className="about">
-            {t('actions.referenceAndDay', { reference, day: formats.dayOf(changedAt) })}
+            <KeptName
+              sentence={t('actions.referenceAndDay', { reference, day: formats.dayOf(changedAt) })}
+              name={reference}
+            />
           </p>
         </li>
       ))}

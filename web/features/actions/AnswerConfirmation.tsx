@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Action, ActionAnswer } from '#schemas/api/actions.ts';
+import { KeptName } from '../../components/KeptName.tsx';
 
 interface AnswerConfirmationProps {
   readonly action: Action;
@@ -24,7 +25,9 @@ export function AnswerConfirmation({ action, answer }: AnswerConfirmationProps) 
       <h2 ref={heading} tabIndex={-1}>
         {t(answer === 'discard' ? 'actions.confirmed.discardTitle' : 'actions.confirmed.title')}
       </h2>
-      <p>{next}</p>
+      <p>
+        <KeptName sentence={next} name={reference} />
+      </p>
     </div>
   );
 }

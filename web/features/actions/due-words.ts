@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from '#domain/words/formats.ts';
 import { useApp } from '../../app/app-context.ts';
+import { serverNow } from '../../app/server-clock.ts';
 
 /**
  * Says by when something has to be done. A day that has passed is said calmly: it can still be done.
@@ -21,5 +22,5 @@ export function dueWords(
 export function useDueWords(): (dueAt: string) => string {
   const { t } = useTranslation();
   const { formats } = useApp();
-  return (dueAt) => dueWords(dueAt, Date.now(), t, formats);
+  return (dueAt) => dueWords(dueAt, serverNow(), t, formats);
 }

@@ -23,7 +23,7 @@ export function MovableBid({ bidId, scheme }: MovableBidProps) {
   const place = placeInQueue(standing, t, formats);
   return (
     <div>
-      <strong>{data?.advert.details.street ?? t('moveBid.unknownHome')}</strong>
+      <strong translate="no">{data?.advert.details.street ?? t('moveBid.unknownHome')}</strong>
       {place && <p>{t('moveBid.place', place)}</p>}
       {data && <p>{t('property.closes', { when: formats.until(data.advert.closesAt) })}</p>}
       {standing?.preferredProperty === true && <PreferredMark />}

@@ -55,7 +55,7 @@ export function Outcome(props: PanelProps) {
         <Receipt data-receipt={receipt.event}>
           <dl>
             <dt>{t('bid.receiptReference')}</dt>
-            <dd>{receipt.reference}</dd>
+            <dd translate="no">{receipt.reference}</dd>
           </dl>
           <p>
             {t('bid.receiptAt', { when: formats.exactTime(receipt.at) })}. {t('bid.receiptKeep')}

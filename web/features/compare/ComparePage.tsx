@@ -64,6 +64,7 @@ export function ComparePage() {
                     search={{ homes: [...ids, id].join(',') }}
                     resetScroll={false}
                     replace
+                    translate="no"
                   >
                     {`${details.street}, ${details.area}`}
                   </Link>
@@ -136,7 +137,7 @@ function HomeHead({ home, others }: HomeHeadProps) {
         alt: '',
         decoding: 'async',
       })}
-      <Link to="/properties/$property" params={{ property: home.id }}>
+      <Link to="/properties/$property" params={{ property: home.id }} translate="no">
         {street}
       </Link>
       <br />

@@ -51,6 +51,7 @@ export function CreateAccountFields({ typed, onType, entry, settings, problems }
       <TextInput
         id="lastName"
         label={t('accountForm.lastName')}
+        hint={t('create.lastNameHint')}
         type="text"
         autoComplete="family-name"
         autoCapitalize="words"

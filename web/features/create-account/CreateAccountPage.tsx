@@ -30,7 +30,7 @@ const letterStates = ['sent', 'waiting', 'resending', 'resent', 'resendFailed'] 
 
 /** Making an account, up to the letter (specification section 2, `/create`). */
 export function CreateAccountPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { api, system } = useApp();
   const user = useUser();
   const { returnTo } = route.useSearch();
@@ -98,7 +98,7 @@ export function CreateAccountPage() {
   }
 
   function submit() {
-    const asked = { partner: system.partners.length > 1, consents: settings.consents };
+    const asked = { partner: system.partners.length > 1, consents: settings.consents, locale: i18n.language };
     const found = [
       ...accountProblems(typed, asked),
       ...entry.problems(),
@@ -111,7 +111,7 @@ export function CreateAccountPage() {
         ...(asked.partner ? { partner: typed.partner } : {}),
         firstName: typed.firstName,
         lastName: typed.lastName,
-        dateOfBirth: dayOf(typed.dateOfBirth),
+        dateOfBirth: dayOf(typed.dateOfBirth, i18n.language),
         email,
         password: new Secret(entry.password),
         consents: [...typed.consents],

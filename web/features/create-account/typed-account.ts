@@ -1,5 +1,5 @@
 import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
-import { personNameProblem } from '#domain/accounts/person-name.ts';
+import { lastNameProblem, personNameProblem } from '#domain/accounts/person-name.ts';
 import type { Consent } from '#schemas/tenant/accounts.ts';
 import { dayOf, untypedDate, type TypedDate } from '../../components/typed-date.ts';
 import type { FieldProblem } from '../account-forms/field-problem.ts';
@@ -30,6 +30,8 @@ interface Asked {
   /** Whether the council has several partners to choose from. */
   readonly partner: boolean;
   readonly consents: readonly Consent[];
+  /** The language of the page. */
+  readonly locale: string;
 }
 
 /**
@@ -37,16 +39,16 @@ interface Asked {
  * since this computer's clock may be wrong, and whether an email address is valid.
  */
 export function accountProblems(typed: TypedAccount, asked: Asked): readonly FieldProblem[] {
-  const names = (['firstName', 'lastName'] as const).flatMap((field) => {
-    const code = personNameProblem(typed[field]);
-    return code === undefined ? [] : [{ field, code }];
-  });
+  const names = [
+    { field: 'firstName', code: personNameProblem(typed.firstName) },
+    { field: 'lastName', code: lastNameProblem(typed.lastName) },
+  ] as const;
   return [
     ...(asked.partner && typed.partner === ''
       ? [{ field: 'partner', code: 'account.fieldRequired' } as const]
       : []),
-    ...names,
-    ...dateProblems(dayOf(typed.dateOfBirth)),
+    ...names.flatMap(({ field, code }) => (code === undefined ? [] : [{ field, code }])),
+    ...dateProblems(dayOf(typed.dateOfBirth, asked.locale)),
     ...emailProblems(typed.email),
   ];
 }

@@ -22,7 +22,7 @@ import { useProblems } from '../account-forms/use-problems.ts';
  * to that address does. One question and one answer, so it needs no machine.
  */
 export function FindAccountPage() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { call, waitSeconds } = useAccountCall();
   const [reference, setReference] = useState('');
   const [lastName, setLastName] = useState('');
@@ -55,7 +55,7 @@ export function FindAccountPage() {
   }
 
   function submit() {
-    const day = dayOf(dateOfBirth);
+    const day = dayOf(dateOfBirth, i18n.language);
     const found: FieldProblem[] = [];
     if (reference.trim() === '') found.push({ field: 'reference', code: 'account.fieldRequired' });
     if (lastName.trim() === '') found.push({ field: 'lastName', code: 'account.fieldRequired' });
@@ -89,6 +89,7 @@ export function FindAccountPage() {
         <TextInput
           id="lastName"
           label={t('accountForm.lastName')}
+          hint={t('findAccount.lastNameHint')}
           type="text"
           autoComplete="family-name"
           autoCapitalize="words"

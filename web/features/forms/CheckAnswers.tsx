@@ -9,6 +9,7 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { lostTitles } from './page/lost-choices.ts';
 import { askedAbout, listedHere } from '#domain/forms/lists/listed-here.ts';
 import { withMade } from '#domain/forms/lists/with-made.ts';
+import { toReader } from '#domain/forms/lists/reader-page.ts';
 import { fillIn } from './page/fill-in.ts';
 import { AnsweredFiles } from './session/AnsweredFiles.tsx';
 import { answerWords } from './session/answer-words.ts';
@@ -30,7 +31,7 @@ export function CheckAnswers() {
   const { formats } = useApp();
   const { facts, journey, walked } = useOpenForm();
   const { definition, answers } = facts;
-  const names = Object.values(allItems(definition, withMade(answers, walked.effective))).flat();
+  const names = Object.values(allItems(definition, withMade(answers, walked.effective), formats)).flat();
   const asks = ({ page, item }: PlacedPage) =>
     walked.pages.find((one) => one.page === page && one.item === item)?.questions ?? [];
   const sections = journey.sections
@@ -102,9 +103,13 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   const { formats } = useApp();
   const { facts, walked } = useOpenForm();
   const { definition, answers } = facts;
-  const page = definition.pages[placed.page];
-  if (page === undefined) return null;
-  const items = allItems(definition, withMade(answers, walked.effective));
+  const named = definition.pages[placed.page];
+  if (named === undefined) return null;
+  const items = allItems(definition, withMade(answers, walked.effective), formats);
+  const about = Object.values(items)
+    .flat()
+    .find(({ id }) => id === placed.item);
+  const page = about?.isReader === true && 'schema' in named ? toReader(named) : named;
   const change = {
     page: placed.page,
     back: 'check',
@@ -112,9 +117,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
   } as const;
   if ('list' in page) {
     const here = atItem(definition, placed.page, placed.item);
-    const owner = Object.values(items)
-      .flat()
-      .find(({ id }) => id === placed.item)?.name;
+    const owner = about?.name;
     const title = fillIn(
       page.title,
       { name: owner ?? '' },
@@ -137,7 +140,6 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
     );
   }
   const list = page.each;
-  const about = list === undefined ? undefined : items[list]?.find(({ id }) => id === placed.item);
   const name = about?.name ?? '';
   const at = atItem(definition, placed.page, placed.item);
   const wordsOf = wordsOfAnswers(walked, at, { t, formats, items });

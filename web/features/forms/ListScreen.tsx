@@ -20,7 +20,7 @@ import { FormLink, useGoTo } from './session/FormLink.tsx';
 import { atItem, wordsOfAnswers } from './session/words-of.ts';
 import { fillIn } from './page/fill-in.ts';
 import { SaidText } from './page/SaidText.tsx';
-import { allItems, namedItems } from './session/item-names.ts';
+import { allItems } from './session/item-names.ts';
 import { SaveStatus } from './session/SaveStatus.tsx';
 import { useOpenForm } from './session/session-context.ts';
 import { useGoingOn } from './session/use-going-on.ts';
@@ -58,7 +58,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
   const typed = answers.lists[list] ?? [];
   // What the form makes itself is there before anything was typed about it.
   const shown = withMade(answers, walked.effective);
-  const all = allItems(definition, shown);
+  const all = allItems(definition, shown, formats);
   const names = Object.fromEntries(
     Object.values(all).flatMap((some) => some.map(({ id, name }) => [id, name] as const)),
   );
@@ -67,7 +67,8 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
         (item) => itemById(shown.lists[list], item.id) ?? item,
       )
     : listedHere(answers.lists, list, placed);
-  const named = namedItems(definition, list, items, (id) => names[String(id)]);
+  const ids = new Set(items.map(({ id }) => id));
+  const named = (all[list] ?? []).filter(({ id }) => ids.has(id));
   const owner = itemById(answers.lists[outerList(definition.lists, list) ?? ''], placed.item) ?? null;
   const extra = surplusOf(listOf(definition, list, owner), answers.lists, {
     answers: walked.effective,
@@ -98,7 +99,10 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
 
   function textOf(finding: FormFinding) {
     const name = names[finding.item ?? ''];
-    const text = findingText(finding, definition, t, formats, name);
+    const person = names[String(finding.values['person'])];
+    // The rule knows a first name; here everybody is called so that two of them are told apart.
+    const values = person === undefined ? finding.values : { ...finding.values, name: person };
+    const text = findingText({ ...finding, values }, definition, t, formats, name);
     return name === undefined || text.includes(name) ? text : `${name}: ${text}`;
   }
   function setAnswers(next: Answers) {
@@ -212,9 +216,7 @@ export function ListScreen({ placed, list, isChange }: ListScreenProps) {
         <p>
           {t('forms.session.surplus', {
             number: formats.number(items.length),
-            names: namedItems(definition, list, extra)
-              .map(({ name }) => name)
-              .join(', '),
+            names: extra.flatMap(({ id }) => names[id] ?? []).join(', '),
           })}
         </p>
       )}

@@ -38,7 +38,9 @@ export function Receipt() {
         <dl className="card" data-definition={receipt.definitionHash}>
           <div className="row">
             <dt>{t('forms.session.reference')}</dt>
-            <dd data-receipt="reference">{receipt.reference}</dd>
+            <dd data-receipt="reference" translate="no">
+              {receipt.reference}
+            </dd>
           </div>
           <div className="row">
             <dt>{t('forms.session.sentAt')}</dt>

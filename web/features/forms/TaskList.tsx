@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { howFar } from '#domain/forms/how-far.ts';
+import { doneSectionsOf } from '#domain/forms/how-far.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
@@ -26,7 +26,7 @@ export function TaskList() {
   const next = firstIncomplete && wayIn(definition, journey, walked, firstIncomplete.section);
   const before = filledInBefore(facts, session.isMember);
   const isNew = before !== null;
-  const { doneSections } = howFar(journey, session.seen.known(facts, walked));
+  const doneSections = doneSectionsOf(journey, session.seen.known(facts, walked));
   return (
     <FormLayout>
       <div>
@@ -63,10 +63,7 @@ export function TaskList() {
           </p>
         )
       ) : (
-        <>
-          <Progress />
-          <p>{t('forms.session.sectionsDone', { done: doneSections.size, all: journey.sections.length })}</p>
-        </>
+        <Progress />
       )}
       {/* Above the parts: whoever goes on should not have to scroll past all of them each time. */}
       <div className="ways">

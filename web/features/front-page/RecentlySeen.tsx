@@ -69,7 +69,7 @@ export function RecentlySeen() {
               decoding: 'async',
             })}
             <div>
-              <Link to="/properties/$property" params={{ property: id }}>
+              <Link to="/properties/$property" params={{ property: id }} translate="no">
                 {details.street}
               </Link>
               <p>{t('property.closes', { when: formats.until(closesAt) })}</p>

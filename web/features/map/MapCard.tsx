@@ -152,7 +152,7 @@ function CardHome({ advertId }: { readonly advertId: string }) {
       {drawPicture(system.mediaBase, picture, { sizes: '6.5rem', alt: picture?.alt ?? '' })}
       <div>
         <p className="street">
-          <Link to="/properties/$property" params={{ property: advertId }}>
+          <Link to="/properties/$property" params={{ property: advertId }} translate="no">
             {details.street}
           </Link>
         </p>

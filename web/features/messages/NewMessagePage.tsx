@@ -10,6 +10,7 @@ import { Container } from '../../components/Container.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Composer } from './Composer.tsx';
 import { useMessage } from './use-message.ts';
+import { KeptName } from '../../components/KeptName.tsx';
 
 const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
@@ -53,7 +54,12 @@ function NewMessage({ accountId }: { readonly accountId: string }) {
         </div>
         {isSent && sent ? (
           <>
-            <p>{t('messages.sentReference', { reference: sent.reference })}</p>
+            <p>
+              <KeptName
+                sentence={t('messages.sentReference', { reference: sent.reference })}
+                name={sent.reference}
+              />
+            </p>
             {standing?.answerTime != null && <p>{standing.answerTime}</p>}
             <div className="ways">
               <ButtonLink to="/account/messages/$thread" params={{ thread: sent.thread }} variant="contained">

@@ -20,6 +20,7 @@ import { MessageList } from './MessageList.tsx';
 import { threadQuery } from './messages-query.ts';
 import { useMessage } from './use-message.ts';
 import { useReading } from './use-reading.ts';
+import { KeptName } from '../../components/KeptName.tsx';
 
 const route = getRouteApi('/account/messages/$thread');
 
@@ -85,7 +86,12 @@ function Conversation({ thread: id, accountId }: { readonly thread: string; read
         />
         {newest && (
           <div className="head">
-            <p>{t('messages.referenceIs', { reference: newest.thread.reference })}</p>
+            <p>
+              <KeptName
+                sentence={t('messages.referenceIs', { reference: newest.thread.reference })}
+                name={newest.thread.reference}
+              />
+            </p>
             <Button className="no-print" variant="outlined" onClick={() => window.print()}>
               <Icon name="printer" />
               {t('messages.print')}

@@ -92,7 +92,7 @@ export function ThreadTable({ threads, label, section }: ThreadTableProps) {
             </th>
             <td>
               <span className="name">{t('messages.reference')}: </span>
-              {reference}
+              <span translate="no">{reference}</span>
             </td>
             <td>
               <span className="name">{t('messages.from')}: </span>

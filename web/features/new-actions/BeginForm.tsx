@@ -45,7 +45,7 @@ const fields = ['about', 'decision', 'noticeOn', 'lateReason'] as const satisfie
  * if it could not begin; beginning twice is harmless, since the API gives the same draft.
  */
 export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { api } = useApp();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function BeginForm({ offered, action, cameFrom }: BeginFormProps) {
   const idOf = (field: ReviewField) => `${id}${field}`;
   const { review, actionType } = action;
   const decisions = offered.decisions.filter((decision) => decision.actionType === actionType);
-  const [answers, setAnswers] = useState(() => firstAnswers(decisions, cameFrom?.id));
+  const [answers, setAnswers] = useState(() => firstAnswers(decisions, cameFrom?.id, i18n.language));
   const [problems, setProblems] = useState<ReviewProblems>({});
   const [attempt, setAttempt] = useState(0);
   const begin = useMutation({

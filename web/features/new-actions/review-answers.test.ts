@@ -39,6 +39,7 @@ const answers = (rest: Partial<ReviewAnswers> = {}): ReviewAnswers => ({
   decision: 'notSure',
   noticeOn: untypedDate,
   lateReason: '',
+  locale: 'en-GB',
   ...rest,
 });
 const on = (day: string, month: string, year: string) => ({ noticeOn: { day, month, year } });
@@ -51,11 +52,11 @@ describe('where a request begins', () => {
     ['its person comes from one of several', [band, letter], letter.id, letter.id],
     ['its person comes from one that is gone', [band, letter], 'gone', ''],
   ])('%s', (_, decisions, cameFrom, about) => {
-    expect(firstAnswers(decisions, cameFrom).about).toBe(about);
+    expect(firstAnswers(decisions, cameFrom, 'en-GB').about).toBe(about);
   });
 
   test('has the kind of decision where the council has said it', () => {
-    expect(firstAnswers([letter], letter.id).decision).toBe('dutyOwed');
+    expect(firstAnswers([letter], letter.id, 'en-GB').decision).toBe('dutyOwed');
   });
 });
 

@@ -12,9 +12,11 @@ export interface ReviewAnswers {
   readonly decision: HomelessnessDecision | 'notSure' | '';
   readonly noticeOn: TypedDate;
   readonly lateReason: string;
+  /** The language of the page, in which a month may be written. */
+  readonly locale: string;
 }
 
-export type ReviewField = keyof ReviewAnswers;
+export type ReviewField = Exclude<keyof ReviewAnswers, 'locale'>;
 
 /** What is wrong with an answer, by the question. */
 export type ReviewProblems = Partial<
@@ -31,6 +33,7 @@ export const longestReason = 2000;
 export function firstAnswers(
   decisions: readonly ReviewableDecision[],
   cameFrom: string | undefined,
+  locale: string,
 ): ReviewAnswers {
   const [only] = decisions;
   const known = decisions.find(({ id }) => id === cameFrom) ?? (decisions.length === 1 ? only : undefined);
@@ -39,15 +42,16 @@ export function firstAnswers(
     decision: known?.decision ?? '',
     noticeOn: untypedDate,
     lateReason: '',
+    locale,
   };
 }
 
 /** The day of the notice: as the council has it, else as it was typed. Empty where nobody has said. */
 export function noticeDay(
-  { about, noticeOn }: ReviewAnswers,
+  { about, noticeOn, locale }: ReviewAnswers,
   decisions: readonly ReviewableDecision[],
 ): string {
-  return decisions.find(({ id }) => id === about)?.noticeOn ?? dayOf(noticeOn);
+  return decisions.find(({ id }) => id === about)?.noticeOn ?? dayOf(noticeOn, locale);
 }
 
 /** The last day to ask, as far as it follows from what was said, and whether it has passed. The API decides. */

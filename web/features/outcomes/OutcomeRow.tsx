@@ -40,7 +40,7 @@ export function OutcomeRow({ outcomes, hideBelow }: OutcomeRowProps) {
   return (
     <tr>
       <th scope="row" className="home">
-        <Link to="/properties/$property" params={{ property: outcome.advertId }}>
+        <Link to="/properties/$property" params={{ property: outcome.advertId }} translate="no">
           {outcome.street}
         </Link>
         <div className="facts">

@@ -92,7 +92,9 @@ export function CasePanel({ shown, today, opensAtFirst }: CasePanelProps) {
         >
           <span>
             {title}
-            <span className="reference">{reference}</span>
+            <span className="reference" translate="no">
+              {reference}
+            </span>
           </span>
           <Icon name={isOpen ? 'minus' : 'plus'} />
         </button>

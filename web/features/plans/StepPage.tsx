@@ -53,7 +53,7 @@ export function StepPage() {
           <PageHeading title={title}>{title}</PageHeading>
           {shown && (
             <p className="hint">
-              {shown.case.title}, {shown.case.reference}
+              {shown.case.title}, <span translate="no">{shown.case.reference}</span>
             </p>
           )}
         </div>

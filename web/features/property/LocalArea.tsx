@@ -28,7 +28,7 @@ export function LocalArea({ advert }: { readonly advert: ListedAdvert }) {
     <>
       <Where aria-labelledby="where" className="no-print">
         <h2 id="where">{t('property.where')}</h2>
-        <p>
+        <p translate="no">
           {details.street}, {details.area}, {details.postcode}
         </p>
         <HomeMap

@@ -29,6 +29,7 @@ import { openAdvertQuery } from './open-advert-query.ts';
 import { RentSummary } from './RentSummary.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
 import { Notice } from './Notice.tsx';
+import { KeptName } from '../../components/KeptName.tsx';
 
 const route = getRouteApi('/properties/$property');
 
@@ -67,8 +68,10 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
         </Link>
         <div className="head">
           <div>
-            <PageHeading title={details.title}>{details.street}</PageHeading>
-            <p className="area">
+            <PageHeading title={details.title}>
+              <span translate="no">{details.street}</span>
+            </PageHeading>
+            <p className="area" translate="no">
               {details.area}, {details.postcode}
             </p>
           </div>
@@ -105,7 +108,12 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
                     <HomeFacts advert={advert} />
                     <Costs details={details} />
                     <EnergyRating details={details} />
-                    <p>{t('property.reference', { reference: details.reference })}</p>
+                    <p>
+                      <KeptName
+                        sentence={t('property.reference', { reference: details.reference })}
+                        name={details.reference}
+                      />
+                    </p>
                   </>
                 ),
                 plans: (

@@ -11,12 +11,12 @@ import { ControlGroup, Described, describedBy, LabelText, OneControl } from './Q
 /** One of several, or yes or no, with all options visible. */
 export function RadiosWidget({ question, onChange }: WidgetProps) {
   const { t } = useTranslation();
-  const { schema } = question;
+  const { schema, ui } = question;
   const choices: readonly Choice[] =
     schema.type === 'boolean'
       ? [
-          { value: true, title: t('forms.page.yes'), hint: null },
-          { value: false, title: t('forms.page.no'), hint: null },
+          { value: true, title: ui.yes ?? t('forms.page.yes'), hint: null },
+          { value: false, title: ui.no ?? t('forms.page.no'), hint: null },
         ]
       : choicesOf(question);
   return (

@@ -22,18 +22,20 @@ export function MonthWidget(props: WidgetProps) {
  * Keeps the typed text even if it is not a date.
  */
 function DayWidget({ question, format, onChange }: DayWidgetProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { language } = i18n;
   const { name, ui, value, error } = question;
   const answer = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState<TypedParts>({ day: '', month: '', year: '' });
-  const shown = (answerOfParts(format, typed) ?? '') === answer ? typed : partsOfAnswer(format, answer);
+  const shown =
+    (answerOfParts(format, typed, language) ?? '') === answer ? typed : partsOfAnswer(format, answer);
 
   function change(parts: TypedParts) {
     setTyped(parts);
-    onChange(answerOfParts(format, parts));
+    onChange(answerOfParts(format, parts, language));
   }
   function paste(event: ClipboardEvent) {
-    const parts = pastedParts(format, event.clipboardData.getData('text'));
+    const parts = pastedParts(format, event.clipboardData.getData('text'), language);
     if (parts === null) return;
     event.preventDefault();
     change(parts);

@@ -4,6 +4,7 @@ import { useMemo, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { widgetOf } from '#domain/forms/answer-kind.ts';
 import { staleUprn } from '#domain/forms/addresses/page-address.ts';
+import { toReader } from '#domain/forms/lists/reader-page.ts';
 import { derivationsOf } from '#domain/forms/derived/derivations.ts';
 import { warnCode, type AnswerValue } from '#schemas/forms/answers.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
@@ -37,8 +38,9 @@ const withoutDefaults = { constAsDefaults: 'never', emptyObjectFields: 'skipDefa
  */
 export function FormPage(props: FormPageProps) {
   const { definition, page, item } = props;
-  const own = definition.pages[page];
-  if (own === undefined || !('schema' in own)) return null;
+  const named = definition.pages[page];
+  if (named === undefined || !('schema' in named)) return null;
+  const own = item?.isReader === true ? toReader(named) : named;
   // Another page, or the same page for another item, starts with nothing half typed.
   return <ShownPage key={`${page} ${item?.id}`} {...props} own={own} />;
 }
@@ -145,7 +147,7 @@ function ShownPage(props: ShownPageProps) {
   const problems = found.map(({ finding, text }) => {
     const question = finding.answer === null ? undefined : questions.get(finding.answer);
     // Away from its question, an error says of whom or of what it speaks.
-    const isNamed = item === null || text.includes(item.name);
+    const isNamed = item === null || item.isReader === true || text.includes(item.name);
     return {
       field: question === undefined ? null : targetOf(question),
       text: isNamed ? text : `${item.name}: ${text}`,
@@ -169,7 +171,9 @@ function ShownPage(props: ShownPageProps) {
       {problems.length > 0 && (
         <ErrorSummary key={attempt} title={t('forms.page.summaryTitle')} problems={problems} />
       )}
-      {item !== null && !own.title.includes('{{name}}') && <p className="caption">{item.name}</p>}
+      {item !== null && item.isReader !== true && !own.title.includes('{{name}}') && (
+        <p className="caption">{item.name}</p>
+      )}
       {!isHeaded && <PageHeading title={documentTitle}>{title}</PageHeading>}
       {!isHeaded && intro.length > 0 && (
         <div className="intro">

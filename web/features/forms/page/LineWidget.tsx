@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { controlId, type ShownQuestion, type WidgetProps } from './page-questions.ts';
 import { describedBy, OneControl } from './QuestionParts.tsx';
+import { answerOfText } from '#domain/forms/typed-text.ts';
 import { answerOfNumber } from '#domain/forms/typed-number.ts';
 
 /** The phone keyboard and width for a line of text. */
@@ -34,7 +35,7 @@ interface LineProps extends WidgetProps {
 export function LineWidget({ question, onChange, onKeyDown }: LineProps) {
   const { name, schema, ui, value, error, prefix, suffix } = question;
   const isNumber = schema.type === 'integer' || schema.type === 'number';
-  const answerOf = (text: string) => (isNumber ? answerOfNumber(text) : text === '' ? undefined : text);
+  const answerOf = (text: string) => (isNumber ? answerOfNumber(text) : answerOfText(schema, text));
   const [typed, setTyped] = useState('');
   const shown = answerOf(typed) === value ? typed : String(value ?? '');
   const { type, inputMode, size, isName } = lineOf(question);

@@ -15,6 +15,8 @@ export interface NamedItem {
   readonly name: string;
   /** The name of the item that it is within. */
   readonly outer?: string;
+  /** The person who fills the form in, to whom pages say “you”. */
+  readonly isReader?: boolean;
 }
 
 /**

@@ -9,9 +9,12 @@ describe('what is typed into the boxes', () => {
     ['month', { day: '', month: '3', year: '2019' }, '2019-03'],
     ['date', { day: '', month: ' ', year: '' }, undefined],
     ['date', { day: '31', month: '2', year: '2019' }, '2019-02-31'],
-    ['date', { day: '', month: 'March', year: '19' }, '19-March-'],
+    ['date', { day: '', month: 'Marchember', year: '19' }, '19-Marchember-'],
+    ['month', { day: '', month: 'Sept', year: '2019' }, '2019-09'],
+    ['date', { day: '٧', month: 'أبريل', year: '٢٠١٩' }, '2019-أبريل-07'],
+    ['date', { day: '7\u200b', month: 'Mawrth', year: '2019' }, '2019-03-07'],
   ] as const)('%s %o is kept as %s', (format, typed, kept) => {
-    expect(answerOfParts(format, typed)).toBe(kept);
+    expect(answerOfParts(format, typed, 'en-GB')).toBe(kept);
   });
 
   test.each([
@@ -30,7 +33,7 @@ describe('what is typed into the boxes', () => {
       { day: 'x', month: '', year: '1' },
       { day: '', month: '13', year: '' },
     ])
-      expect(partsOfAnswer('date', answerOfParts('date', typed) ?? '')).toEqual(typed);
+      expect(partsOfAnswer('date', answerOfParts('date', typed, 'en-GB') ?? '')).toEqual(typed);
   });
 });
 
@@ -58,14 +61,15 @@ describe('a day pasted into one box', () => {
     ['month', '3/2019', { day: '', month: '3', year: '2019' }],
     ['month', ' 03 - 2019 ', { day: '', month: '03', year: '2019' }],
     ['month', '2019-03', { day: '', month: '03', year: '2019' }],
-    ['month', 'March 2019', null],
+    ['month', 'March 2019', { day: '', month: 'March', year: '2019' }],
+    ['month', 'Marchember 2019', null],
     ['month', '3', null],
     ['date', '7', null],
   ] as const)('%s %s fills %o', (format, text, parts) => {
-    expect(pastedParts(format, text)).toEqual(parts);
+    expect(pastedParts(format, text, 'en-GB')).toEqual(parts);
   });
 
   test('a whole date fills all three', () => {
-    expect(pastedParts('date', '07/03/2019')).toMatchObject({ year: '2019' });
+    expect(pastedParts('date', '07/03/2019', 'en-GB')).toMatchObject({ year: '2019' });
   });
 });

@@ -1,4 +1,5 @@
 import { partsOf, type DayFormat, type DayPart, type TypedParts } from '#domain/forms/typed-day.ts';
+import { typedDigits, typedMonth } from '#domain/words/typed-month.ts';
 import { dateIn } from '../../../components/typed-date.ts';
 
 /** What the boxes show for an answer: no leading zero, since hardly anybody types one. */
@@ -16,10 +17,13 @@ export function wrongPart(format: DayFormat, answer: string): DayPart {
 }
 
 /** The parts of a whole day or month pasted into one box; null if the text isn’t one. */
-export function pastedParts(format: DayFormat, text: string): TypedParts | null {
-  if (format === 'date') return dateIn(text);
-  const monthFirst = /^\s*(\d{1,2})[\s/.-]+(\d{4})\s*$/.exec(text);
-  const yearFirst = /^\s*(\d{4})-(\d{1,2})\s*$/.exec(text);
+export function pastedParts(format: DayFormat, text: string, locale: string): TypedParts | null {
+  if (format === 'date') return dateIn(text, locale);
+  const bare = typedDigits(text);
+  const named = /^(\p{L}[\p{L}\p{M}]*\.?)[\s/.,-]+(\d{4})$/u.exec(bare);
+  if (named?.[1] !== undefined && typedMonth(named[1], locale) === null) return null;
+  const monthFirst = named ?? /^(\d{1,2})[\s/.-]+(\d{4})$/.exec(bare);
+  const yearFirst = /^(\d{4})-(\d{1,2})$/.exec(bare);
   const [month, year] = monthFirst ? monthFirst.slice(1) : (yearFirst?.slice(1).toReversed() ?? []);
   return month === undefined || year === undefined ? null : { day: '', month, year };
 }

@@ -39,7 +39,10 @@ export function Conflict() {
   const theirs = facts.theirs ?? noAnswers;
   const asked = new Set(journey.pages.map(({ page }) => page));
   const different = differences(answers, theirs);
-  const items = { mine: allItems(definition, answers), theirs: allItems(definition, theirs) };
+  const items = {
+    mine: allItems(definition, answers, formats),
+    theirs: allItems(definition, theirs, formats),
+  };
   const files = useSentFiles(
     different.flatMap(({ list, answer, mine, theirs: other }) =>
       answer !== null && isOfFiles(questionOf(definition, list, answer)?.schema)

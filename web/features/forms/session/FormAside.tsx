@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { howFar } from '#domain/forms/how-far.ts';
+import { doneSectionsOf } from '#domain/forms/how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -34,7 +34,7 @@ export function FormAside({ placed }: { readonly placed: PlacedPage }) {
   const { telephone, hours } = useApp().system.contact;
   const { facts, journey, session, walked } = useOpenForm();
   const { definition } = facts;
-  const { doneSections } = howFar(journey, session.seen.known(facts, walked));
+  const doneSections = doneSectionsOf(journey, session.seen.known(facts, walked));
   return (
     <Beside aria-labelledby="form-parts" className="no-print">
       <h2 id="form-parts">{definition.title}</h2>

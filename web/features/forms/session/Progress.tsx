@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { howFar } from '#domain/forms/how-far.ts';
+import { doneSectionsOf } from '#domain/forms/how-far.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useOpenForm } from './session-context.ts';
 
 /**
- * The person's progress: in words the page number and about how many there are, and in a bar the share that is
- * done. Both may fall when an answer opens more pages.
+ * The person's progress in parts of the form, whose number and order no answer changes: on a page, which part it is of; on
+ * the list of all parts, how many are done. A form of one part says neither.
  * @param placed the open page; without one, the list of all parts
  */
 export function Progress({
@@ -19,25 +19,25 @@ export function Progress({
 }) {
   const { t } = useTranslation();
   const { facts, journey, session, walked } = useOpenForm();
-  const { done, all, isExact } = howFar(journey, session.seen.known(facts, walked));
-  const number =
+  const all = journey.sections.length;
+  const number = 1 + journey.sections.findIndex(({ section }) => section === placed?.section);
+  const done = placed === null ? doneSectionsOf(journey, session.seen.known(facts, walked)).size : number - 1;
+  const words =
     placed === null
-      ? 0
-      : 1 + journey.pages.findIndex(({ page, item }) => page === placed.page && item === placed.item);
-  const isPlaced = placed !== null && number > 0;
-  const words = isPlaced
-    ? t(isExact ? 'forms.session.pageOf' : 'forms.session.pageOfAbout', { number, all })
-    : t(isExact ? 'forms.session.pagesDone' : 'forms.session.pagesDoneAbout', { done, all });
+      ? t('forms.session.sectionsDone', { done, all })
+      : t('forms.session.partOf', { number, all });
   return (
     <div className="above">
       <div className="ways">
         {children}
         <p className="quiet">
-          {isPlaced && `${facts.definition.sections[placed.section]?.title ?? ''} · `}
-          {words}
+          {placed !== null && (facts.definition.sections[placed.section]?.title ?? '')}
+          {all > 1 && `${placed === null ? '' : ' · '}${words}`}
         </p>
       </div>
-      <progress value={done} max={all} aria-label={t('forms.session.progress')} aria-valuetext={words} />
+      {all > 1 && (
+        <progress value={done} max={all} aria-label={t('forms.session.progress')} aria-valuetext={words} />
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function QuestionScreen({ placed, isChange }: QuestionScreenProps) {
   const { findings, attempt, goOn, leave } = useGoingOn(placed, isChange);
   const { definition, answers } = facts;
   const sendAddress = useSendAddress({ page: placed.page, ...(isChange && { back: 'check' }) });
-  const items = allItems(definition, withMade(answers, walked.effective));
+  const items = allItems(definition, withMade(answers, walked.effective), formats);
   const asked = definition.pages[placed.page];
   const list = asked !== undefined && 'each' in asked ? (asked.each ?? null) : null;
   const asksNothing =

@@ -50,3 +50,15 @@ test('the words beside a box stand beside what was typed in it, and beside nothi
   expect(answerWords({ schema, ui }, 'three', world)).toBe('about three nights');
   expect(answerWords({ schema, ui }, undefined, world)).toBe('Not provided');
 });
+
+test.each([
+  ['money', 649.995, '£650'],
+  ['money', 1.005, '£1.01'],
+  ['money', 83.98, '£83.98'],
+  ['share', 1 / 3, '0.333'],
+] as const)('%s of %d is rounded where it is shown: %s', (kind, value, words) => {
+  const schema = { type: 'number', minimum: 0, maximum: 10_000 } as const;
+  expect(
+    answerWords({ schema: kind === 'money' ? { ...schema, format: 'money' } : schema }, value, world),
+  ).toBe(words);
+});

@@ -24,21 +24,24 @@ export function answerWords(
   value: AnswerValue | undefined,
   world: WordsWorld,
 ): string {
-  const words = bareWords(schema, value, world);
+  const words = typeof value === 'boolean' ? yesOrNo(value, ui, world) : bareWords(schema, value, world);
   const isTyped = (typeof value === 'string' && value !== '') || typeof value === 'number';
   return isTyped ? [ui?.prefix, words, ui?.suffix].filter((part) => part !== undefined).join(' ') : words;
 }
 
+function yesOrNo(value: boolean, ui: QuestionUi | undefined, { t }: WordsWorld): string {
+  return value ? (ui?.yes ?? t('forms.session.yes')) : (ui?.no ?? t('forms.session.no'));
+}
+
 function bareWords(
   schema: AnswerSchema,
-  value: AnswerValue | undefined,
+  value: Exclude<AnswerValue, boolean> | undefined,
   { t, formats, items, files }: WordsWorld,
 ): string {
   if (value === undefined || value === '') return t('forms.session.notProvided');
-  if (typeof value === 'boolean') return t(value ? 'forms.session.yes' : 'forms.session.no');
   if (typeof value === 'number')
     return 'format' in schema && schema.format === 'money'
-      ? formats.money(Math.round(value * 100))
+      ? formats.money(pence(value))
       : formats.number(value);
   if (typeof value === 'string') {
     const format = 'format' in schema ? schema.format : null;
@@ -56,4 +59,9 @@ function bareWords(
     return value.map((id) => files?.get(id)?.name ?? t('uploads.aFile')).join(', ');
   }
   return value.map((one) => optionTitle(schema, one)).join(', ');
+}
+
+/** Whole pence of pounds, half a penny up. 1.005 is held as a double just below it, which has no digits beyond fifteen. */
+function pence(pounds: number): number {
+  return Math.round(Number((pounds * 100).toPrecision(15)));
 }

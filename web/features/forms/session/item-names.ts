@@ -2,10 +2,13 @@ import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { isReader } from '#domain/forms/lists/reader-page.ts';
 import { hangsOnItems } from '#domain/forms/lists/linked-lists.ts';
 import { linkOfWord } from '#schemas/forms/list-kinds.ts';
 import type { NamedItem } from '../page/contract.ts';
-import { fillGaps } from '#domain/forms/texts/gaps.ts';
+import { fillGaps, gapsOf } from '#domain/forms/texts/gaps.ts';
+import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
+import type { Formats } from '#domain/words/formats.ts';
 import { questionOf } from './question-of.ts';
 
 /** The words of an option, or the typed text. */
@@ -15,38 +18,96 @@ export function optionTitle(schema: AnswerSchema | undefined, value: AnswerValue
   return options.find((option) => option.const === value)?.title ?? String(value);
 }
 
-/** The names of a list's items; an item without a name is called by its place, such as "Person 2"; within another, among those there. */
-export function namedItems(
+/**
+ * The names of a list's items; an item without a name is called by its place, such as "Person 2"; within another, among
+ * those there. Two of one name are told apart: "Sam Price (4 May 2015)".
+ */
+function namedItems(
   definition: FormDefinition,
   list: string,
   items: readonly ListItem[],
+  formats: Pick<Formats, 'day'>,
   nameOf: (id: AnswerValue | undefined) => string | undefined = () => undefined,
 ): readonly NamedItem[] {
   const { itemName = '', one = '' } = definition.lists?.[list] ?? {};
   const places = new Map<AnswerValue | undefined, number>();
-  return items.map((item) => {
+  const named = items.map((item) => {
     const place = (places.get(item.within) ?? 0) + 1;
     places.set(item.within, place);
-    const name = fillGaps(
+    const filled = fillGaps(
       itemName,
       (answer) =>
         (answer === 'one' || answer === 'other' || answer === 'outer'
           ? nameOf(item[linkOfWord[answer]])
           : undefined) ?? optionTitle(questionOf(definition, list, answer)?.schema, item[answer]),
-    )
-      .replaceAll(/\s+/g, ' ')
-      .trim();
+    );
+    const name = withoutEmptyParts(filled.replaceAll(/\s+/g, ' ').trim());
     const hasWords = /[\p{L}\p{N}]/u.test(name);
     const plain = `${one.charAt(0).toLocaleUpperCase()}${one.slice(1)} ${place}`;
     const outer = nameOf(item.within);
-    return { id: item.id, name: hasWords ? name : plain, ...(outer !== undefined && { outer }) };
+    const isPlace = !hasWords;
+    return { item, place: `${one} ${place}`, name: isPlace ? plain : name, isPlace, outer };
   });
+  const alike = Map.groupBy(named, ({ item, name }) => JSON.stringify([item.within, name]));
+  return named.map((own) => {
+    const { item, name, isPlace, outer, place } = own;
+    const group = alike.get(JSON.stringify([item.within, name])) ?? [];
+    const ofOneName = group.map((same) => same.item);
+    const isAlone = isPlace || group.length < 2;
+    const differs = isAlone ? '' : ` (${whatDiffers(definition, list, ofOneName, item, formats) || place})`;
+    return {
+      id: item.id,
+      name: `${name}${differs}`,
+      ...(outer !== undefined && { outer }),
+      ...(isReader(definition, list, item) && { isReader: true }),
+    };
+  });
+}
+
+/** A name without the commas around what was not answered: an address abroad has no street. */
+function withoutEmptyParts(name: string): string {
+  const parts = name.split(',').map((part) => part.trim());
+  return parts.includes('') ? parts.filter((part) => part !== '').join(', ') : name;
+}
+
+/** As many letters as fit behind a name. */
+const shortAnswer = 40;
+
+/**
+ * What was answered about an item and differs from what was answered about all others of its name: the first such answer in
+ * the order of the pages. Empty where there is none.
+ */
+function whatDiffers(
+  definition: FormDefinition,
+  list: string,
+  alike: readonly ListItem[],
+  item: ListItem,
+  formats: Pick<Formats, 'day'>,
+): string {
+  const inName = new Set(gapsOf(definition.lists?.[list]?.itemName ?? '').map(({ name }) => name));
+  const asked = Object.values(definition.pages).flatMap((page) =>
+    'schema' in page && page.each === list ? Object.entries(page.schema.properties) : [],
+  );
+  for (const [name, schema] of asked) {
+    if (inName.has(name) || schema.type !== 'string') continue;
+    const wordsOf = ({ [name]: value }: ListItem) =>
+      typeof value !== 'string' || value.length > shortAnswer
+        ? ''
+        : isCalendarDay(value)
+          ? formats.day(value)
+          : optionTitle(schema, value);
+    const words = alike.map(wordsOf);
+    // One of them may not have been asked yet, and is called by its place until then.
+    if (new Set(words).size === alike.length) return wordsOf(item);
+  }
+  return '';
 }
 
 /** The items of every list, by the list's name. */
 export function allItems(
   definition: FormDefinition,
   answers: Answers,
+  formats: Pick<Formats, 'day'>,
 ): { readonly [list: string]: readonly NamedItem[] } {
   const named: { [list: string]: readonly NamedItem[] } = {};
   const names = new Map<AnswerValue | undefined, string>();
@@ -54,7 +115,7 @@ export function allItems(
   const kinds = Object.entries(definition.lists ?? {});
   const hangs = (list: string) => hangsOnItems(definition.lists, list);
   for (const [list] of kinds.toSorted(([one], [other]) => Number(hangs(one)) - Number(hangs(other)))) {
-    named[list] = namedItems(definition, list, answers.lists[list] ?? [], (id) => names.get(id));
+    named[list] = namedItems(definition, list, answers.lists[list] ?? [], formats, (id) => names.get(id));
     for (const { id, name } of named[list]) names.set(id, name);
   }
   return named;

@@ -77,7 +77,7 @@ function drawHome(
       </div>
       <div className="words">
         <Heading className="street">
-          <a href={words.address(id)} data-advert={id}>
+          <a href={words.address(id)} data-advert={id} translate="no">
             {details.street}
           </a>
         </Heading>

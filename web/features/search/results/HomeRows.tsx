@@ -6,6 +6,7 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 import { advertKey, type AdvertOnClock } from '../../../api/listed-adverts.ts';
 import type { SetFavourite } from '../../favourites/favourite-keeper.ts';
 import type { CardWords } from './card-words.ts';
+import { serverAhead } from '../../../app/server-clock.ts';
 import { HomeCard } from './HomeCard.tsx';
 import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
 import type { Standings } from './standings.ts';
@@ -70,7 +71,8 @@ export const HomeRows = memo(function HomeRows({
     const listed = queryClient.getQueryData<AdvertOnClock>(advertKey(id));
     const basic = adverts.get(id);
     const closesAt = listed?.advert.closesAt ?? basic?.closesAt;
-    const closing = closesAt === undefined ? Infinity : Date.parse(closesAt) - (listed?.clockOffset ?? 0);
+    const closing =
+      closesAt === undefined ? Infinity : Date.parse(closesAt) - (listed?.clockOffset ?? serverAhead());
     return (
       <li key={id} {...(id === highlighted ? { 'data-highlighted': true } : {})}>
         <HomeCard

@@ -1,4 +1,5 @@
 import type { BasicAdvert } from '#schemas/api/property-listings.ts';
+import { serverNow } from '../../../app/server-clock.ts';
 import { calendarDay } from '#domain/words/calendar-day.ts';
 
 const dayIn = (date: Date) => {
@@ -12,7 +13,7 @@ const longestDay = 25 * 3_600_000;
 /** How many adverts close later on the day that it is in London, or as it ends (24:00). Many close together, so that each instant is asked once. */
 export function countClosingToday(
   adverts: readonly Pick<BasicAdvert, 'closesAt'>[],
-  now = new Date(),
+  now = new Date(serverNow()),
 ): number {
   const counts = new Map<string, number>();
   for (const { closesAt } of adverts) counts.set(closesAt, (counts.get(closesAt) ?? 0) + 1);

@@ -1,0 +1,33 @@
+import type { ListItem } from '#schemas/forms/answers.ts';
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
+
+/** Tells the item that is the person who fills the form in, by the answer that its list names. */
+export function isReader(
+  definition: Pick<FormDefinition, 'lists'>,
+  list: string | undefined,
+  item: ListItem | null | undefined,
+): boolean {
+  const reader = list === undefined ? undefined : definition.lists?.[list]?.reader;
+  return reader !== undefined && item?.[reader] === true;
+}
+
+const known = new WeakMap<QuestionPage, QuestionPage>();
+
+/** A page as its reader is asked about themselves: what stands under `you` in place of what is said of others. */
+export function toReader(page: QuestionPage): QuestionPage {
+  const { you } = page;
+  if (you === undefined) return page;
+  const before = known.get(page);
+  if (before !== undefined) return before;
+  const { ui = {}, ...head } = you;
+  const said = Object.entries(page.ui).map(([name, of]) => {
+    const own = ui[name];
+    return [
+      name,
+      own === undefined ? of : { ...of, ...own, messages: { ...of.messages, ...own.messages } },
+    ] as const;
+  });
+  const made = { ...page, ...head, ui: Object.fromEntries(said) };
+  known.set(page, made);
+  return made;
+}

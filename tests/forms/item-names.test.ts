@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Answers, ListItem } from '#schemas/forms/answers.ts';
+import { aDay, formOf, oneOf, page, words } from './a-form.ts';
+import { allItems } from '#web/features/forms/session/item-names.ts';
+
+const form = formOf(
+  {
+    people: { title: 'Who?', list: 'people' },
+    person: page('Who', { firstName: words, born: aDay, kin: oneOf('son', 'father') }, { each: 'people' }),
+  },
+  { lists: { people: { one: 'person', itemName: '{{firstName}}', maxItems: 9 } } },
+);
+const formats = { day: (iso: string) => `the day ${iso}` };
+
+function namesOf(...people: readonly Omit<ListItem, 'id'>[]): readonly string[] {
+  const items = people.map((person, at) => ({ ...person, id: `p${at}` }));
+  const answers: Answers = { values: {}, lists: { people: items } };
+  return allItems(form, answers, formats)['people']?.map(({ name }) => name) ?? [];
+}
+
+test('two of one name are told apart by the first answer in which they differ', () => {
+  const [sam, ann] = [{ firstName: 'Sam' }, { firstName: 'Ann', born: '1990-05-01' }];
+  expect(namesOf({ ...sam, born: '2015-05-01' }, ann, { ...sam, born: '1985-05-01' })).toEqual([
+    'Sam (the day 2015-05-01)',
+    'Ann',
+    'Sam (the day 1985-05-01)',
+  ]);
+  const twins = { ...sam, born: '2015-05-01' };
+  expect(namesOf({ ...twins, kin: 'son' }, { ...twins, kin: 'father' })).toEqual([
+    'Sam (The son)',
+    'Sam (The father)',
+  ]);
+});
+
+test('by their places where nothing else differs yet', () => {
+  expect(namesOf({ firstName: 'Sam' }, { firstName: 'Sam' })).toEqual(['Sam (person 1)', 'Sam (person 2)']);
+  expect(namesOf({ firstName: 'Sam', born: '2015-05-01' }, { firstName: 'Sam' })).toEqual([
+    'Sam (the day 2015-05-01)',
+    'Sam (person 2)',
+  ]);
+  expect(namesOf({}, {})).toEqual(['Person 1', 'Person 2']);
+});
+
+test('what was not answered leaves no comma behind', () => {
+  const named = {
+    ...form,
+    lists: { people: { one: 'person', itemName: '{{firstName}} {{kin}}, {{born}}, {{town}}', maxItems: 9 } },
+  };
+  const names = allItems(
+    named,
+    {
+      values: {},
+      lists: {
+        people: [{ id: 'a', born: 'Riga', town: 'Latvia' }, { id: 'b', firstName: 'Flat 1,2' }, { id: 'c' }],
+      },
+    },
+    formats,
+  );
+  expect(names['people']?.map(({ name }) => name)).toEqual(['Riga, Latvia', 'Flat 1, 2', 'Person 3']);
+});
