@@ -21,3 +21,14 @@ export async function findAccountByEmail(
     .where('email_key', '=', sql<string>`lower(${normaliseEmail(email)})`)
     .executeTakeFirst();
 }
+
+/**
+ * Whether two people have made an account with one address, with different passwords. Neither opens it, and nobody knows
+ * whose names it has: the mailbox chooses a password and says who it is (docs/decisions/0012).
+ */
+export function isContested({
+  standing,
+  passwordHash,
+}: Pick<FoundAccount, 'standing' | 'passwordHash'>): boolean {
+  return standing === 'unconfirmed' && passwordHash === null;
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
-import type { FoundAccount } from './account-by-email.ts';
+import { isContested, type FoundAccount } from './account-by-email.ts';
 import { writeAccountNotice, type AccountNotice } from './account-notice.ts';
 
 /**
@@ -13,7 +13,8 @@ const lettersAnHour = 10;
 
 /** A letter as it is asked for; one that proves an address gets the id of its request here. */
 export type AskedLetter =
-  | { readonly kind: 'account.confirm' | 'account.reset'; readonly accountId: string }
+  | { readonly kind: 'account.confirm'; readonly accountId: string }
+  | { readonly kind: 'account.reset'; readonly accountId: string; readonly isContested?: boolean }
   | { readonly kind: 'account.changeEmail'; readonly accountId: string; readonly email: string }
   | Extract<
       AccountNotice,
@@ -25,13 +26,16 @@ export type AskedLetter =
  * @param whereActive the letter to an account that can be used as it is
  */
 export function letterTo(
-  { id: accountId, standing, passwordHash }: FoundAccount,
+  account: FoundAccount,
   whereActive: 'account.exists' | 'account.found',
 ): AskedLetter {
+  const { id: accountId, standing } = account;
   switch (standing) {
     case 'unconfirmed':
       // Without a password, confirming would open nothing.
-      return { kind: passwordHash === null ? 'account.reset' : 'account.confirm', accountId };
+      return isContested(account)
+        ? { kind: 'account.reset', accountId, isContested: true }
+        : { kind: 'account.confirm', accountId };
     case 'active':
       return { kind: whereActive, accountId };
     case 'suspended':

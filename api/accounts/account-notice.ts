@@ -11,7 +11,13 @@ export type AccountNotice =
   | { readonly kind: 'account.confirm'; readonly accountId: string; readonly requestId: string }
   /** Somebody tried to make an account with the address of one that is there. */
   | { readonly kind: 'account.exists'; readonly accountId: string }
-  | { readonly kind: 'account.reset'; readonly accountId: string; readonly requestId: string }
+  | {
+      readonly kind: 'account.reset';
+      readonly accountId: string;
+      readonly requestId: string;
+      /** Two people have made an account with this address: nobody has asked for a new password. */
+      readonly isContested?: boolean;
+    }
   /** Somebody asked for a reset, and the account is suspended. */
   | { readonly kind: 'account.suspended'; readonly accountId: string }
   /** A log-in was refused because the account is locked or suspended, and the answer did not say so. */
@@ -35,6 +41,12 @@ export type AccountNotice =
   /** To the former address, once the account has another. */
   | { readonly kind: 'account.emailChanged'; readonly accountId: string; readonly email: string }
   | { readonly kind: 'account.passwordChanged'; readonly accountId: string }
+  /** The council has taken an application out of the account; `reference` is its number. */
+  | {
+      readonly kind: 'account.applicationReleased';
+      readonly accountId: string;
+      readonly reference: string;
+    }
   /** Staff turned automatic bids on or off, or chose other homes, in the person's place. */
   | { readonly kind: 'account.automaticBidsByStaff'; readonly accountId: string }
   /** The portal does not bid for them any more, which they did not ask for. */

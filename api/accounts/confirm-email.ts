@@ -3,13 +3,15 @@ import { apply } from '#machines/lifecycle/apply.ts';
 import type { AccountAnswer, MailProof } from '#schemas/api/accounts.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { accountAnswer } from './account-answer.ts';
+import { isContested } from './account-by-email.ts';
 import { auditEffects } from './audit-effects.ts';
 import type { Passwords } from './password.ts';
 import { checkProof, endProofs, holdAccount, isStillGood } from './use-account-token.ts';
 
 /**
  * Confirms the address of a new account, once. The same letter used again, such as in a second tab, is told that it is
- * confirmed; a letter that was replaced by another, and everything else, is `confirm.invalid`.
+ * confirmed; the letter of an account that two people have made is `confirm.choosePassword`, and stays good; a letter that
+ * was replaced by another, and everything else, is `confirm.invalid`.
  */
 export async function confirmEmail(
   database: TenantDatabase,
@@ -17,7 +19,11 @@ export async function confirmEmail(
   proof: MailProof,
 ): Promise<AccountAnswer> {
   const checked = await checkProof(database, passwords, 'confirm', proof);
-  if (!checked) return accountAnswer(['confirm.invalid']);
+  if (!checked) {
+    // Both who made the account wait for a code on the same page, and neither knows of the other.
+    const other = await checkProof(database, passwords, 'reset', proof);
+    return accountAnswer([other?.live && isContested(other) ? 'confirm.choosePassword' : 'confirm.invalid']);
+  }
   const { accountId } = checked;
   return database.query.transaction().execute(async (query) => {
     const by = { query };

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { normaliseName } from '#domain/accounts/person-name.ts';
 import type { AccountAnswer, AccountProblem, CreateAccountBody } from '#schemas/api/accounts.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { TenantDatabase } from '../database/database.ts';
@@ -11,6 +10,7 @@ import { askLetter } from './account-letters.ts';
 import { accountSettingsOf, isNeutral } from './account-settings.ts';
 import { writeAudit } from './audit.ts';
 import { createProblems } from './create-problems.ts';
+import { namesOf } from './own-details.ts';
 import type { Passwords } from './password.ts';
 import { endProofs, holdAccount } from './use-account-token.ts';
 
@@ -72,17 +72,13 @@ async function makeNew(
   now: Date,
 ): Promise<AccountAnswer | undefined> {
   const passwordHash = await passwords.hash(body.password);
-  const [firstName, lastName] = [normaliseName(body.firstName), normaliseName(body.lastName)];
   return database.query.transaction().execute(async (query) => {
     const made = await query
       .insertInto('account')
       .values({
         tenant_id: tenant.tenantId,
         email: normaliseEmail(body.email),
-        name: `${firstName} ${lastName}`.trim(),
-        first_name: firstName,
-        last_name: lastName === '' ? null : lastName,
-        date_of_birth: body.dateOfBirth,
+        ...namesOf(body),
         partner_id: tenant.partners.length < 2 ? null : (body.partner ?? null),
         password_hash: passwordHash,
         password_changed_at: now,
@@ -109,7 +105,7 @@ function agreedTo(tenant: Tenant, ids: readonly string[], now: Date): readonly A
 /**
  * The address has an account, and nothing in it is overwritten. If it is unconfirmed and the password is the same, its
  * maker has lost the letter. If the password differs, one of the two is a stranger, and nobody knows which: the
- * password is removed, and the mailbox gets a letter to choose one.
+ * password is removed, and the mailbox gets a letter to choose one and say who it is.
  * @returns undefined where the account changed meanwhile.
  */
 async function meetAgain(
@@ -134,8 +130,14 @@ async function meetAgain(
       await query.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
       await endProofs(by, accountId, ['confirm']);
     }
-    const kind = !unconfirmed ? 'account.exists' : samePerson ? 'account.confirm' : 'account.reset';
-    await askLetter(by, { kind, accountId });
+    await askLetter(
+      by,
+      !unconfirmed
+        ? { kind: 'account.exists', accountId }
+        : samePerson
+          ? { kind: 'account.confirm', accountId }
+          : { kind: 'account.reset', accountId, isContested: true },
+    );
     await writeAudit(by, { event: 'account.createAgain', accountId, madeBy: 'person' });
     return accountAnswer();
   });

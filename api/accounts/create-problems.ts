@@ -1,11 +1,10 @@
-import { dateOfBirthProblem } from '#domain/accounts/date-of-birth.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
-import { lastNameProblem, personNameProblem } from '#domain/accounts/person-name.ts';
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { AccountProblem, CreateAccountBody } from '#schemas/api/accounts.ts';
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { accountSettingsOf } from './account-settings.ts';
+import { about, detailProblems } from './own-details.ts';
 import { checkNewPassword } from './password-check.ts';
 
 /**
@@ -18,16 +17,11 @@ export function createProblems(
   tenant: Tenant,
   today: string,
 ): readonly AccountProblem[] {
-  const { minimumAge, consents } = accountSettingsOf(tenant);
+  const { consents } = accountSettingsOf(tenant);
   const { firstName, lastName, email } = body;
-  const age = dateOfBirthProblem(body.dateOfBirth, today, minimumAge);
   return [
     ...about('partner', partnerProblem(tenant, body.partner)),
-    ...about('firstName', personNameProblem(firstName)),
-    ...about('lastName', lastNameProblem(lastName)),
-    ...about('dateOfBirth', age).map((problem) =>
-      age === 'account.tooYoung' ? { ...problem, number: minimumAge } : problem,
-    ),
+    ...detailProblems(body, tenant, today),
     ...about('email', emailProblem(email)),
     ...checkNewPassword(tenant, body.password, [firstName, lastName, email]),
     ...about(
@@ -53,8 +47,4 @@ function partnerProblem({ partners }: Tenant, asked: string | undefined): ErrorC
   if (partners.length < 2) return undefined;
   if (!asked) return 'account.fieldRequired';
   return partners.some(({ id }) => id === asked) ? undefined : 'account.partnerUnknown';
-}
-
-function about(field: AccountProblem['field'], code: ErrorCode | undefined): readonly AccountProblem[] {
-  return code ? [{ field, code }] : [];
 }

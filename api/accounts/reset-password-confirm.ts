@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { accountRefusal } from '#machines/lifecycle/account-refusal.ts';
 import { accountMachine } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
-import type { AccountAnswer, ResetPasswordConfirmBody } from '#schemas/api/accounts.ts';
+import type { AccountAnswer, OwnDetails, ResetPasswordConfirmBody } from '#schemas/api/accounts.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
+import { isContested } from './account-by-email.ts';
 import { writeAccountNotice } from './account-notice.ts';
 import { auditEffects } from './audit-effects.ts';
+import { detailProblems, findLondonToday, namesOf } from './own-details.ts';
 import { checkNewPassword } from './password-check.ts';
 import type { Passwords } from './password.ts';
 import { endOtherSessions } from './sessions.ts';
@@ -16,32 +18,40 @@ import { checkProof, endProofs, holdAccount, isStillGood, type CheckedProof } fr
 /**
  * Sets a new password by the proof in a letter (step 2). After a refusal the letter is still good. Success ends every
  * session and every other letter of the account, opens its locks, confirms it where nobody had, and tells the owner. It
- * logs nobody in: somebody else may have read the letter.
+ * logs nobody in: somebody else may have read the letter. An account that two people have made gets the names of who has
+ * the letter, and none that a stranger typed.
  */
 export async function confirmReset(
   database: TenantDatabase,
   passwords: Passwords,
   tenant: Tenant,
-  { proof, password }: ResetPasswordConfirmBody,
+  { proof, password, details = noDetails }: ResetPasswordConfirmBody,
 ): Promise<AccountAnswer> {
   const problems = checkNewPassword(tenant, password, []);
   if (problems.length > 0) return refuseAnswers(problems);
   const checked = await checkProof(database, passwords, 'reset', proof);
   if (!checked?.live) return accountAnswer(['resetConfirm.invalid']);
-  // Only now do we know whose it is.
-  const ownProblems = checkNewPassword(tenant, password, checked.personal);
+  // Only now do we know whose it is, or that nobody knows.
+  const who = isContested(checked) ? details : undefined;
+  const ownProblems = [
+    ...(who ? detailProblems(who, tenant, await findLondonToday(database)) : []),
+    ...checkNewPassword(tenant, password, who ? [who.firstName, who.lastName] : checked.personal),
+  ];
   if (ownProblems.length > 0) return refuseAnswers(ownProblems);
   if (await passwords.verify(password, checked.passwordHash)) {
     return refuseAnswers([{ field: 'password', code: 'resetConfirm.sameAsCurrent' }]);
   }
   const passwordHash = await passwords.hash(password);
-  return database.query.transaction().execute((query) => setPassword({ query }, checked, passwordHash));
+  return database.query.transaction().execute((query) => setPassword({ query }, checked, passwordHash, who));
 }
+
+const noDetails: OwnDetails = { firstName: '', lastName: '', dateOfBirth: '' };
 
 async function setPassword(
   by: Pick<TenantDatabase, 'query'>,
   checked: CheckedProof,
   passwordHash: string,
+  who: OwnDetails | undefined,
 ): Promise<AccountAnswer> {
   const { accountId } = checked;
   const account = await holdAccount(by, accountId);
@@ -57,6 +67,7 @@ async function setPassword(
       state: reset.context.standing,
       failed_attempts: 0,
       locked_until: null,
+      ...(who && namesOf(who)),
     })
     .where('id', '=', accountId)
     .execute();

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { accountAnswer, refuseAnswers } from './account-answer.ts';
-import { findAccountByEmail, type FoundAccount } from './account-by-email.ts';
+import { findAccountByEmail, isContested, type FoundAccount } from './account-by-email.ts';
 import { askLetter } from './account-letters.ts';
 import { isNeutral } from './account-settings.ts';
 import { writeAudit } from './audit.ts';
@@ -31,10 +31,13 @@ export async function resetPassword(
     await askLetter(
       { query },
       account
-        ? {
-            kind: account.standing === 'suspended' ? 'account.suspended' : 'account.reset',
-            accountId: account.id,
-          }
+        ? account.standing === 'suspended'
+          ? { kind: 'account.suspended', accountId: account.id }
+          : {
+              kind: 'account.reset',
+              accountId: account.id,
+              ...(isContested(account) && { isContested: true }),
+            }
         : { kind: 'account.unknown', email: normaliseEmail(email), locale },
     );
     await writeAudit(

@@ -13,8 +13,9 @@ const wrongClaimsADay = 10;
 
 /**
  * Gives a case that the back office loaded to the person who knows its number, the applicant's date of birth and the
- * postcode. A case that is not there, is somebody else's or has other facts gets the same answer: that a number belongs
- * to somebody is confidential (Housing Act 1996 s.166(4)). Claiming your own case again changes nothing.
+ * postcode. A case that is not there or has other facts gets one answer: that a number belongs to somebody is
+ * confidential (Housing Act 1996 s.166(4)). Who knows all three is an applicant of it, and reads that another account has
+ * it, or that theirs has another one of its scheme (docs/decisions/0061). Claiming your own case again changes nothing.
  */
 export async function retrieveDetails(
   database: TenantDatabase,
@@ -39,6 +40,15 @@ export async function retrieveDetails(
       postcode,
     });
     const by = { query: transaction };
+    if (claimed === 'inUse' || claimed === 'sameScheme') {
+      await writeAudit(by, {
+        event: 'case.claimFail',
+        accountId,
+        madeBy: 'person',
+        details: { why: claimed },
+      });
+      return accountAnswer([`retrieveDetails.${claimed}`]);
+    }
     if (claimed !== 'notFound') {
       if (claimed === 'claimed') await writeAudit(by, { event: 'case.claim', accountId, madeBy: 'person' });
       return accountAnswer();
@@ -82,7 +92,7 @@ async function claim(
   transaction: Transaction<Tables>,
   accountId: string,
   facts: { readonly reference: string; readonly dateOfBirth: string; readonly postcode: string },
-): Promise<'claimed' | 'own' | 'notFound'> {
+): Promise<'claimed' | 'own' | 'inUse' | 'sameScheme' | 'notFound'> {
   const { rows } = await sql<{ id: string; owner: string | null }>`
     select id, account_id as owner from application
      where tenant_id = app_tenant() and reference = ${facts.reference} and claim_postcode = ${facts.postcode}
@@ -90,8 +100,17 @@ async function claim(
                     where member ->> 'role' = 'applicant' and member ->> 'dateOfBirth' = ${facts.dateOfBirth})
        for no key update`.execute(transaction);
   const [found] = rows;
-  if (!found || (found.owner !== null && found.owner !== accountId)) return 'notFound';
+  if (!found) return 'notFound';
   if (found.owner === accountId) return 'own';
+  if (found.owner !== null) return 'inUse';
+  // With two of one scheme a person could bid twice for one home.
+  const { rows: others } = await sql`
+    select from application as other
+      join application as found on found.tenant_id = other.tenant_id and found.id = ${found.id}
+     where other.tenant_id = app_tenant() and other.account_id = ${accountId}
+       and other.scheme_identifiers && found.scheme_identifiers
+     limit 1`.execute(transaction);
+  if (others.length > 0) return 'sameScheme';
   await sql`
     update application set account_id = ${accountId}
      where tenant_id = app_tenant() and id = ${found.id}`.execute(transaction);

@@ -3,6 +3,7 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { Tables } from '../database/tables.ts';
+import { acceptForms } from '../forms/decide-form.ts';
 import { feedError, type Sent } from './finding.ts';
 
 /** Who sent which form, by the form's reference; null: somebody without an account. */
@@ -67,7 +68,7 @@ export function senderFindings(
 }
 
 /**
- * Gives applications that name a form to the person who sent it, and records that.
+ * Gives applications that name a form to the person who sent it, and records that, and that the form was accepted.
  * @returns the ids of those that belonged to nobody before
  */
 export async function giveToSenders(
@@ -80,6 +81,20 @@ export async function giveToSenders(
     return accountId ? [{ externalReference, accountId }] : [];
   });
   if (asked.length === 0) return [];
+  const given = await giveToOwners(transaction, asked);
+  await acceptForms(
+    transaction,
+    sent.flatMap(({ item: { submission, externalReference } }) =>
+      submission === undefined ? [] : [{ submission, externalReference }],
+    ),
+  );
+  return given;
+}
+
+async function giveToOwners(
+  transaction: Transaction<Tables>,
+  asked: readonly { readonly externalReference: string; readonly accountId: string }[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string; accountId: string }>`
     update application set account_id = asked.account_id
       from unnest(${asked.map(({ externalReference }) => externalReference)}::text[],

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
-import type { RequestState, RequestType } from '#schemas/api/forms.ts';
+import type { FormDecisionKind, RequestState, RequestType } from '#schemas/api/forms.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FileKind, FileRefusal, FileState } from '#schemas/file-kinds.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
@@ -36,6 +36,7 @@ export interface Tables extends AlertTables, AutomaticTables, CaseworkTables {
   form_definition: FormDefinitionTable;
   form_request: FormRequestTable;
   form_submission: FormSubmissionTable;
+  form_decision: FormDecisionTable;
   file: FileTable;
   form_submission_file: FormSubmissionFileTable;
 }
@@ -345,6 +346,15 @@ export interface FormSubmissionTable {
   submitted_at: Date;
   submit_key: string;
   sent_hash: Buffer | null;
+}
+
+export interface FormDecisionTable {
+  tenant_id: string;
+  id: Generated<string>;
+  submission_id: string;
+  decision: FormDecisionKind;
+  application_id: string | null;
+  decided_at: Generated<Date>;
 }
 
 /** What a form ended in, as the person was told. */

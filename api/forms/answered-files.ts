@@ -25,8 +25,8 @@ export function answeredFiles(definition: FormDefinition, { values }: Answers): 
 
 const known = new WeakMap<FormDefinition, readonly PlacedQuestion[]>();
 
-/** The questions for files of a form; looked up once for each version of it, since each save asks. */
-function fileQuestions(definition: FormDefinition): readonly PlacedQuestion[] {
+/** Returns the questions for files of a form; looked up once for each version of it, since each save asks. */
+export function fileQuestions(definition: FormDefinition): readonly PlacedQuestion[] {
   const before = known.get(definition);
   if (before) return before;
   const questions = takeInventory(definition).questions.filter(({ schema }) => 'documentKind' in schema);

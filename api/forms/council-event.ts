@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine, type FormRequestEvent } from '#machines/lifecycle/form-request.machine.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
@@ -7,14 +7,16 @@ import type { CouncilFormBody } from '#schemas/backoffice/form-request.ts';
 import { writeAudit, type AuditEventName } from '../accounts/audit.ts';
 import type { Tables } from '../database/tables.ts';
 import { beginAgain } from './begin-again.ts';
-import { writeFormNotice, type FormNotice } from './form-notice.ts';
+import { decideForm } from './decide-form.ts';
+import { writeFormNotice, type CouncilNotice } from './form-notice.ts';
 import { findRequest, holdBegunRequest, type FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 import { findKnownFacts } from './known-facts.ts';
+import { submissionsWhere } from './kept-submissions.ts';
 
 /**
  * Carries out a council's event on somebody's form: offers an update or a review of what was sent, pauses a review,
- * resumes it, or reopens what was sent (product decision: only the council has these events). The same transaction
+ * resumes it, reopens what was sent, or decides about it (product decision: only the council has these events). The same transaction
  * records it and tells the person; a refusal leaves nothing.
  * @param query sees one council.
  * @returns the request as it is now, or undefined where its lifecycle or what was sent so far does not allow the event.
@@ -31,7 +33,9 @@ export function doAsCouncil(
     const held = await holdBegunRequest(transaction, accountId, identifier);
     // A request that nobody has begun was not sent, and isn't a review.
     if (!held) return undefined;
-    const told: FormNotice['kind'][] = [];
+    if (asked.event === 'form.decide')
+      return (await decide(transaction, accountId, held, form, asked)) ? held : undefined;
+    const told: CouncilNotice['kind'][] = [];
     if (asked.event === 'form.offer') {
       if (!offers(form, asked.requestType) || !(held.state === 'submitted' || isOnlyStarted(held)))
         return undefined;
@@ -64,17 +68,41 @@ export function doAsCouncil(
   });
 }
 
+/**
+ * Decides about a form that the person has sent. What the council has opened again is with its person, and there is
+ * nothing to decide until it comes back.
+ * @returns false for what this person has not sent with this form, or has been given back
+ */
+async function decide(
+  transaction: Kysely<Tables>,
+  accountId: string,
+  held: FormRequest,
+  { definition }: CouncilForm,
+  { reference, decision }: Extract<CouncilFormBody, { event: 'form.decide' }>,
+): Promise<boolean> {
+  const [submission] = await submissionsWhere(
+    transaction,
+    sql`account_id = ${accountId} and form_identifier = ${definition.identifier} and reference = ${reference}`,
+  );
+  if (!submission || (submission.requestId === held.id && held.state !== 'submitted')) return false;
+  // An application for the register is accepted or refused.
+  if (definition.purpose === 'register' && submission.requestType === 'new' && decision === 'done')
+    return false;
+  await decideForm(transaction, { definition }, accountId, submission, decision);
+  return true;
+}
+
 const written = {
   'form.offered': 'form.offer',
   'form.paused': 'form.pause',
   'form.resumed': 'form.resume',
   'form.reopened': 'form.reopen',
-} as const satisfies Record<FormNotice['kind'], AuditEventName>;
+} as const satisfies Record<CouncilNotice['kind'], AuditEventName>;
 
 /** Records what was done, and queues the person's letter. */
 async function record(
   transaction: Kysely<Tables>,
-  kind: FormNotice['kind'],
+  kind: CouncilNotice['kind'],
   accountId: string,
   formIdentifier: string,
   { id: requestId, requestType }: FormRequest,

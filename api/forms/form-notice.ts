@@ -1,13 +1,47 @@
 import { sql, type Kysely } from 'kysely';
+import { lastDayOf } from '#domain/forms/deadline.ts';
+import type { FormDecisionKind, RequestType } from '#schemas/api/forms.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Tables } from '../database/tables.ts';
+import type { CouncilForm } from './council-form.ts';
+import type { KeptSubmission } from './kept-submissions.ts';
 
-/** What somebody is told by letter about their form, because they did not do it themselves. */
-export interface FormNotice {
-  readonly kind: 'form.offered' | 'form.paused' | 'form.resumed' | 'form.reopened';
+interface AnyFormNotice {
   readonly accountId: string;
   readonly requestId: string;
   readonly formIdentifier: string;
 }
+
+/** What the council did to a request. */
+export interface CouncilNotice extends AnyFormNotice {
+  readonly kind: 'form.offered' | 'form.paused' | 'form.resumed' | 'form.reopened';
+}
+
+/** The council has a form that it is to answer. */
+export interface SentNotice extends AnyFormNotice {
+  readonly kind: 'form.sent';
+  readonly requestType: RequestType;
+  readonly reference: string;
+  /** An instant in ISO 8601. */
+  readonly submittedAt: string;
+  /** ISO days; null: none is promised. */
+  readonly answerBy: string | null;
+  readonly promisedBy: string | null;
+  /** The names of the questions for files that are still to come. */
+  readonly promised: readonly string[];
+}
+
+/** What the council decided about a form that was sent. */
+export interface DecidedNotice extends AnyFormNotice {
+  readonly kind: 'form.decided';
+  readonly requestType: RequestType;
+  readonly submissionId: string;
+  readonly reference: string;
+  readonly decision: FormDecisionKind;
+}
+
+/** What somebody is told by letter about their form. */
+export type FormNotice = CouncilNotice | SentNotice | DecidedNotice;
 
 /** Whether a notice is about a form. */
 export function isFormNotice(notice: { readonly kind: string }): notice is FormNotice {
@@ -22,4 +56,41 @@ export async function writeFormNotice(
   await sql`
     insert into outbox (tenant_id, kind, payload) values (app_tenant(), ${kind}, ${JSON.stringify(payload)}::jsonb)
   `.execute(transaction);
+}
+
+/**
+ * Whether letters tell of what becomes of a form. The one about homelessness asks in which way it is safe to reach
+ * somebody, and an email about it may be read by the person they have to leave.
+ */
+export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): boolean {
+  return purpose !== 'homeless';
+}
+
+/**
+ * Queues the letter with the reference of a form that was sent, where the council owes an answer to it. A form that goes
+ * with something else, or that only its person needs, has none.
+ */
+export async function writeSentNotice(
+  transaction: Kysely<Tables>,
+  { definition }: Pick<CouncilForm, 'definition'>,
+  accountId: string,
+  { requestId, requestType, reference, submittedAt, sentOn, promised }: KeptSubmission,
+): Promise<void> {
+  const within = definition.requests[requestType]?.answerWithin;
+  const { purpose, promisedWithin } = definition;
+  const isOwed = within !== undefined || purpose === 'register';
+  if (!isOwed || requestId === null || !isToldByLetter(definition)) return;
+  await writeFormNotice(transaction, {
+    kind: 'form.sent',
+    accountId,
+    requestId,
+    formIdentifier: definition.identifier,
+    requestType,
+    reference,
+    submittedAt: submittedAt.toISOString(),
+    answerBy: within === undefined ? null : lastDayOf(within, sentOn),
+    promised,
+    promisedBy:
+      promisedWithin === undefined || promised.length === 0 ? null : lastDayOf(promisedWithin, sentOn),
+  });
 }

@@ -1,24 +1,46 @@
-import type { FormProgression } from '#schemas/api/forms.ts';
+import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { describeProgress } from './form-request.ts';
 import { tileOf } from './form-tile.ts';
 import { findFormsWithRequests } from './forms-with-requests.ts';
+import { findLondonDay } from './london-day.ts';
+import { describeRegister, describeSent, findKeptSubmissions } from './kept-submissions.ts';
 import type { LoadedForm } from '../tenants/loaded-form.ts';
 
 /**
  * How far somebody is in each form of the council, in display order, with what the account overview says about it
- * (specification section 2).
+ * (specification section 2), and how far they are with an application for the register; null where the council has no
+ * form for that.
  */
 export async function findFormProgressions(
   database: TenantDatabase,
   forms: ReadonlyMap<string, LoadedForm>,
   accountId: string,
   locale: string,
-): Promise<FormProgression[]> {
-  const withRequests = await findFormsWithRequests(database, forms, accountId);
-  return withRequests.map(({ form, request }) => ({
-    ...describeProgress(form, request),
-    formTitle: form.say(form.definition.title, locale),
-    tile: tileOf(form, request, locale),
-  }));
+): Promise<{ readonly formProgressions: FormProgression[]; readonly register: RegisterStanding | null }> {
+  const [withRequests, submissions, today] = await Promise.all([
+    findFormsWithRequests(database, forms, accountId),
+    findKeptSubmissions(database.query, accountId),
+    findLondonDay(database),
+  ]);
+  const sentWith = (identifier: string) =>
+    submissions.filter(({ formIdentifier }) => formIdentifier === identifier);
+  const asked = withRequests.find(({ form }) => form.definition.purpose === 'register');
+  return {
+    formProgressions: withRequests.map(({ form, request }) => {
+      const { identifier, purpose, title } = form.definition;
+      const [last] = sentWith(identifier);
+      const decision = last?.requestId === request.id ? (last?.decision ?? null) : null;
+      return {
+        ...describeProgress(form, request),
+        formTitle: form.say(title, locale),
+        purpose: purpose ?? null,
+        tile: tileOf(form, request, locale, decision),
+        sent: last ? describeSent(form, last, today, locale) : null,
+      };
+    }),
+    register: asked
+      ? describeRegister(asked.form, asked.request, sentWith(asked.form.definition.identifier), today, locale)
+      : null,
+  };
 }

@@ -1,4 +1,4 @@
-import type { FormTile, RequestState } from '#schemas/api/forms.ts';
+import type { FormDecisionKind, FormTile, RequestState } from '#schemas/api/forms.ts';
 import type { FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
 
@@ -13,14 +13,19 @@ const stateNames = {
 /**
  * What a council says of a request in its state, on the account overview and in letters, in the words of `locale`. A form
  * that says nothing of a state has its own title and summary, and no button of its own.
+ * @param decision on what was sent with this very request; null: none
  */
 export function tileOf(
   { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,
   { requestType, state }: Pick<FormRequest, 'requestType' | 'state'>,
   locale: string,
+  decision: FormDecisionKind | null = null,
 ): FormTile {
-  const texts: Readonly<Record<string, TileTexts>> = definition.requests[requestType] ?? {};
-  const { title, description, button } = texts[stateNames[state]] ?? {
+  const { answerWithin: _, ...texts } = definition.requests[requestType] ?? {};
+  const words: Readonly<Record<string, TileTexts | undefined>> = texts;
+  const { title, description, button } = words[
+    state === 'submitted' && decision !== null ? decision : stateNames[state]
+  ] ?? {
     title: definition.title,
     description: definition.summary,
   };

@@ -6,7 +6,8 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
 /** A form of a council, with the request that somebody has for it. */
 interface FormWithRequest {
   readonly form: CouncilForm;
-  readonly request: Omit<FormRequest, 'id'>;
+  /** Without an id where nothing was begun. */
+  readonly request: Omit<FormRequest, 'id'> & { readonly id?: string };
 }
 
 /**

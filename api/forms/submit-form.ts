@@ -8,7 +8,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import type { OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { TenantDatabase } from '../database/database.ts';
-import type { FormOutcome, Tables } from '../database/tables.ts';
+import type { Tables } from '../database/tables.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { FileOwner } from '../files/file-owner.ts';
 import { answeredFiles, holdFiles, linkFiles, type AnsweredFile } from './answered-files.ts';
@@ -19,16 +19,10 @@ import { findKnownFacts } from './known-facts.ts';
 import { keepDefinition } from './keep-definition.ts';
 import { makeReference } from './make-reference.ts';
 import { inOwnTurn } from './own-turn.ts';
+import { submissionsWhere, type KeptSubmission } from './kept-submissions.ts';
+import { writeSentNotice } from './form-notice.ts';
 
-/** What we keep of a form that was sent, as its person reads it. */
-export interface Receipt {
-  readonly reference: string;
-  readonly submittedAt: Date;
-  readonly definitionHash: string;
-  readonly outcome: FormOutcome | null;
-}
-
-interface Sending {
+interface Terms {
   /** Of the definition by which the person checked their answers. */
   readonly definitionHash: string;
   readonly key: string;
@@ -45,7 +39,7 @@ interface Sending {
 export type SubmitResult =
   | {
       readonly outcome: 'submitted';
-      readonly receipt: Receipt;
+      readonly receipt: KeptSubmission;
       readonly request: Omit<FormRequest, 'id'> | null;
     }
   | {
@@ -65,7 +59,7 @@ export type SubmitResult =
 export function submitDraft(
   database: TenantDatabase,
   form: CouncilForm,
-  sending: Sending & { readonly accountId: string; readonly version: number },
+  sending: Terms & { readonly accountId: string; readonly version: number },
 ): Promise<SubmitResult> {
   const { accountId, version } = sending;
   const { identifier } = form.definition;
@@ -123,7 +117,7 @@ export function submitDraft(
 export function submitAnonymously(
   database: TenantDatabase,
   form: CouncilForm,
-  sending: Sending & { readonly answers: Answers },
+  sending: Terms & { readonly answers: Answers },
 ): Promise<SubmitResult> {
   const { answers } = sending;
   return database.query.transaction().execute(async (transaction): Promise<SubmitResult> => {
@@ -150,7 +144,7 @@ async function judge(
   transaction: Kysely<Tables>,
   form: CouncilForm,
   answers: Answers,
-  { today, owner }: Sending,
+  { today, owner }: Terms,
   accountId: string | null,
 ) {
   const facts = await findKnownFacts(transaction, form.definition, accountId);
@@ -162,29 +156,30 @@ async function judge(
   return { journey: without, files, goneFiles };
 }
 
-/** The last receipt of an account for a form; undefined where nothing was sent. */
+/** The last form of its kind that an account sent; undefined where nothing was sent. */
 export async function findLastReceipt(
   query: Kysely<Tables>,
   accountId: string,
   formIdentifier: string,
-): Promise<Receipt | undefined> {
-  return receipts(query, formIdentifier)
-    .where('account_id', '=', accountId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+): Promise<KeptSubmission | undefined> {
+  const [last] = await submissionsWhere(
+    query,
+    sql`account_id = ${accountId} and form_identifier = ${formIdentifier}`,
+  );
+  return last;
 }
 
-function findReceipt(
+async function findReceipt(
   query: Kysely<Tables>,
   formIdentifier: string,
   key: string,
   accountId: string,
-): Promise<Receipt | undefined> {
-  return receipts(query, formIdentifier)
-    .where('submit_key', '=', key)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+): Promise<KeptSubmission | undefined> {
+  const [found] = await submissionsWhere(
+    query,
+    sql`submit_key = ${key} and account_id = ${accountId} and form_identifier = ${formIdentifier}`,
+  );
+  return found;
 }
 
 /** @throws ProblemError `request.keyReused` where the key was used for other answers */
@@ -193,23 +188,24 @@ async function findAnonymous(
   formIdentifier: string,
   key: string,
   sentHash: Buffer,
-): Promise<Receipt | undefined> {
-  const found = await receipts(query, formIdentifier)
-    .select('sent_hash as sentHash')
+): Promise<KeptSubmission | undefined> {
+  const found = await query
+    .selectFrom('form_submission')
+    .select(['id', 'sent_hash as sentHash'])
+    .where('form_identifier', '=', formIdentifier)
     .where('submit_key', '=', key)
     .where('account_id', 'is', null)
     .executeTakeFirst();
   if (found === undefined) return undefined;
-  const { sentHash: before, ...receipt } = found;
+  const { id, sentHash: before } = found;
   if (before !== null && !before.equals(sentHash)) throw new ProblemError('request.keyReused');
-  return receipt;
+  return readSubmission(query, id);
 }
 
-function receipts(query: Kysely<Tables>, formIdentifier: string) {
-  return query
-    .selectFrom('form_submission')
-    .select(['reference', 'submitted_at as submittedAt', 'definition_hash as definitionHash', 'outcome'])
-    .where('form_identifier', '=', formIdentifier);
+async function readSubmission(query: Kysely<Tables>, id: string): Promise<KeptSubmission> {
+  const [kept] = await submissionsWhere(query, sql`form_submission.id = ${id}`);
+  if (!kept) throw new Error('The form that was just sent is gone.');
+  return kept;
 }
 
 interface Sent {
@@ -226,9 +222,9 @@ interface Sent {
 async function keepSubmission(
   transaction: Kysely<Tables>,
   form: CouncilForm,
-  { key, locale, today, madeBy, impersonationId, outside }: Sending,
+  { key, locale, today, madeBy, impersonationId, outside }: Terms,
   { requestId, accountId, requestType, effective, files, sentHash }: Sent,
-): Promise<Receipt> {
+): Promise<KeptSubmission> {
   const { definition, hash } = form;
   await keepDefinition(transaction, form);
   const outcome = form.outcome(effective, today, locale);
@@ -255,17 +251,12 @@ async function keepSubmission(
       sent_hash: sentHash,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'form_identifier', 'submit_key']).doNothing())
-    .returning([
-      'id',
-      'reference',
-      'submitted_at as submittedAt',
-      'definition_hash as definitionHash',
-      'outcome',
-    ])
+    .returning('id')
     .executeTakeFirst();
   if (kept) {
-    const { id, ...receipt } = kept;
-    await linkFiles(transaction, id, files);
+    await linkFiles(transaction, kept.id, files);
+    const receipt = await readSubmission(transaction, kept.id);
+    if (accountId !== null) await writeSentNotice(transaction, form, accountId, receipt);
     return receipt;
   }
   // The same form was sent twice at once without an account, and the other was first; or the key is somebody else's.

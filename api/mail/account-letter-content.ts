@@ -53,6 +53,15 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         ],
       };
     case 'account.reset':
+      if (notice.isContested)
+        return {
+          subject: t('mail.account.contested.subject', { site }),
+          blocks: [
+            paragraph(t('mail.account.contested.lead', { site })),
+            ...proofBlocks(speech, matter, t('mail.account.contested.link'), '/login/reset-password-confirm'),
+            paragraph(t('mail.account.confirm.notYou')),
+          ],
+        };
       return {
         subject: t('mail.account.reset.subject', { site }),
         blocks: [
@@ -142,6 +151,15 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           paragraph(t('mail.account.passwordChanged.next')),
           notYou,
           newPassword,
+        ],
+      };
+    case 'account.applicationReleased':
+      return {
+        subject: t('mail.account.applicationReleased.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.applicationReleased.lead', { site, reference: notice.reference })),
+          when(speech, matter.createdAt),
+          paragraph(t('mail.account.applicationReleased.next', { telephone })),
         ],
       };
     case 'account.automaticBidsByStaff':

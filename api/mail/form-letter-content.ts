@@ -1,5 +1,9 @@
+import type { FormDecisionKind } from '#schemas/api/forms.ts';
+import { councilForm, type CouncilForm } from '../forms/council-form.ts';
+import type { CouncilNotice, SentNotice } from '../forms/form-notice.ts';
 import { tileOf } from '../forms/form-tile.ts';
-import { councilForm } from '../forms/council-form.ts';
+import { promisedFiles } from '../forms/kept-submissions.ts';
+import type { Block } from './blocks.ts';
 import type { FormErrand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
 import { oneLine } from './one-line.ts';
@@ -16,27 +20,35 @@ const keys = {
   'form.paused': 'mail.form.paused',
   'form.resumed': 'mail.form.resumed',
   'form.reopened': 'mail.form.reopened',
-} as const satisfies Record<FormMatter['notice']['kind'], string>;
+} as const satisfies Record<CouncilNotice['kind'], string>;
 
-/** What the council did, to which form and when; what the form itself says of that; and the way to it. */
-export function sayFormNotice({ t, formats, locale }: Speech, matter: FormMatter): LetterContent {
-  const { notice, form, createdAt, addressOf } = matter;
+const decidedKeys = {
+  accepted: 'mail.form.accepted',
+  refused: 'mail.form.refused',
+  done: 'mail.form.done',
+} as const satisfies Record<FormDecisionKind, string>;
+
+/** What happened to a form and when; what the form itself says of that; and the way to it. */
+export function sayFormNotice(speech: Speech, matter: FormMatter): LetterContent {
+  const { notice, form, addressOf } = matter;
+  const { t, locale } = speech;
   const ofCouncil = councilForm(form);
   const title = oneLine(ofCouncil.say(ofCouncil.definition.title, locale));
-  const { description } = tileOf(ofCouncil, matter, locale);
-  const key = keys[notice.kind];
+  const decision = notice.kind === 'form.decided' ? notice.decision : null;
+  const { description } = tileOf(ofCouncil, matter, locale, decision);
+  const key =
+    notice.kind === 'form.sent'
+      ? 'mail.form.sent'
+      : notice.kind === 'form.decided'
+        ? decidedKeys[notice.decision]
+        : keys[notice.kind];
   return {
     subject: t(`${key}.subject`, { form: title }),
     blocks: [
       { kind: 'paragraph', text: t(`${key}.lead`) },
-      {
-        kind: 'facts',
-        facts: [
-          [t('mail.form.name'), title],
-          [t('mail.account.when'), formats.dateAndTime(createdAt.toISOString())],
-        ],
-      },
+      { kind: 'facts', facts: [[t('mail.form.name'), title], ...factsOf(speech, matter)] },
       { kind: 'paragraph', text: description },
+      ...(notice.kind === 'form.sent' ? promisedBlocks(speech, ofCouncil, notice) : []),
       {
         kind: 'link',
         words: t('mail.form.open'),
@@ -44,4 +56,40 @@ export function sayFormNotice({ t, formats, locale }: Speech, matter: FormMatter
       },
     ],
   };
+}
+
+type Fact = readonly [name: string, value: string];
+
+function factsOf({ t, formats }: Speech, { notice, createdAt }: FormMatter): Fact[] {
+  const at = (instant: string): string => formats.dateAndTime(instant);
+  if (notice.kind === 'form.sent')
+    return [
+      [t('forms.session.reference'), notice.reference],
+      [t('forms.session.sentAt'), at(notice.submittedAt)],
+      ...(notice.answerBy === null
+        ? []
+        : [[t('forms.sent.answerDay'), formats.day(notice.answerBy)] satisfies Fact]),
+    ];
+  const when: Fact = [t('mail.account.when'), at(createdAt.toISOString())];
+  return notice.kind === 'form.decided' ? [[t('forms.session.reference'), notice.reference], when] : [when];
+}
+
+/** The files that somebody has promised, and by when. */
+function promisedBlocks(
+  { t, formats, locale }: Speech,
+  form: CouncilForm,
+  { promised, promisedBy }: SentNotice,
+): Block[] {
+  const items = promisedFiles(form, promised, locale).map(oneLine);
+  if (items.length === 0) return [];
+  return [
+    {
+      kind: 'paragraph',
+      text:
+        promisedBy === null
+          ? t('forms.sent.promised')
+          : t('forms.sent.promisedBy', { day: formats.day(promisedBy) }),
+    },
+    { kind: 'list', items },
+  ];
 }

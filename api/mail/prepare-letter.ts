@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isMailAddress } from '#domain/words/mail-address.ts';
 import type { RequestState } from '#schemas/api/forms.ts';
 import { isAccountNotice, type AccountNotice } from '../accounts/account-notice.ts';
@@ -8,7 +9,8 @@ import type { TenantDatabase } from '../database/database.ts';
 import type { TokenPurpose } from '../database/tables.ts';
 import { findRequest } from '../forms/form-request.ts';
 import { isFileNotice, type FileNotice } from '../files/file-notice.ts';
-import { isFormNotice, type FormNotice } from '../forms/form-notice.ts';
+import { isFormNotice, type CouncilNotice, type FormNotice } from '../forms/form-notice.ts';
+import { submissionsWhere } from '../forms/kept-submissions.ts';
 import type { Notice } from '../lettings/outbox.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { alertOf, isAlertNotice, type AlertNotice } from '../alerts/alert-notice.ts';
@@ -104,6 +106,7 @@ const timely: Readonly<
   'account.changeEmail': ['unconfirmed', 'active'],
   'account.emailChanged': ['unconfirmed', 'active', 'suspended'],
   'account.passwordChanged': ['unconfirmed', 'active', 'suspended'],
+  'account.applicationReleased': ['active', 'suspended'],
   'account.automaticBidsByStaff': ['active'],
   'account.automaticBidsStopped': ['active', 'suspended'],
 };
@@ -146,15 +149,16 @@ const purposeOf = {
 export const provingKinds: readonly string[] = Object.keys(purposeOf);
 
 /** The states of a request in which a letter about it still says what is so, the likeliest first. */
-export const timelyStates: Readonly<Record<FormNotice['kind'], readonly [RequestState, ...RequestState[]]>> =
-  {
-    'form.offered': ['pending'],
-    'form.paused': ['on-hold'],
-    'form.resumed': ['pending', 'progress', 'submit'],
-    'form.reopened': ['progress', 'submit'],
-  };
+export const timelyStates: Readonly<
+  Record<CouncilNotice['kind'], readonly [RequestState, ...RequestState[]]>
+> = {
+  'form.offered': ['pending'],
+  'form.paused': ['on-hold'],
+  'form.resumed': ['pending', 'progress', 'submit'],
+  'form.reopened': ['progress', 'submit'],
+};
 
-/** What the council did to somebody's form is told whether they like it or not. */
+/** What the council did to somebody's form, or owes to it, is told whether they like it or not. */
 async function prepareFormLetter(
   database: TenantDatabase,
   { forms }: Pick<TenantFiles, 'forms'>,
@@ -165,14 +169,25 @@ async function prepareFormLetter(
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const form = forms.get(notice.formIdentifier);
   if (!form) return 'withoutWords';
+  const { name, email, locale } = reader;
+  const common = { about: 'form', id, createdAt, readAt, addressee: { name, email, locale }, form } as const;
+  if (notice.kind === 'form.sent' || notice.kind === 'form.decided') {
+    if (notice.kind === 'form.decided') {
+      const [submission] = await submissionsWhere(
+        database.query,
+        sql`form_submission.id = ${notice.submissionId}`,
+      );
+      // Decided otherwise since then, which has its own letter.
+      if (submission?.decision !== notice.decision) return 'superseded';
+    }
+    return { ...common, notice, requestType: notice.requestType, state: 'submitted' };
+  }
   const request = await findRequest(database.query, notice.accountId, notice.formIdentifier);
   if (request?.id !== notice.requestId || !timelyStates[notice.kind].includes(request.state)) {
     return 'superseded';
   }
-  const { name, email, locale } = reader;
   const { requestType, state } = request;
-  const addressee = { name, email, locale };
-  return { about: 'form', id, createdAt, readAt, addressee, notice, form, requestType, state };
+  return { ...common, notice, requestType, state };
 }
 
 function prepareFileLetter(

@@ -135,7 +135,10 @@ async function errandOf(
   }
   if (isFormNotice(notice)) {
     const form = forms.get(notice.formIdentifier);
-    const [state] = timelyStates[notice.kind];
+    const state =
+      notice.kind === 'form.sent' || notice.kind === 'form.decided'
+        ? ('submitted' as const)
+        : timelyStates[notice.kind][0];
     return form && requestType ? { ...common, about: 'form', notice, form, requestType, state } : undefined;
   }
   if (!home || schemeIdentifier === null) return undefined;

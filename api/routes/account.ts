@@ -38,7 +38,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       const { database, locale } = request;
       const { tenant, policy, actions } = request.tenant;
       const reviewType = typeOfReview(actions, 'registerDecision') ?? null;
-      const [casework, facts, formProgressions] = await Promise.all([
+      const [casework, facts, forms] = await Promise.all([
         countCasework(database, reader.accountId),
         findOverviewFacts(database, { accountId: reader.accountId, applicationIds }, locale, tenant.localeId),
         findFormProgressions(database, request.tenant.forms, reader.accountId, locale),
@@ -50,7 +50,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         ...casework,
         hasPreviousBids: facts.hasPreviousBids,
         hasAutomaticBids: offersFor(policy, reader.applications).length > 0,
-        formProgressions,
+        ...forms,
         accountMessages: facts.accountMessages,
         featureNotices: undismissedNotices(tenant, facts.dismissedNotices),
         applicationSummaries: reader.applications.map((application, index) => ({

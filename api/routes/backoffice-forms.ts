@@ -25,7 +25,8 @@ export function backofficeFormRoutes(server: Server): void {
       config: configWithKey('forms:write'),
       schema: {
         tags,
-        summary: 'Offer an update or a review of a form, pause it, go on with it, or open it again',
+        summary:
+          'Offer an update or a review of a form, pause it, go on with it, open it again, or decide about it',
         params: CouncilFormParamsSchema,
         body: CouncilFormBodySchema,
         response: { ...refusals, 200: CouncilFormResponseSchema, 404: ProblemSchema, 409: ProblemSchema },

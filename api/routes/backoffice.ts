@@ -5,6 +5,7 @@ import {
   AccountStandingParamsSchema,
   AccountStandingResponseSchema,
 } from '#schemas/backoffice/account-standing.ts';
+import { ClaimParamsSchema, ClaimReleasedSchema } from '#schemas/backoffice/claim.ts';
 import { BidEventsResponseSchema, BidsQuerySchema } from '#schemas/backoffice/bids.ts';
 import {
   batchLimit,
@@ -25,6 +26,7 @@ import {
 import { impersonationAddress, mintImpersonation } from '../accounts/impersonation/mint-impersonation.ts';
 import { changeAccountStanding } from '../backoffice/account-standing.ts';
 import { findBidEvents } from '../backoffice/bid-events.ts';
+import { releaseClaim } from '../backoffice/release-claim.ts';
 import { takeBatch } from '../backoffice/take-batch.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { describePreviewLink } from '../preview/preview-link.ts';
@@ -100,6 +102,25 @@ export function backofficeRoutes(server: Server): void {
       const changed = await changeAccountStanding(query, registrationNumber, request.body.standing);
       if (!changed) throw new ProblemError('request.notFound');
       return changed;
+    },
+  );
+
+  server.delete(
+    '/api/backoffice/applications/:externalReference/claim',
+    {
+      config: configWithKey('accounts:write'),
+      schema: {
+        tags,
+        summary: 'Take an application out of an account, so that another applicant can claim it',
+        description: 'Its person gets a letter. Sending the same again changes nothing.',
+        params: ClaimParamsSchema,
+        response: { ...refusals, 200: ClaimReleasedSchema, 404: ProblemSchema },
+      },
+    },
+    async (request) => {
+      const released = await releaseClaim(request.database.query, request.params.externalReference);
+      if (!released) throw new ProblemError('request.notFound');
+      return released;
     },
   );
 

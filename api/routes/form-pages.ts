@@ -166,7 +166,8 @@ async function send(
   // The council changed the form meanwhile: the check shows what it asks now.
   if (result.outcome !== 'submitted')
     return { address: addressOf(form.definition.identifier, ownPages.check), code: 'form.incomplete' };
-  return { address, receipt: describeStrangersReceipt(form, result.receipt).receipt };
+  const { locale } = request;
+  return { address, receipt: describeStrangersReceipt(form, result.receipt, { today, locale }).receipt };
 }
 
 function paramsOf({ params }: FastifyRequest): { form: string; page: string; language?: string | undefined } {

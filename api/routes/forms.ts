@@ -34,6 +34,7 @@ import { findLondonDay } from '../forms/london-day.ts';
 import { checkOutside } from '../forms/outside/check-outside.ts';
 import { prefill } from '../forms/prefill.ts';
 import { saveDraft } from '../forms/save-draft.ts';
+import { describeSent, findKeptSubmissions } from '../forms/kept-submissions.ts';
 import { startUpdate } from '../forms/start-update.ts';
 import { findLastReceipt, submitAnonymously, submitDraft, type SubmitResult } from '../forms/submit-form.ts';
 import { definitionAddress } from '../forms/written-definition.ts';
@@ -72,17 +73,27 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
     },
     async (request) => {
       const { database, locale, tenant, reader } = request;
-      const forms = await findFormsWithRequests(database, tenant.forms, reader?.accountId);
+      const [forms, submissions, today] = await Promise.all([
+        findFormsWithRequests(database, tenant.forms, reader?.accountId),
+        reader ? findKeptSubmissions(database.query, reader.accountId) : [],
+        findLondonDay(database),
+      ]);
       return {
         status: { valid: true, errorMessages: [] },
-        forms: forms.map(({ form, request: current }) => ({
-          formIdentifier: form.definition.identifier,
-          title: form.say(form.definition.title, locale),
-          summary: form.say(form.definition.summary, locale),
-          minutes: form.definition.minutes,
-          anonymous: form.definition.anonymous,
-          progress: reader ? describeProgress(form, current) : null,
-        })),
+        forms: forms.map(({ form, request: current }) => {
+          const { identifier, title, summary, minutes, anonymous, purpose } = form.definition;
+          const sent = submissions.find(({ formIdentifier }) => formIdentifier === identifier);
+          return {
+            formIdentifier: identifier,
+            title: form.say(title, locale),
+            summary: form.say(summary, locale),
+            minutes,
+            anonymous,
+            purpose: purpose ?? null,
+            progress: reader ? describeProgress(form, current) : null,
+            sent: sent ? describeSent(form, sent, today, locale) : null,
+          };
+        }),
       };
     },
   );
@@ -234,7 +245,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
         return answerSubmit(
           request,
           reply,
-          form,
+          [form, sending.today],
           await submitDraft(database, form, {
             ...sending,
             accountId: reader.accountId,
@@ -249,7 +260,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       return answerSubmit(
         request,
         reply,
-        form,
+        [form, sending.today],
         await submitAnonymously(database, form, {
           ...sending,
           answers: keepable(body.answers),
@@ -305,13 +316,14 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { identifier } = form.definition;
-      const { query } = request.database;
-      const [receipt, current] = await Promise.all([
-        findLastReceipt(query, accountId, identifier),
-        findRequest(query, accountId, identifier),
+      const { database, locale } = request;
+      const [receipt, current, today] = await Promise.all([
+        findLastReceipt(database.query, accountId, identifier),
+        findRequest(database.query, accountId, identifier),
+        findLondonDay(database),
       ]);
       if (!receipt) throw new ProblemError('request.notFound');
-      return describeReceipt(form, receipt, current ?? notBegun);
+      return describeReceipt(form, receipt, current ?? notBegun, { today, locale });
     },
   );
 }
@@ -350,12 +362,18 @@ function refuse(
   });
 }
 
-function answerSubmit(request: FastifyRequest, reply: FastifyReply, form: CouncilForm, result: SubmitResult) {
+function answerSubmit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  [form, today]: readonly [CouncilForm, string],
+  result: SubmitResult,
+) {
+  const reading = { today, locale: request.locale };
   switch (result.outcome) {
     case 'submitted':
       return result.request
-        ? describeReceipt(form, result.receipt, result.request)
-        : describeStrangersReceipt(form, result.receipt);
+        ? describeReceipt(form, result.receipt, result.request, reading)
+        : describeStrangersReceipt(form, result.receipt, reading);
     case 'incomplete':
       throw new ProblemError('form.incomplete', {
         findings: result.journey.findings,

@@ -19,6 +19,8 @@ function form(
     submittedAt: null,
     allowedEvents: [],
     formTitle: formIdentifier,
+    purpose: null,
+    sent: null,
     tile: { title: '', description: '', button: null },
   };
 }

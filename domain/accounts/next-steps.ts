@@ -66,6 +66,23 @@ function counted(kind: 'actions' | 'messages' | 'planActions' | 'bids', count: n
   return count > 0 ? [{ kind, count }] : [];
 }
 
+/**
+ * The forms that an account shows. Somebody with an application is not offered what they have not begun, but for the form
+ * about homelessness: whoever has a home or waits for one can lose theirs. Somebody without an application reads of the
+ * register's own form in another place; a professional's referral about somebody else is nobody's own to begin.
+ */
+export function shownForms(
+  progressions: readonly FormProgression[],
+  isApplicant: boolean,
+): FormProgression[] {
+  return progressions.filter(({ purpose, requestType, state }) => {
+    const isUntouched = requestType === 'new' && state === 'pending';
+    if (purpose === 'referral') return !isUntouched;
+    if (purpose === 'register' && !isApplicant) return requestType !== 'new';
+    return purpose === 'homeless' || !isApplicant || !isUntouched;
+  });
+}
+
 /** The person has to act: they have started it, it is ready to send, or the council asks for it. */
 export function isAsked({ requestType, state }: FormProgression): boolean {
   return state === 'progress' || state === 'submit' || (state === 'pending' && requestType !== 'new');

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
-import { FormProgressionSchema } from './forms.ts';
+import { FormProgressionSchema, RegisterStandingSchema } from './forms.ts';
 import { StatusSchema } from '../status.ts';
 import { FeatureNoticeSchema } from '../tenant/accounts.ts';
 
@@ -17,6 +17,9 @@ export const AccountOverviewResponseSchema = Type.Object(
     hasPreviousBids: Type.Boolean(),
     hasAutomaticBids: Type.Boolean({
       description: 'A scheme of theirs has bids that the portal makes for those who ask it to.',
+    }),
+    register: Type.Union([RegisterStandingSchema, Type.Null()], {
+      description: 'How far the person is with the register form; null: the council has none. Ours.',
     }),
     formProgressions: Type.Array(FormProgressionSchema, {
       description: 'Every form of the council, in order.',

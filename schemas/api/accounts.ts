@@ -117,9 +117,23 @@ export type ResendConfirmationBody = Static<typeof ResendConfirmationBodySchema>
 export const ResetPasswordBodySchema = Type.Object({ email: EmailSchema }, { additionalProperties: false });
 export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 
-/** `POST /api/authentication/reset-confirm`: step 2, sets the new password. */
+/** Who somebody is, as they typed it; texts may be empty. */
+const OwnDetailsSchema = Type.Object(
+  {
+    firstName: NameSchema,
+    lastName: NameSchema,
+    dateOfBirth: Type.String({ maxLength: 10, description: 'A day such as 1988-05-14, or empty.' }),
+  },
+  { title: 'Own details', additionalProperties: false },
+);
+export type OwnDetails = Static<typeof OwnDetailsSchema>;
+
+/**
+ * `POST /api/authentication/reset-confirm`: step 2, sets the new password. Where two people have made an account with one
+ * address, the answer asks for `details` too.
+ */
 export const ResetPasswordConfirmBodySchema = Type.Object(
-  { proof: MailProofSchema, password: PasswordSchema },
+  { proof: MailProofSchema, password: PasswordSchema, details: Type.Optional(OwnDetailsSchema) },
   { additionalProperties: false },
 );
 export type ResetPasswordConfirmBody = Static<typeof ResetPasswordConfirmBodySchema>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
+import { DaySchema, InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { KnownFactsSchema } from '../forms/account-fact-schemas.ts';
 import type { Answers } from '../forms/answers.ts';
 import type { FormDefinition } from '../forms/definition.ts';
@@ -77,6 +77,67 @@ export const FormProgressSchema = Type.Object(
 );
 export type FormProgress = Static<typeof FormProgressSchema>;
 
+export const formDecisionKinds = ['accepted', 'refused', 'done'] as const;
+export type FormDecisionKind = (typeof formDecisionKinds)[number];
+
+/** The council's latest word on a form that was sent. */
+const FormDecisionSchema = Type.Object(
+  {
+    kind: Type.Unsafe<FormDecisionKind>(Type.String({ enum: [...formDecisionKinds] })),
+    decidedAt: InstantSchema,
+  },
+  { title: 'What the council decided about a form' },
+);
+
+/** What was sent last with a form, and what came of it. */
+export const SubmittedFormSchema = Type.Object(
+  {
+    reference: Type.String(),
+    submittedAt: InstantSchema,
+    answerBy: Type.Union([DaySchema, Type.Null()], {
+      description: 'The last day on which the council answers; null where the form promises none.',
+    }),
+    isOverdue: Type.Boolean({ description: 'That day is over, and the council has recorded no decision.' }),
+    decision: Type.Union([FormDecisionSchema, Type.Null()], { description: 'Null: none yet.' }),
+    promised: Type.Array(Type.String(), {
+      description:
+        'The questions for files that were answered with “I will send it later”, in the reader’s language.',
+    }),
+    promisedBy: Type.Union([DaySchema, Type.Null()], {
+      description: 'The last day to send them; null where nothing is promised, or no day is set.',
+    }),
+  },
+  { title: 'A form that was sent' },
+);
+export type SubmittedForm = Static<typeof SubmittedFormSchema>;
+
+export const registerStates = ['none', 'begun', 'ready', 'sent', 'returned', 'accepted', 'refused'] as const;
+export type RegisterState = (typeof registerStates)[number];
+
+/** How far somebody is with the form that asks for a place on the register. */
+export const RegisterStandingSchema = Type.Object(
+  {
+    formIdentifier: SlugSchema,
+    state: Type.Unsafe<RegisterState>(
+      Type.String({
+        enum: [...registerStates],
+        description:
+          'none: nothing is written. begun: something is missing. ready: it can be sent. sent: the council has not decided. returned: the council has opened it again. accepted, refused: the decision.',
+      }),
+    ),
+    sent: Type.Union([SubmittedFormSchema, Type.Null()], { description: 'Null: nothing was sent.' }),
+  },
+  { title: 'How far the register form is' },
+);
+export type RegisterStanding = Static<typeof RegisterStandingSchema>;
+
+export const formPurposes = ['register', 'homeless', 'referral'] as const;
+export type FormPurpose = (typeof formPurposes)[number];
+const PurposeSchema = Type.Union(
+  [Type.Unsafe<FormPurpose>(Type.String({ enum: [...formPurposes] })), Type.Null()],
+  { description: 'As its file says; null: none of these.' },
+);
+
 /** The account overview's text and button for a form, by its request's type and state. */
 const FormTileSchema = Type.Object(
   {
@@ -90,7 +151,13 @@ export type FormTile = Static<typeof FormTileSchema>;
 
 /** One of `formProgressions` of the account overview (specification sections 2 and 3). */
 export const FormProgressionSchema = Type.Object(
-  { ...FormProgressSchema.properties, formTitle: Type.String(), tile: FormTileSchema },
+  {
+    ...FormProgressSchema.properties,
+    formTitle: Type.String(),
+    purpose: PurposeSchema,
+    tile: FormTileSchema,
+    sent: Type.Union([SubmittedFormSchema, Type.Null()], { description: 'Null: nothing was sent yet.' }),
+  },
   { title: 'Form progression' },
 );
 export type FormProgression = Static<typeof FormProgressionSchema>;
@@ -106,7 +173,9 @@ export const FormsResponseSchema = Type.Object(
         summary: Type.String(),
         minutes: Type.Integer(),
         anonymous: Type.Union([Type.Literal('no'), Type.Literal('begin'), Type.Literal('submit')]),
+        purpose: PurposeSchema,
         progress: Type.Union([FormProgressSchema, Type.Null()], { description: 'Null for a visitor.' }),
+        sent: Type.Union([SubmittedFormSchema, Type.Null()], { description: 'Null: nothing was sent yet.' }),
       }),
     ),
   },
@@ -245,8 +314,7 @@ export const SubmitResponseSchema = Type.Object(
     formProgress: FormProgressSchema,
     receipt: Type.Union([
       Type.Object({
-        reference: Type.String(),
-        submittedAt: InstantSchema,
+        ...SubmittedFormSchema.properties,
         definitionHash: Type.String(),
         /** For a form with an outcome, such as the pre-assessment. */
         outcome: Type.Union([

@@ -1,5 +1,11 @@
 import { Type, type Static } from 'typebox';
-import { AnswersSchema, FormProgressSchema, type RequestType } from '../api/forms.ts';
+import {
+  AnswersSchema,
+  formDecisionKinds,
+  FormProgressSchema,
+  type FormDecisionKind,
+  type RequestType,
+} from '../api/forms.ts';
 import { OutsideOutcomeSchema } from '../forms/outside.ts';
 import { InstantSchema, SlugSchema, UuidSchema } from '../identifiers.ts';
 import { RegistrationNumberSchema } from './account-standing.ts';
@@ -33,6 +39,18 @@ export const CouncilFormBodySchema = Type.Union(
         ]),
       },
       { additionalProperties: false },
+    ),
+    Type.Object(
+      {
+        event: Type.Literal('form.decide'),
+        reference: Type.String({ maxLength: 40, description: 'Of the form that was sent.' }),
+        decision: Type.Unsafe<FormDecisionKind>(Type.String({ enum: [...formDecisionKinds] })),
+      },
+      {
+        additionalProperties: false,
+        description:
+          'Says what the council decided about a form: accepted, refused, or done where there is nothing to grant. Its person reads it in the account and gets a letter. An application that names its form (`submission`) accepts it by itself.',
+      },
     ),
   ],
   { title: 'What the council does with a form' },

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
 import { AnswerSchemaSchema } from './answer-schema.ts';
 import { conditionDefinitions, ConditionSchema } from './condition.ts';
+import { DeadlineSchema } from './deadline.ts';
 import { DerivedSchema } from './derived.ts';
 import { listKinds } from './list-kinds.ts';
 import { OutsideCheckSchema } from './outside.ts';
@@ -276,7 +277,16 @@ const requestStates = {
   pending: stateText('Nothing is answered yet.'),
   progress: stateText('Some of it is answered.'),
   submit: stateText('All of it is answered, and it is not sent.'),
-  submitted: stateText('It is sent.'),
+  submitted: stateText('It is sent, and the council has not said what came of it.'),
+  accepted: Type.Optional(stateText('It is sent, and the council has said yes.')),
+  refused: Type.Optional(stateText('It is sent, and the council has said no.')),
+  done: Type.Optional(stateText('It is sent, and the council has dealt with it.')),
+  answerWithin: Type.Optional(
+    described(
+      DeadlineSchema,
+      'By when the council answers what was sent, counted from the day after: {"days": 28} or {"workingDays": 5}. People read the day itself, and get a letter with it; after that day they read how to ask.',
+    ),
+  ),
 };
 
 /** The account overview's text for a request, by its type and state (specification sections 2 and 4). */
@@ -364,6 +374,12 @@ export const FormDefinitionSchema = Type.Object(
       description:
         'What people without an account may do: "no": nothing. "begin": fill it in, and log in to send it. "submit": send it as well.',
     }),
+    purpose: Type.Optional(
+      Type.Union([Type.Literal('register'), Type.Literal('homeless'), Type.Literal('referral')], {
+        description:
+          '"register": asks for a place on the register; the account and each home say how far somebody is with it. One form at most. "homeless": for people who may lose their home; the account always shows it. "referral": a professional sends it about somebody else; nobody’s own account offers it.',
+      }),
+    ),
     listed: Type.Optional(
       Type.Boolean({
         description:
@@ -460,6 +476,12 @@ export const FormDefinitionSchema = Type.Object(
         minItems: 1,
         description: 'What somebody is told once it is sent: the first whose condition holds.',
       }),
+    ),
+    promisedWithin: Type.Optional(
+      described(
+        DeadlineSchema,
+        'By when people send what they have promised in the place of a file, counted from the day after the form was sent.',
+      ),
     ),
     declaration: Type.Object(
       {

@@ -5,7 +5,7 @@ import { addAdvert, addBid, addApplication, moveClock } from '#tools/scenario/ar
 import { caseOf, planOf, planStep } from '#tools/scenario/plan-scenes.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { wholeDraft } from '#tools/scenario/whole-draft.ts';
-import { FormStartResponseSchema } from '#schemas/api/forms.ts';
+import { FormStartResponseSchema, SubmitResponseSchema } from '#schemas/api/forms.ts';
 import { advert, application, landlord, property, type BackOffice } from '../backoffice/back-office.ts';
 import { pictureOf } from '../support/picture-of.ts';
 import { changesPortal } from './changes-scene.ts';
@@ -382,6 +382,18 @@ test('PUT /api/backoffice/accounts/:registrationNumber/standing', async () => {
   `);
 });
 
+const release = (reference: string) => () =>
+  office.send('DELETE', `/api/backoffice/applications/${reference}/claim`, {});
+
+test('DELETE /api/backoffice/applications/:externalReference/claim', async () => {
+  const { accountId } = await portal.person();
+  const id = await addApplication(portal.pool, 'ashcombe', accountId);
+  await portal.pool.query("update application set external_reference = 'CLAIMED' where id = $1", [id]);
+  expect(await portal.see(release('NOT-HERE'))).toMatchInlineSnapshot(`"404 request.notFound"`);
+  expect(await portal.see(release('CLAIMED'))).toMatchInlineSnapshot();
+  expect(await portal.see(release('CLAIMED'))).toMatchInlineSnapshot(`"200"`);
+});
+
 const keyed = (body: object) => ({ body, headers: { 'idempotency-key': randomUUID() } });
 
 test('POST /api/backoffice/forms/:formname/:registrationNumber', async () => {
@@ -405,6 +417,11 @@ test('POST /api/backoffice/forms/:formname/:registrationNumber', async () => {
   `);
   expect(await portal.see(council({ event: 'form.pause' }))).toMatchInlineSnapshot(`"409 form.notAllowed"`);
   await client.post(`/api/forms/${form}/submit`, keyed({ definitionHash, version: 1, agreed: true }));
+  const { receipt } = (await client.get(`/api/forms/${form}/receipt`)).as(SubmitResponseSchema);
+  const decide = (decision: string) =>
+    council({ event: 'form.decide', reference: receipt?.reference, decision });
+  expect(await portal.see(decide('refused'))).toMatchInlineSnapshot();
+  expect(await portal.see(decide('refused'))).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(council({ event: 'form.offer', requestType: 'review' }))).toMatchInlineSnapshot(
     `
     "200

@@ -46,3 +46,19 @@ test.each([
     }),
   ]);
 });
+
+test('two forms that ask for a place on the register', async () => {
+  const register: Json = mergeOver(goodForm, { purpose: 'register' }) ?? null;
+  const { files, findings } = await judge({
+    [inBase]: register,
+    'oakham/forms/another.form.json': mergeOver(register, { identifier: 'another' }) ?? null,
+  });
+  expect(files).toBeUndefined();
+  expect(findings).toEqual([
+    expect.objectContaining({
+      kind: 'forms.secondRegister',
+      severity: 'error',
+      message: expect.stringMatching(/"a-form".*"another"|"another".*"a-form"/),
+    }),
+  ]);
+});

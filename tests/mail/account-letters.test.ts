@@ -217,6 +217,8 @@ async function noticeOf(
       return { kind, email, locale };
     case 'account.automaticBidsStopped':
       return { kind, accountId, because: 'notOffered' };
+    case 'account.applicationReleased':
+      return { kind, accountId, reference: '482913' };
     default:
       return { kind, accountId };
   }

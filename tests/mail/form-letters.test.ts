@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeFormNotice, type FormNotice } from '#api/forms/form-notice.ts';
+import { writeFormNotice, type CouncilNotice } from '#api/forms/form-notice.ts';
 import type { Mailer } from '#api/mail/mailer.ts';
 import { makeSmtpMailer } from '#api/mail/smtp-mailer.ts';
-import type { RequestState } from '#schemas/api/forms.ts';
+import type { FormDecisionKind, RequestState } from '#schemas/api/forms.ts';
 import { readMail } from '#tools/mail/read-mail.ts';
 import { MailScene } from './mail-scene.ts';
 import { SmtpServer } from './smtp-server.ts';
@@ -38,7 +38,7 @@ async function review(tenantId: string, accountId: string, state: RequestState):
   return rows[0]?.id ?? '';
 }
 
-const tell = (tenantId: string, notice: Omit<FormNotice, 'formIdentifier'>, formIdentifier = form) =>
+const tell = (tenantId: string, notice: Omit<CouncilNotice, 'formIdentifier'>, formIdentifier = form) =>
   writeFormNotice(scene.forTenant(tenantId).query, { ...notice, formIdentifier });
 
 const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
@@ -151,5 +151,108 @@ describe('no letter goes', () => {
     expect(await outcomes()).toEqual(['withoutWords']);
     expect(scene.log.lines).toHaveLength(1);
     expect(JSON.stringify(scene.log.lines)).not.toContain(email);
+  });
+});
+
+describe('what was sent', () => {
+  const about = { formIdentifier: form, requestType: 'new', reference: 'K7PM2QXA' } as const;
+  const promised = ['identityFiles', 'incomeFiles', 'asked-no-more'];
+  const sent = {
+    kind: 'form.sent',
+    ...about,
+    submittedAt: '2026-11-26T14:30:00.000Z',
+    answerBy: '2026-12-24',
+    promisedBy: '2026-12-10',
+    promised,
+  } as const;
+
+  /** The letter that somebody gets, in their language, and the files of the council. */
+  async function letterOf(tenantId: string, locale: string, notice: 'form.sent' | FormDecisionKind) {
+    const { accountId } = await scene.member(tenantId);
+    await scene.database.pool.query('update account set locale = $2 where id = $1', [accountId, locale]);
+    const requestId = await review(tenantId, accountId, 'submitted');
+    const { query } = scene.forTenant(tenantId);
+    if (notice === 'form.sent') await writeFormNotice(query, { ...sent, accountId, requestId });
+    else {
+      const submissionId = await submission(tenantId, accountId, requestId, notice);
+      const decided = { kind: 'form.decided', ...about, decision: notice } as const;
+      await writeFormNotice(query, { ...decided, accountId, requestId, submissionId });
+    }
+    await scene.send(tenantId, mailer);
+    const [{ raw } = { raw: '' }] = server.received;
+    return readMail(raw);
+  }
+
+  /** A form that was sent, and what the council decided about it. */
+  async function submission(
+    tenantId: string,
+    accountId: string,
+    requestId: string,
+    decision: FormDecisionKind,
+  ): Promise<string> {
+    const { rows } = await scene.database.pool.query<{ id: string }>(
+      `with kept as (
+         insert into form_definition (tenant_id, hash, form_identifier, definition)
+         values ($1, '00000000000000000000000000000000', $4, '{}') on conflict do nothing),
+       sent as (
+         insert into form_submission (tenant_id, request_id, account_id, form_identifier, request_type, definition_hash,
+                                      answers, declaration, locale, outside, reference, made_by, submitted_at, submit_key)
+         values ($1, $2, $3, $4, 'new', '00000000000000000000000000000000', '{"values": {}, "lists": {}}', '[]', 'en-GB',
+                 '[]', $5, 'applicant', app_now(), gen_random_uuid())
+         returning id)
+       insert into form_decision (tenant_id, submission_id, decision)
+       select $1, id, $6 from sent returning submission_id as id`,
+      [tenantId, requestId, accountId, form, `REF${requestId.slice(0, 5)}`, decision],
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  test('comes with its reference, the day by which they hear, and the files they promised', async () => {
+    const { text, html, headers } = await letterOf('ashcombe', 'en-GB', 'form.sent');
+    expect(headers.get('subject')).toContain('Housing register application');
+    for (const part of [
+      'K7PM2QXA',
+      '26 November 2026',
+      'You’ll hear from us by: 24 December 2026',
+      'Send them by 10 December 2026',
+      '- Proof of who you are',
+      '- Proof of your income',
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('asked-no-more');
+    expect(`${text}\n${html}`).not.toMatch(broken);
+  });
+
+  test('is told in the reader’s language', async () => {
+    const { text } = await letterOf('porth-elen', 'cy-GB', 'form.sent');
+    expect(text).toContain('Byddwch yn clywed gennym erbyn');
+    expect(text).toContain('24 Rhagfyr 2026');
+    expect(text).not.toMatch(broken);
+  });
+
+  test.each([
+    ['accepted', 'Your account shows your place on the register.'],
+    ['refused', 'Our letter gives you the reasons'],
+  ] as const)('is said to be %s in the form’s own words', async (decision, words) => {
+    const { text } = await letterOf('ashcombe', 'en-GB', decision);
+    expect(text).toContain(words);
+    expect(text).toContain('K7PM2QXA');
+    expect(text).not.toContain('hear from us by');
+    expect(text).not.toMatch(broken);
+  });
+
+  test('has no letter of a decision that was changed before it went', async () => {
+    const { accountId } = await scene.member('ashcombe');
+    const requestId = await review('ashcombe', accountId, 'submitted');
+    const submissionId = await submission('ashcombe', accountId, requestId, 'accepted');
+    const decided = { kind: 'form.decided', ...about, decision: 'refused' } as const;
+    await writeFormNotice(scene.forTenant('ashcombe').query, {
+      ...decided,
+      accountId,
+      requestId,
+      submissionId,
+    });
+    await scene.send('ashcombe', mailer);
+    expect(await outcomes()).toEqual(['superseded']);
   });
 });

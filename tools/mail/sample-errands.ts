@@ -4,7 +4,8 @@ import type { AlertNotice, DigestAlert } from '#api/alerts/alert-notice.ts';
 import type { Digest } from '#api/alerts/digest.ts';
 import type { CaseworkNotice } from '#api/casework/casework-notice.ts';
 import type { FileNotice } from '#api/files/file-notice.ts';
-import type { FormNotice } from '#api/forms/form-notice.ts';
+import { fileQuestions } from '#api/forms/answered-files.ts';
+import type { CouncilNotice, FormNotice } from '#api/forms/form-notice.ts';
 import type { LoadedForm } from '#api/tenants/loaded-form.ts';
 import type { Notice } from '#api/lettings/outbox.ts';
 import type {
@@ -131,6 +132,11 @@ export function sampleErrands(
     ),
     'account.emailChanged': account({ kind: 'account.emailChanged', accountId: id, email: elsewhere }),
     'account.passwordChanged': account({ kind: 'account.passwordChanged', accountId: id }),
+    'account.applicationReleased': account({
+      kind: 'account.applicationReleased',
+      accountId: id,
+      reference: '123456',
+    }),
     'account.automaticBidsByStaff': account({ kind: 'account.automaticBidsByStaff', accountId: id }),
     'account.automaticBidsStopped': account({
       kind: 'account.automaticBidsStopped',
@@ -216,18 +222,47 @@ function formLetters(
   common: Pick<FormErrand, 'id' | 'createdAt' | 'readAt' | 'addressee'>,
   form: LoadedForm,
 ): FormLetters {
-  const errand = (kind: FormNotice['kind'], state: FormErrand['state']): FormErrand => ({
+  const { identifier, requests } = form.definition;
+  const about = { accountId: id, requestId: id, formIdentifier: identifier } as const;
+  const errand = (kind: CouncilNotice['kind'], state: FormErrand['state']): FormErrand => ({
     about: 'form',
     ...common,
-    notice: { kind, accountId: id, requestId: id, formIdentifier: form.definition.identifier },
+    notice: { kind, ...about },
     form,
     requestType: 'review',
     state,
   });
+  const requestType = requests.new === undefined ? 'update' : 'new';
+  const sent = { ...common, about: 'form', form, requestType, state: 'submitted' } as const;
+  const { createdAt } = common;
   return {
     'form.offered': errand('form.offered', 'pending'),
     'form.paused': errand('form.paused', 'on-hold'),
     'form.resumed': errand('form.resumed', 'progress'),
     'form.reopened': errand('form.reopened', 'submit'),
+    'form.sent': {
+      ...sent,
+      notice: {
+        kind: 'form.sent',
+        ...about,
+        requestType,
+        reference: 'AB12CD34',
+        submittedAt: createdAt.toISOString(),
+        answerBy: createdAt.toISOString().slice(0, 10),
+        promised: fileQuestions(form.definition).map(({ name }) => name),
+        promisedBy: createdAt.toISOString().slice(0, 10),
+      },
+    },
+    'form.decided': {
+      ...sent,
+      notice: {
+        kind: 'form.decided',
+        ...about,
+        requestType,
+        submissionId: id,
+        reference: 'AB12CD34',
+        decision: 'accepted',
+      },
+    },
   };
 }

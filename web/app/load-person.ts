@@ -1,10 +1,10 @@
 import type { AppContext } from './app-context.ts';
 import { showsHomes } from './shows-homes.ts';
-import { eligibilityQuery, userQuery } from '../api/queries.ts';
+import { eligibilityQuery, overviewQuery, userQuery } from '../api/queries.ts';
 
 /**
  * Waits until it is known who is logged in and, for a person with an application on a site with homes, what they
- * may bid for, so that nothing on the page moves afterwards. Never throws: if the server cannot say, the page shows
+ * may bid for, or for one without how far their application is, so that nothing on the page moves afterwards. Never throws: if the server cannot say, the page shows
  * what it can. Returns whether the person has an application.
  */
 export async function loadPerson({
@@ -16,7 +16,12 @@ export async function loadPerson({
   if (isTakingOver() && queryClient.getQueryData(userQuery(api).queryKey) === undefined) return false;
   try {
     const { userDetails } = await queryClient.ensureQueryData(userQuery(api));
-    if (userDetails?.hasApplications !== true || !showsHomes({ system })) return false;
+    if (!userDetails) return false;
+    if (!userDetails.hasApplications) {
+      await queryClient.ensureQueryData({ ...overviewQuery(api), revalidateIfStale: true });
+      return false;
+    }
+    if (!showsHomes({ system })) return false;
     await queryClient.ensureQueryData({ ...eligibilityQuery(api), revalidateIfStale: true });
     return true;
   } catch {

@@ -75,6 +75,7 @@ export function layForms(
   const forms = laid.flatMap(({ name, form }) => (form ? [[name, form] as const] : []));
   const findings = [
     ...laid.flatMap((one) => one.findings),
+    ...secondRegister(id, laid),
     ...missingSentences(id, laid, tenant, base),
     ...(tenant?.files === undefined ? [] : fileFindings(id, laid, tenant.files, { own, base, judged })),
     ...surplusTexts(id, laid, locales, own, base),
@@ -91,6 +92,20 @@ export function layForms(
     links: laid.flatMap((one) => one.links),
     findings,
   };
+}
+
+/** Every page says how far somebody is with the form that asks for a place on the register, so there can be only one. */
+function secondRegister(id: string, laid: readonly LaidForm[]): Finding[] {
+  const names = laid.flatMap(({ name, form }) => (form?.definition.purpose === 'register' ? [name] : []));
+  const [first, ...others] = names;
+  return others.map((name) => ({
+    severity: 'error',
+    kind: 'forms.secondRegister',
+    file: `${id}/${definitionPathOf(name)}`,
+    pointer: '/purpose',
+    message: `Two forms ask for a place on the register: "${first}" and "${name}".`,
+    cure: 'Leave "purpose" out of one of them: write null where it comes from base.',
+  }));
 }
 
 /** What is wrong with a council's own files of choices, and which of them nobody asks for. */

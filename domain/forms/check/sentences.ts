@@ -75,7 +75,7 @@ export function sentencesOf(definition: FormDefinition): Sentence[] {
 }
 
 function inRequests({ requests }: FormDefinition): Sentence[] {
-  return Object.entries(requests).flatMap(([type, states]) =>
+  return Object.entries(requests).flatMap(([type, { answerWithin: _answerWithin, ...states }]) =>
     Object.entries(states).flatMap(([state, { title, description, button }]) => {
       const at = `/requests/${type}/${state}`;
       return [

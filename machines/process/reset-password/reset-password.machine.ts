@@ -119,7 +119,8 @@ export const resetPasswordMachine = resetPasswordSetup.createMachine({
         // Straight from the event to the actor: neither proof nor password is ever in context.
         input: ({ event }) => {
           assertEvent(event, 'password.save');
-          return { proof: event.proof, password: event.password };
+          const { proof, password, details } = event;
+          return { proof, password, ...(details && { details }) };
         },
         ...answered('done', 'saveFailed', ['isOfNoUse', 'invalid'], ['wasRefused', 'notSaved']),
       },

@@ -214,7 +214,7 @@ describe('an account that waits for its address, made again', () => {
     expect(await call(client, confirm, { proof: { token: second.token } })).toEqual(fine);
   });
 
-  test('with another password is opened by neither, and the mailbox chooses', async () => {
+  test('with another password is opened by neither: the mailbox chooses, and says who it is', async () => {
     const email = scene.newAddress();
     const [owner, stranger] = [await scene.browser(), await scene.browser()];
     await call(owner, create, goodAnswers(email));
@@ -228,11 +228,32 @@ describe('an account that waits for its address, made again', () => {
       refused('confirm.invalid'),
     );
 
-    const { token } = await scene.proofIn(email, 'account.reset');
-    const chosen = 'the mailbox chose this one';
-    expect(await call(owner, 'authentication/reset-confirm', { proof: { token }, password: chosen })).toEqual(
-      fine,
+    // The page asks for the letter's code, and knows it, whichever of the two is in front of it.
+    const { token, code } = await scene.proofIn(email, 'account.reset');
+    for (const proof of [{ token }, { email, code }])
+      expect(await call(owner, 'authentication/confirm', { proof })).toEqual(
+        refused('confirm.choosePassword'),
+      );
+    expect(await call(owner, 'authentication/confirm', { proof: { email, code: '000000' } })).toEqual(
+      refused('confirm.invalid'),
     );
+
+    const chosen = 'the mailbox chose this one';
+    const choose = (details?: object) =>
+      call(owner, 'authentication/reset-confirm', { proof: { email, code }, password: chosen, details });
+    const missing = ['firstName', 'lastName', 'dateOfBirth'].map((field) => ({
+      field,
+      code: 'account.fieldRequired',
+    }));
+    expect((await choose()).problems).toEqual(missing);
+    expect(await scene.account(email)).toMatchObject({ password_hash: null });
+    const details = { firstName: ' Mair ', lastName: 'Prys', dateOfBirth: '1990-02-03' };
+    expect(await choose(details)).toEqual(fine);
+    expect(await scene.account(email)).toMatchObject({
+      name: 'Mair Prys',
+      first_name: 'Mair',
+      state: 'active',
+    });
     const logIn = async (tried: string) =>
       (await scene.server.client().logIn(email, tried)).as(UserResponseSchema).status.valid;
     expect(await logIn(theirs.password)).toBe(false);

@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountOverviewResponseSchema } from '#schemas/api/account.ts';
 import { AccountAnswerSchema, type RetrieveDetailsBody } from '#schemas/api/accounts.ts';
 import { addAccount, addApplication, password } from '#tools/scenario/arrange.ts';
+import { ClaimReleasedSchema } from '#schemas/backoffice/claim.ts';
+import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
@@ -45,7 +47,8 @@ const claim = async (body: Partial<RetrieveDetailsBody> = {}, client: Client = p
   );
 
 const valid = { status: { valid: true, errorMessages: [] }, problems: [] };
-const notFound = { status: { valid: false, errorMessages: ['retrieveDetails.notFound'] }, problems: [] };
+const refused = (code: string) => ({ status: { valid: false, errorMessages: [code] }, problems: [] });
+const notFound = refused('retrieveDetails.notFound');
 
 const casesOf = async (client: Client = person) =>
   (await client.get('/api/account/overview'))
@@ -85,16 +88,67 @@ test.each<[string, Partial<RetrieveDetailsBody>]>([
   expect(await auditOf(accountId)).toEqual(['case.claimFail']);
 });
 
-test('somebody else’s case, one without a postcode and one of another council are told alike', async () => {
-  const [other] = await comeIn();
-  expect(await claim({}, other)).toEqual(valid);
-  expect(await claim()).toEqual(notFound);
-  expect(await casesOf(other)).toEqual(['482913']);
-
+test('one without a postcode and one of another council are told like one that is not there', async () => {
   await load('555555', null);
   expect(await claim({ reference: '555555' })).toEqual(notFound);
   await load('666666', 'ZZ11AA', 'porth-elen');
   expect(await claim({ reference: '666666' })).toEqual(notFound);
+});
+
+describe('two applicants of one case', () => {
+  const second = { dateOfBirth: '1990-06-01' };
+  let other: Client;
+  let otherId: string;
+  let office: BackOffice;
+  const release = (reference = 'JA') =>
+    office.send('DELETE', `/api/backoffice/applications/${reference}/claim`, {});
+
+  beforeAll(async () => {
+    office = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe', ['accounts:write']));
+  });
+  beforeEach(async () => {
+    [other, otherId] = await comeIn();
+    await portal.pool.query(
+      `update application set external_reference = 'JA',
+              facts = jsonb_set(facts, '{household}', facts -> 'household' || $1::jsonb) where reference = $2`,
+      [JSON.stringify([{ role: 'applicant', dateOfBirth: second.dateOfBirth }]), right.reference],
+    );
+  });
+
+  test('the second reads that another account has it, and nobody who lacks a fact does', async () => {
+    expect(await claim(second, other)).toEqual(valid);
+    expect(await claim()).toEqual(refused('retrieveDetails.inUse'));
+    expect(await auditOf(accountId)).toEqual(['case.claimFail']);
+    expect(await claim({ postcode: 'ZZ1 1AB' })).toEqual(notFound);
+    expect(await casesOf(other)).toEqual(['482913']);
+  });
+
+  test('what the council releases the other can claim, with its bids, and the first is told', async () => {
+    expect(await claim(second, other)).toEqual(valid);
+    expect((await release()).as(ClaimReleasedSchema)).toEqual({ released: true });
+    expect((await release()).as(ClaimReleasedSchema)).toEqual({ released: false });
+    expect((await release('NOT-HERE')).code).toBe('request.notFound');
+    expect(await casesOf(other)).toEqual([]);
+    expect(await claim()).toEqual(valid);
+    expect(await casesOf()).toEqual(['482913']);
+    expect(await auditOf(otherId)).toEqual(['case.claim', 'case.release']);
+    const { rows } = await portal.pool.query<{ payload: unknown }>(
+      "select payload from outbox where kind = 'account.applicationReleased' and payload ->> 'accountId' = $1",
+      [otherId],
+    );
+    expect(rows).toEqual([{ payload: { accountId: otherId, reference: '482913' } }]);
+  });
+});
+
+test('nobody claims two applications of one scheme, and so bids twice for one home', async () => {
+  await load('555555', 'ZZ11AA');
+  expect(await claim()).toEqual(valid);
+  expect(await claim({ reference: '555555' })).toEqual(refused('retrieveDetails.sameScheme'));
+  expect(await casesOf()).toEqual(['482913']);
+  await portal.pool.query(
+    "update application set scheme_identifiers = '{another}' where reference = '555555'",
+  );
+  expect(await claim({ reference: '555555' })).toEqual(valid);
 });
 
 test('two people at once: one has it', async () => {

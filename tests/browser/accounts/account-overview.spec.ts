@@ -43,7 +43,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
   const { email, reference } = await claimant(ground);
   await logIn(email);
   await page.goto('/account');
-  await expect(page.getByText(council.text('account.noApplicationTitle'))).toBeVisible();
+  await expect(page.getByText(council.text('application.none.title'))).toBeVisible();
   const box = page.getByLabel(council.text('retrieve.reference'));
 
   await test.step('what is no reference is told, with what one looks like', async () => {
@@ -89,7 +89,7 @@ test('a case of before is claimed with its reference, a day of birth and a postc
     await page.locator('[data-event="case.claim"]').click();
     await expect(banner(page)).toContainText(council.text('retrieve.claimed'));
     await expect(page.locator('main [data-field="reference"]')).toContainText(reference);
-    await expect(page.getByText(council.text('account.noApplicationTitle'))).toHaveCount(0);
+    await expect(page.getByText(council.text('application.none.title'))).toHaveCount(0);
     await banner(page)
       .getByRole('link', { name: council.text('retrieve.see') })
       .click();

@@ -119,9 +119,9 @@ test('a newcomer without an application is told what that means, is greeted by t
   await page.goto('/login');
   await logInByForm(page, council, 'newcomer@example.org');
   await expectPage(page, council.text('account.heading'));
-  await expect(page.getByText(council.text('account.noApplicationTitle'))).toBeVisible();
+  await expect(page.getByText(council.text('application.none.title'))).toBeVisible();
   await page.getByRole('link', { name: council.text('account.seeHomes') }).click();
-  await expect(page.getByText(council.text('standing.noApplication')).first()).toBeVisible();
+  await expect(page.getByText(council.text('application.none.short')).first()).toBeVisible();
   await page.getByRole('article').first().getByRole('link').click();
   await expect(bidPanel(page)).toHaveAttribute('data-state', 'noApplication');
   await expect(bidPanel(page)).toContainText(council.files.tenant.contact.telephone);

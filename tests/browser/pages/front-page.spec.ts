@@ -77,13 +77,12 @@ test('a page of every block stands in the council’s order, is drawn, and moves
 
   const main = page.getByRole('main');
   await test.step('figures are those of the list', async () => {
-    const difference = async () => {
+    // Homes open and close between the two looks.
+    await expect(async () => {
       const { adverts } = JSON.parse((await visitor.get('/api/propertylistings/basic')).text);
       await page.reload();
-      return adverts.length - Number(await main.locator('.block-figures dd').first().innerText());
-    };
-    // Homes open and close between the two looks.
-    await expect.poll(difference).toBe(0);
+      expect(Number(await main.locator('.block-figures dd').first().innerText())).toBe(adverts.length);
+    }).toPass();
   });
   await expect(main.locator('.block-page')).toContainText('Last week’s homes close.');
   await expect(main.locator('.block-tiles').first().getByRole('link').first()).toHaveText(

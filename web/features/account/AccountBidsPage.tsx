@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountBidsResponse } from '#schemas/api/account-bids.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useUser } from '../../app/use-person.ts';
+import { useRegister } from '../../app/use-register.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Button } from '../../components/Button.tsx';
@@ -17,6 +18,7 @@ import type { Month } from '../months/month-search.ts';
 import { MonthFilter } from '../months/MonthFilter.tsx';
 import { BidRows } from './BidRows.tsx';
 import { ApplyLink } from '../bidding/ApplyLink.tsx';
+import { RegisterText } from '../bidding/RegisterText.tsx';
 import { accountBidsQuery } from '../bidding/account-bids-query.ts';
 import { BidRow } from './BidRow.tsx';
 
@@ -49,6 +51,7 @@ export function AccountBidsPage() {
   const { api } = useApp();
   const search = route.useSearch();
   const user = useUser();
+  const register = useRegister();
   const shown = search.year === undefined ? null : search;
   const isApplicant = user?.hasApplications === true;
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
@@ -80,11 +83,12 @@ export function AccountBidsPage() {
             </ButtonLink>
           </div>
         )}
-        {user && !isApplicant && (
+        {user && !isApplicant && register !== undefined && (
           <>
-            <p>{t('accountBids.noApplication')}</p>
+            <h2>{t(`application.${register?.state ?? 'unknown'}.title`)}</h2>
+            <RegisterText register={register} mayChange={false} />
             <div>
-              <ApplyLink />
+              <ApplyLink register={register} />
             </div>
           </>
         )}

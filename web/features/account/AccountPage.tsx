@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -12,6 +13,7 @@ import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { ApplyLink } from '../bidding/ApplyLink.tsx';
+import { RegisterText } from '../bidding/RegisterText.tsx';
 import { AccountLinks } from './AccountLinks.tsx';
 import { Applications } from './Applications.tsx';
 import { FeatureNotices } from './FeatureNotices.tsx';
@@ -44,10 +46,10 @@ const Trouble = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-/** The overview: what to do next, live bids, applications, forms, the week, and links. */
+/** The overview: where an application stands, what to do next, live bids, applications, forms, the week, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
-  const { api, system } = useApp();
+  const { api } = useApp();
   const user = useUser();
   const hasHomes = useShowsHomes();
   const { overview: fetched, error, loading, retry } = useAccount();
@@ -80,24 +82,11 @@ export function AccountPage() {
           <LoadTrouble error={error} knownAt={null} isFetching={loading} onRetry={retry} />
         </Trouble>
       )}
+      {overview && !hasApplications && (
+        <RegisterSection register={overview.register} progressions={overview.formProgressions} />
+      )}
       {overview && <NextSteps overview={overview} isApplicant={hasApplications} />}
       {overview && <AccountMessages messages={overview.accountMessages} />}
-      {overview && !hasApplications && (
-        <Section title={t('account.noApplicationTitle')}>
-          <Sheet>
-            <p>{t('account.noApplicationText')}</p>
-            <p>
-              <a href={`tel:${system.contact.telephone.replaceAll(' ', '')}`}>{system.contact.telephone}</a>
-            </p>
-            <ApplyLink />
-            {hasHomes && (
-              <ButtonLink to="/properties" variant="outlined">
-                {t('account.seeHomes')}
-              </ButtonLink>
-            )}
-          </Sheet>
-        </Section>
-      )}
       {hasHomes && hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
       {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
       {overview && <FormTiles progressions={overview.formProgressions} isApplicant={hasApplications} />}
@@ -107,6 +96,32 @@ export function AccountPage() {
       {user && <RetrieveBanner startsOpen={!hasApplications} />}
       {user && <AccountLinks overview={overview ?? undefined} />}
     </Container>
+  );
+}
+
+interface RegisterSectionProps {
+  readonly register: RegisterStanding | null;
+  readonly progressions: readonly FormProgression[];
+}
+
+/** Where the application of somebody stands who has none on the register. */
+function RegisterSection({ register, progressions }: RegisterSectionProps) {
+  const { t } = useTranslation();
+  const hasHomes = useShowsHomes();
+  const state = register?.state ?? 'unknown';
+  const form = progressions.find(({ formIdentifier }) => formIdentifier === register?.formIdentifier);
+  return (
+    <Section title={t(`application.${state}.title`)}>
+      <Sheet data-register={state}>
+        <RegisterText register={register} mayChange={form?.allowedEvents.includes('update.start') === true} />
+        <ApplyLink register={register} />
+        {hasHomes && (
+          <ButtonLink to="/properties" variant="outlined">
+            {t('account.seeHomes')}
+          </ButtonLink>
+        )}
+      </Sheet>
+    </Section>
   );
 }
 

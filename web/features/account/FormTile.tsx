@@ -4,11 +4,13 @@ import { isAsked } from '#domain/accounts/next-steps.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
 import type { FormProgression } from '#schemas/api/forms.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { SentFacts } from '../../components/SentFacts.tsx';
 
 /** How far a form is, in the council's words for each state (section 2), and the way into it. */
 export function FormTile({ progression }: { readonly progression: FormProgression }) {
   const { t } = useTranslation();
-  const { formIdentifier: form, formTitle, state, tile, allowedEvents } = progression;
+  const { formIdentifier: form, formTitle, state, sent, tile, allowedEvents } = progression;
+  const mayChange = allowedEvents.includes('update.start');
   const look = { variant: isAsked(progression) ? 'contained' : 'outlined', size: 'small' } as const;
   const words = (
     <>
@@ -20,7 +22,10 @@ export function FormTile({ progression }: { readonly progression: FormProgressio
     <>
       <p className="form">{formTitle}</p>
       <h3>{tile.title}</h3>
-      <p>{tile.description}</p>
+      <div>
+        <p>{tile.description}</p>
+        {state === 'submitted' && sent && <SentFacts sent={sent} mayChange={mayChange} />}
+      </div>
       {state === 'submit' ? (
         <ButtonLink to="/account/forms/$form/$page" params={{ form, page: 'check-answers' }} {...look}>
           {words}
@@ -30,7 +35,7 @@ export function FormTile({ progression }: { readonly progression: FormProgressio
           {words}
         </ButtonLink>
       )}
-      {allowedEvents.includes('update.start') && (
+      {mayChange && (
         <Link to="/account/forms/$form/$page" params={{ form, page: ownPages.change }}>
           {t('forms.session.tellChange')}
           <span className="visually-hidden">: {formTitle}</span>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formsInOrder, isAsked } from '#domain/accounts/next-steps.ts';
+import { formsInOrder, isAsked, shownForms } from '#domain/accounts/next-steps.ts';
 import type { FormProgression } from '#schemas/api/forms.ts';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
@@ -27,18 +27,14 @@ const Tiles = styled('ul')(({ theme }) => ({
 
 interface FormTilesProps {
   readonly progressions: readonly FormProgression[];
-  /** People who have applied are not offered an application; the list of all forms still has it. */
   readonly isApplicant: boolean;
 }
 
 /** The person's forms that wait for nothing from them, in the order in which they matter. */
 export function FormTiles({ progressions, isApplicant }: FormTilesProps) {
   const { t } = useTranslation();
-  const shown = formsInOrder(progressions).filter(
-    (progression) =>
-      !isAsked(progression) &&
-      (!isApplicant || progression.requestType !== 'new' || progression.state !== 'pending'),
-  );
+  const ofAccount = shownForms(progressions, isApplicant);
+  const shown = formsInOrder(ofAccount).filter((progression) => !isAsked(progression));
   if (progressions.length === 0) return null;
   return (
     <Section
@@ -49,7 +45,7 @@ export function FormTiles({ progressions, isApplicant }: FormTilesProps) {
         </Link>
       }
     >
-      {shown.length === 0 && !progressions.some(isAsked) && <p>{t('account.noForms')}</p>}
+      {shown.length === 0 && !ofAccount.some(isAsked) && <p>{t('account.noForms')}</p>}
       <Tiles>
         {shown.map((progression) => (
           <li

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { nextSteps, type NextStep } from '#domain/accounts/next-steps.ts';
+import { nextSteps, shownForms, type NextStep } from '#domain/accounts/next-steps.ts';
 import type { AccountOverviewResponse } from '#schemas/api/account.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
@@ -58,10 +58,11 @@ export function NextSteps({ overview, isApplicant }: NextStepsProps) {
   const { data: calendar } = useQuery({ ...calendarQuery(api), enabled: canBid });
   const steps = nextSteps({
     ...overview,
+    formProgressions: shownForms(overview.formProgressions, isApplicant),
     countPendingPHPActions: overview.hasPersonalHousingPlan ? overview.countPendingPHPActions : 0,
     bidding: canBid && !(isError && !eligibility) ? biddingFacts(eligibility, calendar) : null,
   });
-  // What comes next then is to apply, which the page says below.
+  // What comes next then is the application, of which the page says how far it is.
   if (steps.length === 0 && !isApplicant) return null;
   return (
     <Section title={t('account.nextTitle')}>

@@ -1,17 +1,30 @@
 import { useTranslation } from 'react-i18next';
+import type { RegisterStanding } from '#schemas/api/forms.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 
-/** Leads somebody without an application to the forms, the register's among them. */
-export function ApplyLink({ size }: { readonly size?: 'large' }) {
+interface ApplyLinkProps {
+  /** Null: nobody can say, or the council has no such form here; then it leads to all forms. */
+  readonly register: RegisterStanding | null;
+  readonly size?: 'large';
+}
+
+/** Leads somebody without an application to what they can do about one: begin it, go on, send it or read what they sent. */
+export function ApplyLink({ register, size }: ApplyLinkProps) {
   const { t } = useTranslation();
+  const words = t(`application.${register?.state ?? 'unknown'}.action`);
+  const look = { variant: 'contained', ...(size && { size }) } as const;
+  if (register?.state === 'ready') {
+    const params = { form: register.formIdentifier, page: ownPages.check };
+    return (
+      <ButtonLink to="/account/forms/$form/$page" params={params} {...look}>
+        {words}
+      </ButtonLink>
+    );
+  }
   return (
-    <ButtonLink
-      to="/account/forms/{-$form}"
-      params={{ form: undefined }}
-      variant="contained"
-      {...(size && { size })}
-    >
-      {t('bid.noApplicationAction')}
+    <ButtonLink to="/account/forms/{-$form}" params={{ form: register?.formIdentifier }} {...look}>
+      {words}
     </ButtonLink>
   );
 }

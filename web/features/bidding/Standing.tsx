@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useEligibility, useUser } from '../../app/use-person.ts';
-import { useApp } from '../../app/app-context.ts';
+import { useRegister } from '../../app/use-register.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 import { useSessionSnapshot } from '../login/use-session.ts';
@@ -13,19 +13,20 @@ import { BidPanel } from './load-bid-panel.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { PanelFrame } from './PanelFrame.tsx';
 import { PanelSkeleton } from './PanelSkeleton.tsx';
+import { RegisterText } from './RegisterText.tsx';
 
 interface StandingProps {
   readonly advert: ListedAdvert;
   readonly clockOffset: number;
 }
 
-/** The reader's standing on a home: the bid panel for people with an application, else how to apply. */
+/** The reader's standing on a home: the bid panel for people with an application, else how far they are with one. */
 export function Standing({ advert, clockOffset }: StandingProps) {
   const { t } = useTranslation();
-  const { system } = useApp();
   const { href } = useLocation();
   const user = useUser();
   const eligibility = useEligibility();
+  const register = useRegister();
   const { left } = useClosing(advert.closesAt, clockOffset);
   const isClosed = left === null;
   // Once a person has started here, a lost session must not remove the panel and its messages.
@@ -66,12 +67,14 @@ export function Standing({ advert, clockOffset }: StandingProps) {
       </PanelFrame>
     );
   }
+  if (register === undefined) return <PanelSkeleton />;
+  const state = register?.state ?? 'unknown';
   return (
-    <PanelFrame aria-labelledby="standing" data-state="noApplication">
-      <h2 id="standing">{t('bid.noApplicationTitle')}</h2>
-      <p>{t('bid.noApplicationText', { telephone: system.contact.telephone })}</p>
+    <PanelFrame aria-labelledby="standing" data-state="noApplication" data-register={state}>
+      <h2 id="standing">{t(`application.${state}.title`)}</h2>
+      <RegisterText register={register} mayChange={false} />
       <ActionBar left={left}>
-        <ApplyLink size="large" />
+        <ApplyLink register={register} size="large" />
       </ActionBar>
     </PanelFrame>
   );

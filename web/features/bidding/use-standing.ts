@@ -2,7 +2,9 @@ import type { i18n as I18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import type { UserDetails } from '#schemas/api/authentication.ts';
+import type { RegisterStanding } from '#schemas/api/forms.ts';
 import { useUser } from '../../app/use-person.ts';
+import { useRegister } from '../../app/use-register.ts';
 import { useApp } from '../../app/app-context.ts';
 import type { IconName } from '../../components/Icon.tsx';
 import type { Formats } from '#domain/words/formats.ts';
@@ -22,20 +24,28 @@ export interface StandingWords {
 export function useStandingWords(standing: AdvertEligibility | undefined): StandingWords {
   const { i18n } = useTranslation();
   const { formats } = useApp();
-  return standingWords(standing, useUser(), i18n, formats);
+  return standingWords(standing, { user: useUser(), register: useRegister() }, i18n, formats);
 }
 
-/** The same for a list of cards, which looks up the reader once. `user` as from `useUser`. */
+/** Who reads a card, as from `useUser` and `useRegister`. */
+export interface CardReader {
+  readonly user: UserDetails | null | undefined;
+  readonly register: RegisterStanding | null | undefined;
+}
+
+/** The same for a list of cards, which looks up the reader once. */
 export function standingWords(
   standing: AdvertEligibility | undefined,
-  user: UserDetails | null | undefined,
+  { user, register }: CardReader,
   i18n: I18n,
   formats: Formats,
 ): StandingWords {
   const { t } = i18n;
   if (user === null) return { tone: 'quiet', icon: 'person', text: t('standing.visitor') };
   if (user?.hasApplications === false) {
-    return { tone: 'quiet', icon: 'info', text: t('standing.noApplication') };
+    const text =
+      register === undefined ? t('standing.loading') : t(`application.${register?.state ?? 'unknown'}.short`);
+    return { tone: 'quiet', icon: 'info', text };
   }
   if (standing === undefined) return { tone: 'quiet', icon: 'clock', text: t('standing.loading') };
   if (standing.hasBid) {

@@ -10,6 +10,7 @@ import { AgainHint } from '../account-forms/AgainHint.tsx';
 import { OtherAccount } from '../account-forms/OtherAccount.tsx';
 import { FormPage } from '../account-forms/FormPage.tsx';
 import { LateLetter } from '../account-forms/LateLetter.tsx';
+import { withLetterAddress } from '../account-forms/letter-address.ts';
 import { ProofFields } from '../account-forms/ProofFields.tsx';
 import { useAccountCall } from '../account-forms/use-account-call.ts';
 import { useProblems } from '../account-forms/use-problems.ts';
@@ -85,21 +86,33 @@ export function ConfirmEmailPage() {
           if (problems.pass(proof.problems())) send({ type: 'email.confirm', proof: proof.seal() });
         }}
         ways={
-          !hasToken && (
-            <div>
-              <p>{t('confirm.askAgainText')}</p>
-              <Button
+          snapshot.context.code === 'confirm.choosePassword' ? (
+            <div className="ways">
+              <ButtonLink
+                to="/login/reset-password-confirm"
+                state={withLetterAddress(proof.email.trim())}
                 variant="outlined"
-                data-event="letter.resend"
-                aria-disabled={!isSendable}
-                aria-describedby="letter-again"
-                onClick={resend}
               >
-                {t('accountForm.again')}
-              </Button>
-              <output>{snapshot.matches('resent') ? ` ${t('accountForm.againSent')}` : ''}</output>
-              <AgainHint id="letter-again" isPaused={snapshot.matches('resent')} />
+                {t('confirm.choosePassword')}
+              </ButtonLink>
             </div>
+          ) : (
+            !hasToken && (
+              <div>
+                <p>{t('confirm.askAgainText')}</p>
+                <Button
+                  variant="outlined"
+                  data-event="letter.resend"
+                  aria-disabled={!isSendable}
+                  aria-describedby="letter-again"
+                  onClick={resend}
+                >
+                  {t('accountForm.again')}
+                </Button>
+                <output>{snapshot.matches('resent') ? ` ${t('accountForm.againSent')}` : ''}</output>
+                <AgainHint id="letter-again" isPaused={snapshot.matches('resent')} />
+              </div>
+            )
           )
         }
       >

@@ -2,9 +2,9 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from '@tanstack/react-router';
 import type { AccountSettingsResponse } from '#schemas/api/accounts.ts';
 import { useApp } from '../../app/app-context.ts';
-import { DateInput } from '../../components/DateInput.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import type { Problems } from '../account-forms/use-problems.ts';
+import { WhoFields } from '../account-forms/WhoFields.tsx';
 import { PartnerSelect } from './PartnerSelect.tsx';
 import { NewPassword } from '../password/NewPassword.tsx';
 import type { PasswordEntry } from '../password/use-new-password.ts';
@@ -37,37 +37,7 @@ export function CreateAccountFields({ typed, onType, entry, settings, problems }
           error={problems.textOf('partner')}
         />
       )}
-      <TextInput
-        id="firstName"
-        label={t('create.firstName')}
-        hint={t('create.firstNameHint')}
-        type="text"
-        autoComplete="given-name"
-        autoCapitalize="words"
-        value={typed.firstName}
-        onChange={take('firstName')}
-        error={problems.textOf('firstName')}
-      />
-      <TextInput
-        id="lastName"
-        label={t('accountForm.lastName')}
-        hint={t('create.lastNameHint')}
-        type="text"
-        autoComplete="family-name"
-        autoCapitalize="words"
-        value={typed.lastName}
-        onChange={take('lastName')}
-        error={problems.textOf('lastName')}
-      />
-      <DateInput
-        id="dateOfBirth"
-        label={t('accountForm.dateOfBirth')}
-        hint={t('create.dateOfBirthHint')}
-        autoComplete="bday"
-        value={typed.dateOfBirth}
-        onChange={take('dateOfBirth')}
-        error={problems.textOf('dateOfBirth')}
-      />
+      <WhoFields who={typed} onType={(who) => onType({ ...typed, ...who })} problems={problems} />
       <TextInput
         id="email"
         label={t('accountForm.email')}

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
+import { useUser } from '../../app/use-person.ts';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { SentFacts } from '../../components/SentFacts.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { formsQuery } from './forms-query.ts';
 import { ownPages } from '#schemas/forms/own-pages.ts';
@@ -21,7 +23,12 @@ export function FormsList({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation();
   const { api } = useApp();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(formsQuery(api));
-  const forms = data?.forms.filter(({ anonymous }) => isMember || anonymous !== 'no') ?? [];
+  const isApplicant = useUser()?.hasApplications === true;
+  // What a professional says about somebody else is nobody's own to begin.
+  const forms =
+    data?.forms.filter(({ anonymous, purpose, progress }) =>
+      isMember ? purpose !== 'referral' || progress?.state !== 'pending' : anonymous !== 'no',
+    ) ?? [];
   return (
     <FormLayout>
       <PageHeading title={t('forms.session.formsTitle')}>{t('forms.session.formsTitle')}</PageHeading>
@@ -32,7 +39,7 @@ export function FormsList({ isMember }: { readonly isMember: boolean }) {
         onRetry={() => void refetch()}
       />
       <ul className="plain stack">
-        {forms.map(({ formIdentifier, title, summary, minutes, progress }) => (
+        {forms.map(({ formIdentifier, title, summary, minutes, purpose, progress, sent }) => (
           <li key={formIdentifier} className="card" data-form={formIdentifier}>
             <h2>
               <Link
@@ -47,6 +54,12 @@ export function FormsList({ isMember }: { readonly isMember: boolean }) {
               {t('forms.session.minutes', { minutes })}
               {progress && ` ${t(stateWords[progress.state])}`}
             </p>
+            {progress?.state === 'submitted' && sent && (
+              <SentFacts sent={sent} mayChange={progress.allowedEvents.includes('update.start')} />
+            )}
+            {purpose === 'register' && isApplicant && progress?.requestType === 'new' && !sent && (
+              <p>{t('application.inAccount')}</p>
+            )}
             {progress?.allowedEvents.includes('update.start') && (
               <p>
                 <Link

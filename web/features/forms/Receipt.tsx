@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useApp } from '../../app/app-context.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
+import { SentFacts } from '../../components/SentFacts.tsx';
 import { SaidText } from './page/SaidText.tsx';
 import { FormLayout } from './session/FormLayout.tsx';
 import { FormLink } from './session/FormLink.tsx';
@@ -11,12 +11,14 @@ import { useOpenForm } from './session/session-context.ts';
 /** What was sent and when, for the person to keep. The version of the form is for staff, and only in the data. */
 export function Receipt() {
   const { t } = useTranslation();
-  const { formats } = useApp();
   const { facts, session } = useOpenForm();
   const { definition, progress, receipt } = facts;
   const { requestType } = progress;
-  // A change or a yearly check is handled differently from a first submission.
-  const later = requestType === 'new' ? undefined : definition.requests[requestType]?.submitted;
+  const mayChange = progress.allowedEvents.includes('update.start');
+  // A change or a yearly check is handled differently from a first submission, and what was decided is said first.
+  const texts = definition.requests[requestType];
+  const decision = receipt?.decision?.kind;
+  const later = (decision && texts?.[decision]) ?? (requestType === 'new' ? undefined : texts?.submitted);
   const title = later?.title ?? definition.receipt.title;
   const next = later === undefined ? definition.receipt.next : [later.description];
   return (
@@ -35,18 +37,9 @@ export function Receipt() {
         </section>
       )}
       {receipt && (
-        <dl className="card" data-definition={receipt.definitionHash}>
-          <div className="row">
-            <dt>{t('forms.session.reference')}</dt>
-            <dd data-receipt="reference" translate="no">
-              {receipt.reference}
-            </dd>
-          </div>
-          <div className="row">
-            <dt>{t('forms.session.sentAt')}</dt>
-            <dd>{formats.dateAndTime(receipt.submittedAt)}</dd>
-          </div>
-        </dl>
+        <div className="card" data-definition={receipt.definitionHash}>
+          <SentFacts sent={receipt} mayChange={mayChange} />
+        </div>
       )}
       <h2>{t('forms.session.next')}</h2>
       <ul className="marked">
@@ -60,7 +53,7 @@ export function Receipt() {
         <ButtonLink to={session.isMember ? '/account' : '/'} variant="contained">
           {t(session.isMember ? 'account.heading' : 'forms.session.toHome')}
         </ButtonLink>
-        {progress.allowedEvents.includes('update.start') && (
+        {mayChange && (
           <FormLink page={ownPages.change} look="second">
             {t('forms.session.tellChange')}
           </FormLink>

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { doneSectionsOf } from '#domain/forms/how-far.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useUser } from '../../app/use-person.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -19,6 +21,7 @@ export function TaskList() {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { facts, journey, session, walked } = useOpenForm();
+  const isApplicant = useUser()?.hasApplications === true;
   const state = useFormState(session);
   if (state === 'submitted') return <Receipt />;
   const { definition } = facts;
@@ -43,6 +46,11 @@ export function TaskList() {
           <p>{definition.summary}</p>
           <p className="quiet">{t('forms.session.minutes', { minutes: definition.minutes })}</p>
         </>
+      )}
+      {definition.purpose === 'register' && isApplicant && facts.progress.requestType === 'new' && (
+        <p>
+          {t('application.inAccount')} <Link to="/account">{t('application.toAccount')}</Link>
+        </p>
       )}
       {definition.needed && isNew && (
         <div className="card">

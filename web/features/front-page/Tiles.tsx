@@ -5,6 +5,7 @@ import type { BlockOf } from '#schemas/tenant/front-page.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { listingsQuery } from '../../api/queries.ts';
 import { useUser } from '../../app/use-person.ts';
+import { useRegister } from '../../app/use-register.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { cardLook } from '../../components/card-look.ts';
@@ -114,11 +115,15 @@ export function Tiles({
   const { t } = useTranslation();
   const { api, formats } = useApp();
   const user = useUser();
+  const register = useRegister();
   const hasHomes = useShowsHomes();
   const { data: listings, isError } = useQuery({ ...listingsQuery(api), enabled: hasHomes });
   const homes = listings
     ? t('home.tilePropertiesText', counted(listings.adverts.length, formats))
     : isError && t('home.tilePropertiesTextUnknown');
+  // The council's words, or ours, speak of an application that is there.
+  const application =
+    user?.hasApplications === false && register ? t(`application.${register.state}.title`) : null;
   const linked = items
     // Visitors are known from the start, so an unknown reader is a member.
     .filter(({ to }) => user === null || to !== '/create')
@@ -152,10 +157,11 @@ export function Tiles({
                 <SiteLink item={link} />
               </h3>
               <p>
-                {text ??
-                  (link.pageUrl === '/properties'
-                    ? homes || <Skeleton width="14rem" />
-                    : own && t(`home.${own.words}Text`))}
+                {(link.pageUrl === '/account' && application) ||
+                  (text ??
+                    (link.pageUrl === '/properties'
+                      ? homes || <Skeleton width="14rem" />
+                      : own && t(`home.${own.words}Text`)))}
               </p>
             </div>
           </li>

@@ -7,8 +7,12 @@ import type { AccountCall } from '../account-forms/account-call.ts';
 export function realResetPasswordActors(call: AccountCall): typeof resetPasswordActors {
   return {
     requestLetter: fromPromise(({ input, signal }) => call('authentication/reset', input, signal)),
-    savePassword: fromPromise(({ input: { proof, password }, signal }) =>
-      call('authentication/reset-confirm', { proof: takeProof(proof), password: password.take() }, signal),
+    savePassword: fromPromise(({ input: { proof, password, details }, signal }) =>
+      call(
+        'authentication/reset-confirm',
+        { proof: takeProof(proof), password: password.take(), ...(details && { details }) },
+        signal,
+      ),
     ),
   };
 }

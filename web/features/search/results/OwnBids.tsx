@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../app/app-context.ts';
 import { useEligibility, useUser } from '../../../app/use-person.ts';
+import { useRegister } from '../../../app/use-register.ts';
 import { BidsInUse } from './BidsInUse.tsx';
 
 /** A line of its own for each scheme on a phone; on a desk they share one. */
@@ -23,13 +24,16 @@ export function OwnBids() {
   const { mayBeMember, system } = useApp();
   const user = useUser();
   const { data: eligibility } = useEligibility();
+  const register = useRegister();
   if (user === undefined ? !mayBeMember : user === null) return null;
   return (
     <Lines data-schemes={Math.min(system.countSchemes, 3)}>
       {user?.hasApplications === false ? (
-        <Link to="/account/forms/{-$form}" params={{ form: undefined }}>
-          {t('properties.applyToBid')}
-        </Link>
+        register !== undefined && (
+          <Link to="/account/forms/{-$form}" params={{ form: register?.formIdentifier }}>
+            {t(`application.${register?.state ?? 'unknown'}.short`)}
+          </Link>
+        )
       ) : (
         <BidsInUse schemes={eligibility?.schemes ?? []} />
       )}

@@ -2,15 +2,15 @@ import type { i18n as I18n } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
-import type { UserDetails } from '#schemas/api/authentication.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import type { SystemResponse } from '#schemas/api/system.ts';
 import { useUser } from '../../../app/use-person.ts';
+import { useRegister } from '../../../app/use-register.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { sentenceAround } from '../../../components/sentence-around.ts';
 import { addressIn } from '../../../i18n/language-address.ts';
 import type { Formats } from '#domain/words/formats.ts';
-import { standingWords, type StandingWords } from '../../bidding/use-standing.ts';
+import { standingWords, type CardReader, type StandingWords } from '../../bidding/use-standing.ts';
 import { heartWords, type HeartWords } from '../../favourites/heart-words.ts';
 import { timeLeft } from '../../../components/time-left.ts';
 
@@ -40,20 +40,20 @@ function remembering<Value>(say: (value: Value) => string): (value: Value) => st
   };
 }
 
-interface CardWorld {
+interface CardWorld extends CardReader {
   readonly i18n: I18n;
   readonly formats: Formats;
   readonly system: SystemResponse;
-  readonly user: UserDetails | null | undefined;
 }
 
 /** The words of cards in the language of `i18n`, for this reader. */
-export function createCardWords({ i18n, formats, system, user }: CardWorld): CardWords {
+export function createCardWords({ i18n, formats, system, user, register }: CardWorld): CardWords {
   const { t } = i18n;
   const closes = sentenceAround((when) => t('property.closes', { when }));
   const closed = sentenceAround((when) => t('property.closed', { when }));
   const when = remembering((instant: string) => formats.until(instant));
-  const unknown = standingWords(undefined, user, i18n, formats);
+  const reader = { user, register };
+  const unknown = standingWords(undefined, reader, i18n, formats);
   const standings = new WeakMap<AdvertEligibility, StandingWords>();
   return {
     loading: t('site.loading'),
@@ -69,7 +69,7 @@ export function createCardWords({ i18n, formats, system, user }: CardWorld): Car
     left: remembering((milliseconds: number) => timeLeft(milliseconds, t)),
     standing(standing) {
       if (standing === undefined) return unknown;
-      const known = standings.get(standing) ?? standingWords(standing, user, i18n, formats);
+      const known = standings.get(standing) ?? standingWords(standing, reader, i18n, formats);
       standings.set(standing, known);
       return known;
     },
@@ -81,5 +81,9 @@ export function useCardWords(): CardWords {
   const { i18n } = useTranslation();
   const { formats, system } = useApp();
   const user = useUser();
-  return useMemo(() => createCardWords({ i18n, formats, system, user }), [i18n, formats, system, user]);
+  const register = useRegister();
+  return useMemo(
+    () => createCardWords({ i18n, formats, system, user, register }),
+    [i18n, formats, system, user, register],
+  );
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { dateOfBirthProblem } from '#domain/accounts/date-of-birth.ts';
+import { normaliseName, lastNameProblem, personNameProblem } from '#domain/accounts/person-name.ts';
+import type { AccountProblem, OwnDetails } from '#schemas/api/accounts.ts';
+import type { ErrorCode } from '#schemas/error-catalogue.ts';
+import type { Tenant } from '#schemas/tenant/tenant.ts';
+import type { TenantDatabase } from '../database/database.ts';
+import { accountSettingsOf } from './account-settings.ts';
+
+/**
+ * What is wrong with who somebody says they are, in the order of the page.
+ * @param today an ISO day in Europe/London
+ */
+export function detailProblems(
+  { firstName, lastName, dateOfBirth }: OwnDetails,
+  tenant: Tenant,
+  today: string,
+): readonly AccountProblem[] {
+  const { minimumAge } = accountSettingsOf(tenant);
+  const age = dateOfBirthProblem(dateOfBirth, today, minimumAge);
+  return [
+    ...about('firstName', personNameProblem(firstName)),
+    ...about('lastName', lastNameProblem(lastName)),
+    ...about('dateOfBirth', age).map((problem) =>
+      age === 'account.tooYoung' ? { ...problem, number: minimumAge } : problem,
+    ),
+  ];
+}
+
+/** A problem of one answer; none where there is no code. */
+export function about(
+  field: AccountProblem['field'],
+  code: ErrorCode | undefined,
+): readonly AccountProblem[] {
+  return code ? [{ field, code }] : [];
+}
+
+/** The columns of an account that say who its person is. */
+export function namesOf({ firstName: first, lastName: last, dateOfBirth }: OwnDetails) {
+  const [firstName, lastName] = [normaliseName(first), normaliseName(last)];
+  return {
+    name: `${firstName} ${lastName}`.trim(),
+    first_name: firstName,
+    last_name: lastName === '' ? null : lastName,
+    date_of_birth: dateOfBirth,
+  };
+}
+
+/** The day in London by the database's clock, `YYYY-MM-DD`. */
+export async function findLondonToday({ query }: Pick<TenantDatabase, 'query'>): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(app_now() at time zone 'Europe/London', 'YYYY-MM-DD') as today`.execute(query);
+  const [clock] = rows;
+  if (!clock) throw new Error('The database does not know the time.');
+  return clock.today;
+}
