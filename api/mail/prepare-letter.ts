@@ -104,6 +104,8 @@ const timely: Readonly<
   'account.changeEmail': ['unconfirmed', 'active'],
   'account.emailChanged': ['unconfirmed', 'active', 'suspended'],
   'account.passwordChanged': ['unconfirmed', 'active', 'suspended'],
+  'account.bidsStopped': ['active'],
+  'account.bidsResumed': ['active'],
   'account.automaticBidsByStaff': ['active'],
   'account.automaticBidsStopped': ['active', 'suspended'],
 };
