@@ -11,6 +11,7 @@ import type { AdvertSlot } from './advert-slot.ts';
 
 export interface Applicant {
   readonly id: string;
+  readonly reference: string;
   /** The seed for everything random about their bids. */
   readonly key: string;
   readonly facts: ApplicationFacts;

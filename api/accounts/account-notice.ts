@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StopReason } from '#schemas/automatic-bids.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
 import type { TenantDatabase } from '../database/database.ts';
 
 /**
@@ -49,6 +50,10 @@ export type AccountNotice =
     }
   /** Staff turned automatic bids on or off, or chose other homes, in the person's place. */
   | { readonly kind: 'account.automaticBidsByStaff'; readonly accountId: string }
+  /** Something stops an application of theirs from bidding, or stops it otherwise than before. */
+  | { readonly kind: 'account.bidsStopped'; readonly accountId: string; readonly reasons: readonly Reason[] }
+  /** What stopped it is over before its time. */
+  | { readonly kind: 'account.bidsResumed'; readonly accountId: string }
   /** The portal does not bid for them any more, which they did not ask for. */
   | {
       readonly kind: 'account.automaticBidsStopped';

@@ -1,5 +1,10 @@
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { explainObstacles } from '#domain/lettings/obstacles.ts';
 import { showNumber } from '#domain/lettings/visibility.ts';
+import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { ReaderApplication } from '../accounts/reader.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { ChangedPlace } from './alert-notice.ts';
 import type { Asking } from './asking.ts';
@@ -17,6 +22,8 @@ interface PlacedBid {
   /** As it was told last, or as it was when the bid was made; null: nobody has written it down yet. */
   readonly from: number | null;
   readonly to: number;
+  readonly rules: EligibilityRules;
+  readonly terms: AdvertTerms;
 }
 
 const findPlaces: Statement = {
@@ -28,7 +35,8 @@ const findPlaces: Statement = {
                       where bid_event.tenant_id = bid.tenant_id and bid_event.bid_id = bid.id
                         and queue_position is not null
                       order by bid_event.id limit 1)) as "from",
-           (queue_of(bid.advert_id, bid.rank_key)).queue_position::integer as "to"
+           (queue_of(bid.advert_id, bid.rank_key)).queue_position::integer as "to",
+           advert.eligibility_rules as rules, advert.terms
       from bid
       join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
       left join alert_place as told on told.tenant_id = bid.tenant_id and told.bid_id = bid.id
@@ -46,14 +54,19 @@ export async function judgePlaces(
   const judged = people.filter(({ isActive }) => isActive);
   const applicationIds = judged.flatMap(({ applications }) => applications.map(({ id }) => id));
   if (applicationIds.length === 0) return { found: [], places: [] };
-  const bids = await database.run<PlacedBid & Record<string, unknown>>(findPlaces, [applicationIds]);
+  const found = await database.run<PlacedBid & Record<string, unknown>>(findPlaces, [applicationIds]);
+  const byId = new Map(
+    judged.flatMap(({ applications }) => applications.map((one) => [one.id, one] as const)),
+  );
+  // Nobody is told that they have moved up for a home that they cannot get.
+  const bids = found.filter((bid) => !isInVain(policy, byId.get(bid.applicationId), bid, londonDay(now)));
   const changed = Map.groupBy(
     bids.flatMap(({ from, ...bid }) =>
       from !== null && isMuch(policy, { ...bid, from }) ? [{ ...bid, from }] : [],
     ),
     ({ applicationId }) => applicationId,
   );
-  const found = judged.flatMap(({ accountId, applications, alerts }): Found[] => {
+  const told = judged.flatMap(({ accountId, applications, alerts }): Found[] => {
     const subjects = applications
       .flatMap(({ id }) => changed.get(id) ?? [])
       .map(({ bidId, from, to }): ChangedPlace => ({ bidId, from, to }));
@@ -64,7 +77,19 @@ export async function judgePlaces(
   const places = [...changed.values(), bids.filter(({ from }) => from === null)]
     .flat()
     .map(({ bidId, to }) => ({ bidId, queuePosition: to }));
-  return { found, places };
+  return { found: told, places };
+}
+
+function isInVain(
+  policy: LettingsPolicy,
+  application: ReaderApplication | undefined,
+  { schemeIdentifier, rules, terms }: PlacedBid,
+  today: string,
+): boolean {
+  const isKnown = policy.schemes.some(({ identifier }) => identifier === schemeIdentifier);
+  if (application === undefined || !isKnown) return false;
+  const home = { eligibilitySchemeIdentifier: schemeIdentifier, rules, parish: terms.parish ?? null };
+  return explainObstacles(application, policy, home, today).length > 0;
 }
 
 function isMuch(

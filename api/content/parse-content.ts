@@ -1,3 +1,4 @@
+import { saidRules } from '#domain/lettings/rules-in-words.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { lineOf } from '../council-files/line-of.ts';
 import type { Source } from '../council-files/source.ts';
@@ -7,6 +8,7 @@ import { splitRegions } from './regions.ts';
 import { sanitise, type SanitisedHtml } from './sanitise-html.ts';
 import { sanitiseStylesheet, type SanitisedCss } from './sanitise-css.ts';
 import { informationPrefix, type ContentPage } from './site-content.ts';
+import { unknownRules } from './filled-by-rules.ts';
 import { makeStylesheet } from './stylesheets.ts';
 
 /** Something that a file refers to and that should exist. */
@@ -123,6 +125,7 @@ function parsePage(
   const clean = sanitise(body, pageContentRule);
   const finder = new Finder(file, body, bodyLine);
   findings.push(...finder.cuts(clean), ...finder.doubleIds(clean.ids));
+  findings.push(...unknownRules(clean.html).map((rule) => noSuchRule(file, rule)));
   const styles = css === undefined ? undefined : sanitiseStylesheet(css);
   findings.push(...cssFindings(file.replace(/html$/, 'css'), styles));
   const stylesheet = makeStylesheet(styles?.css ?? '', clean.styles);
@@ -303,5 +306,15 @@ function loneStyles(file: string): Finding {
     file,
     message: 'There is no page of this name beside it, so nobody sees these styles.',
     cure: 'Name it like its page, or move the styles to custom.css.',
+  };
+}
+
+function noSuchRule(file: string, rule: string): Finding {
+  return {
+    severity: 'error',
+    kind: 'content.unknownRule',
+    file,
+    message: `Nothing stands in place of {{rules.${rule}}}: there is no such rule.`,
+    cure: `Write one of these: ${saidRules.map((name) => `{{rules.${name}}}`).join(', ')}.`,
   };
 }

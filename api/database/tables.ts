@@ -1,3 +1,4 @@
+import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
@@ -257,6 +258,8 @@ export interface BidEventTable {
   at: Date;
   queue_position: number | null;
   total_bids: number;
+  policy_version: string | null;
+  changes: KeptChanges | null;
 }
 
 export interface FavouriteTable {

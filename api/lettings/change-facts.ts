@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
-import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { explainStops } from '#domain/lettings/stops.ts';
+import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { writeAccountNotice } from '../accounts/account-notice.ts';
 import type { Tables } from '../database/tables.ts';
 import {
   explainLost,
@@ -45,8 +49,10 @@ export async function changeFacts(
   changes: readonly FactsChange[],
 ): Promise<FactsChanged> {
   const applicationIds = changes.map(({ applicationId }) => applicationId);
-  await sql`select from application where tenant_id = app_tenant() and id = any (${applicationIds})
-             order by id for no key update`.execute(transaction);
+  const { rows: held } = await sql<HeldApplication>`
+    select id, account_id as "accountId", facts, scheme_identifiers as "schemeIdentifiers"
+      from application where tenant_id = app_tenant() and id = any (${applicationIds})
+     order by id for no key update`.execute(transaction);
   await sql`
     select from advert
      where tenant_id = app_tenant()
@@ -69,7 +75,52 @@ export async function changeFacts(
     return reasons.length === 0 ? [] : [{ kind: 'bid.ineligible', ...told(bid), reasons }];
   });
   await tell(transaction, notices);
+  const wanted = new Map(changes.map((change) => [change.applicationId, change]));
+  const today = londonDay(new Date(moment));
+  for (const application of held) {
+    if (!changed.includes(application.id) || application.accountId === null) continue;
+    const stops = tellStops(policy, application, wanted.get(application.id), today);
+    if (stops)
+      await writeAccountNotice({ query: transaction }, { ...stops, accountId: application.accountId });
+  }
   return { changed, moved, ineligible: notices.map(({ bidId }) => bidId) };
+}
+
+/** An application as it was before the change. */
+interface HeldApplication {
+  readonly id: string;
+  readonly accountId: string | null;
+  readonly facts: ApplicationFacts;
+  readonly schemeIdentifiers: readonly string[];
+}
+
+/** What its person is told of what stops the application as a whole: a suspension is never silent. Undefined: nothing. */
+function tellStops(
+  policy: LettingsPolicy,
+  before: HeldApplication,
+  change: FactsChange | undefined,
+  today: string,
+) {
+  const after = {
+    facts: change?.facts ?? before.facts,
+    schemeIdentifiers: change?.schemeIdentifiers ?? before.schemeIdentifiers,
+  };
+  const [was, is] = [stopsOf(policy, before, today), stopsOf(policy, after, today)];
+  if (isDeepStrictEqual(was, is)) return undefined;
+  if (is.length > 0) return { kind: 'account.bidsStopped', reasons: is } as const;
+  // Whoever is in no scheme any more cannot bid, and is told so with each bid.
+  return after.schemeIdentifiers.length === 0 ? undefined : ({ kind: 'account.bidsResumed' } as const);
+}
+
+/** What stops an application in every scheme it takes part in, each rule once. */
+function stopsOf(
+  policy: LettingsPolicy,
+  { facts, schemeIdentifiers }: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
+  today: string,
+): Reason[] {
+  const own = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
+  const reasons = own.flatMap((scheme) => explainStops(facts, scheme, today));
+  return [...new Map(reasons.map((reason) => [reason.rule, reason])).values()];
 }
 
 /** Writes what differs, and says for which applications. */
@@ -109,12 +160,12 @@ export async function rekey(
   const keys = freshKeys(policy, bids);
   if (keys.size === 0) return [];
   const before = await findBidPositions(transaction, [...keys.keys()]);
-  await writeRankKeys(transaction, policy, keys);
+  await writeRankKeys(transaction, keys);
   const after = await findBidPositions(transaction, [...keys.keys()]);
   const moved = new Map(
     [...after].filter(([id, { queuePosition }]) => before.get(id)?.queuePosition !== queuePosition),
   );
-  await recordBidEvents(transaction, 'bid.rekey', 'automatic', moved, moment);
+  await recordBidEvents(transaction, 'bid.rekey', 'automatic', moved, moment, policy.version);
   return [...moved.keys()];
 }
 
@@ -125,7 +176,7 @@ export function freshKeys(policy: LettingsPolicy, bids: readonly LiveBid[]): Rea
       const key = rankBid(
         policy,
         queuedAdvert(bid),
-        { id: bid.applicationId, facts: bid.facts },
+        { id: bid.applicationId, reference: bid.applicationReference, facts: bid.facts },
         bid.placedAt,
       );
       return key === bid.rankKey ? [] : [[bid.id, key] as const];

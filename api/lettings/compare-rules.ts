@@ -97,7 +97,12 @@ function countMoved(bids: readonly LiveBid[], before: LettingsPolicy, after: Let
 function keyOf(bid: LiveBid, policy: LettingsPolicy): string {
   const { advertId, schemeIdentifier, bedrooms, closesAt, terms } = bid;
   const home = { id: advertId, schemeIdentifier, bedrooms, closesAt, terms };
-  return rankBid(policy, home, { id: bid.applicationId, facts: bid.facts }, bid.placedAt);
+  return rankBid(
+    policy,
+    home,
+    { id: bid.applicationId, reference: bid.applicationReference, facts: bid.facts },
+    bid.placedAt,
+  );
 }
 
 function isLost(bid: LiveBid, policy: LettingsPolicy): boolean {

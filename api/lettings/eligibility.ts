@@ -91,17 +91,22 @@ function standAlike(like: Standing, policy: LettingsPolicy, advert: Advert, { to
 function standOn(policy: LettingsPolicy, reader: JudgedReader, advert: Advert, known: KnownBids): Standing {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const total = known.totals.get(advert.id) ?? 0;
-  const standings = applicationsIn(reader, scheme.identifier).map((application): Standing => {
-    const held = known.held.get(application.id) ?? [];
+  const standings = reader.applications.flatMap((application): Standing[] => {
     const lastBid = known.last.get(pairKey(advert.id, application.id));
-    return {
-      eligibility: describeStanding(
-        { policy, by: actorOf(reader), scheme, application, advert, lastBid, held },
-        total,
-      ),
-      countActiveBids: countUsedBids(scheme, held, advert.cycleId, advert.readAt),
-      maximumActiveBids: maximumActiveBids(scheme),
-    };
+    // One that has left the scheme keeps its live bid, which its person has to see.
+    const isIn = application.schemeIdentifiers.includes(scheme.identifier);
+    if (!isIn && lastBid?.state !== 'live') return [];
+    const held = known.held.get(application.id) ?? [];
+    return [
+      {
+        eligibility: describeStanding(
+          { policy, by: actorOf(reader), scheme, application, advert, lastBid, held },
+          total,
+        ),
+        countActiveBids: countUsedBids(scheme, held, advert.cycleId, advert.readAt),
+        maximumActiveBids: maximumActiveBids(scheme),
+      },
+    ];
   });
   const best =
     standings.find(({ eligibility }) => eligibility.hasBid) ??

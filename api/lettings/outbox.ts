@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 
 /** A bid that somebody is told about. `accountId` is null while nobody has claimed the case. */
@@ -27,10 +28,22 @@ type Receipt = ToldBid & {
   readonly movedFrom: string | null;
 };
 
+/** Everything about a changed advert in one letter, so that none says another thing of the bid than the next. */
+export type AdvertChanged = ToldBid & {
+  readonly kind: 'advert.change';
+  readonly changed: readonly AdvertPart[];
+  /** Left out in letters of before it was told. */
+  readonly changes?: KeptChanges;
+  /** Why the bid cannot succeed after the change; empty where it can. */
+  readonly obstacles?: readonly Reason[];
+  /** The bid could not succeed before the change, and can now. */
+  readonly again?: boolean;
+};
+
 /** What somebody is told, as `outbox` keeps it: `kind` in a column of its own, the rest in `payload`. */
 export type Notice =
   | Receipt
-  | (ToldBid & { readonly kind: 'advert.change'; readonly changed: readonly AdvertPart[] })
+  | AdvertChanged
   | (ToldBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
   | (ToldBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] });
 

@@ -1,6 +1,8 @@
 import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
 import type { Block } from './blocks.ts';
+import { obstaclesAmong } from '#domain/lettings/obstacles.ts';
+import { sayReason } from './say-reason.ts';
 import type { LetterContent } from './letter-content.ts';
 import type { Speech } from './speech.ts';
 
@@ -161,6 +163,22 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           when(speech, matter.createdAt),
           paragraph(t('mail.account.applicationReleased.next', { telephone })),
         ],
+      };
+    case 'account.bidsStopped':
+      return {
+        subject: t('mail.bids.stopped.subject', { site }),
+        blocks: [
+          paragraph(t('mail.bids.stopped.lead', { site })),
+          { kind: 'list', items: notice.reasons.map((reason) => sayReason(speech, reason)) },
+          ...(obstaclesAmong(notice.reasons).length === 0 ? [] : [paragraph(t('mail.bids.stopped.held'))]),
+          paragraph(t('mail.bids.stopped.wrong', { telephone })),
+          link(t('mail.seeBids'), '/account/bids'),
+        ],
+      };
+    case 'account.bidsResumed':
+      return {
+        subject: t('mail.bids.resumed.subject', { site }),
+        blocks: [paragraph(t('mail.bids.resumed.lead', { site })), link(t('mail.seeBids'), '/account/bids')],
       };
     case 'account.automaticBidsByStaff':
       return {

@@ -1,10 +1,13 @@
 import { automaticHours } from '#domain/lettings/automatic-bids.ts';
 import { explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
+import { explainChanges } from '#domain/lettings/advert-changes.ts';
+import { advertChangeLines } from '#domain/words/advert-change-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
-import type { Notice } from '../lettings/outbox.ts';
+import type { AdvertChanged, Notice } from '../lettings/outbox.ts';
 import type { Block } from './blocks.ts';
 import { oneLine } from './one-line.ts';
+import { inReadersNames, sayReason } from './say-reason.ts';
 import type { Speech } from './speech.ts';
 
 /** A home in the words of a letter. */
@@ -87,17 +90,7 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
       };
     }
     case 'advert.change':
-      return {
-        subject: t('mail.change.subject', subjectHome),
-        blocks: [
-          paragraph(t('mail.change.lead')),
-          { kind: 'list', items: notice.changed.map((part) => t(`mail.change.parts.${part}`)) },
-          homeFacts(speech, matter),
-          paragraph(t('mail.change.next')),
-          ...withdrawal(speech, matter),
-          bidsLink(speech, matter),
-        ],
-      };
+      return sayChange(speech, matter, notice);
     case 'advert.withdraw': {
       const because = oneLine(notice.because ?? '');
       return {
@@ -125,6 +118,53 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
         ],
       };
   }
+}
+
+/** Each fact before and after, and what the change does to the bid. */
+function sayChange(speech: Speech, matter: Matter, notice: AdvertChanged): LetterContent {
+  const { t } = speech;
+  const { obstacles = [], again = false } = notice;
+  const isInVain = obstacles.length > 0;
+  return {
+    subject: t(isInVain ? 'mail.change.subjectLost' : 'mail.change.subject', { home: matter.home.title }),
+    blocks: [
+      paragraph(t('mail.change.lead')),
+      { kind: 'list', items: changesIn(speech, matter, notice) },
+      homeFacts(speech, matter),
+      ...(isInVain
+        ? [
+            paragraph(t('mail.change.lost')),
+            { kind: 'list' as const, items: obstacles.map((reason) => sayReason(speech, reason)) },
+            paragraph(t('mail.ineligible.next')),
+            paragraph(t('mail.ineligible.wrong')),
+          ]
+        : [...(again ? [paragraph(t('mail.change.again'))] : []), paragraph(t('mail.change.next'))]),
+      ...withdrawal(speech, matter),
+      bidsLink(speech, matter),
+    ],
+  };
+}
+
+/** The lines of what changed; of a part without any, such as the cycle, only its name. */
+function changesIn(
+  speech: Speech,
+  { schemeIdentifier }: Matter,
+  { changed, changes }: AdvertChanged,
+): string[] {
+  const { t, i18n, formats, files } = speech;
+  const named = (parts: readonly (typeof changed)[number][]) =>
+    parts.map((part) => t(`mail.change.parts.${part}`));
+  const isKnown = files.policy.schemes.some(({ identifier }) => identifier === schemeIdentifier);
+  if (changes === undefined || !isKnown) return named(changed);
+  const told = explainChanges(files.policy, schemeIdentifier, changes);
+  const inNames = (reason: Reason | null) => reason && inReadersNames(speech, reason);
+  const rules = told.rules.map(({ rule, before, after }) => ({
+    rule,
+    before: inNames(before),
+    after: inNames(after),
+  }));
+  const lines = advertChangeLines({ ...told, rules }, i18n, formats);
+  return lines.length > 0 ? lines.map((line) => oneLine(line)) : named(changed);
 }
 
 /** A bid that somebody has asked the portal to make: by which rule, how to take it back, and how to have no more. */
@@ -218,22 +258,4 @@ function homesLink({ t }: Speech, { homesAddress }: Matter): readonly Block[] {
   return homesAddress === undefined
     ? []
     : [{ kind: 'link', words: t('mail.seeHomes'), address: homesAddress }];
-}
-
-/** A reason as it was when it was written down, with the names of the council's files in the reader's language. */
-function sayReason({ i18n, formats, files, locale }: Speech, reason: Reason): string {
-  const names = files.names.get(locale);
-  const facts = Object.fromEntries(
-    Object.entries(reason.facts).map(([key, fact]) => [
-      key,
-      typeof fact === 'string'
-        ? fact
-            .split(', ')
-            .map((name) => names?.get(name) ?? name)
-            .join(', ')
-        : fact,
-    ]),
-  );
-  const { sentence, change } = explainReason({ ...reason, facts }, i18n, formats);
-  return [sentence, change].filter(Boolean).join(' ');
 }

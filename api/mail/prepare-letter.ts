@@ -107,6 +107,8 @@ const timely: Readonly<
   'account.emailChanged': ['unconfirmed', 'active', 'suspended'],
   'account.passwordChanged': ['unconfirmed', 'active', 'suspended'],
   'account.applicationReleased': ['active', 'suspended'],
+  'account.bidsStopped': ['active'],
+  'account.bidsResumed': ['active'],
   'account.automaticBidsByStaff': ['active'],
   'account.automaticBidsStopped': ['active', 'suspended'],
 };

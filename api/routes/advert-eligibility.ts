@@ -35,12 +35,15 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
         findInNeverAreas(request.database, policy, reader, open),
       ]);
       const schemes = groupByScheme(policy, reader, standings);
+      // They are in order of closing, and standings are in theirs.
+      const biddable = standings.findIndex(({ eligibility }) => eligibility.canBid);
       return {
         status: { valid: true, errorMessages: [] },
         schemes,
         totalEligibleCount: standings.filter(({ eligibility }) => eligibility.eligible).length,
         totalEligibleCanBidCount: standings.filter(({ eligibility }) => eligibility.canBid).length,
         totalCountActiveBids: schemes.reduce((sum, scheme) => sum + scheme.countActiveBids, 0),
+        nextCloseCanBid: open[biddable]?.closesAt.toISOString() ?? null,
         ...(neverAdvertIds.length === 0 ? {} : { neverAdvertIds }),
       };
     },

@@ -4,6 +4,8 @@ import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
+import { contentByRules } from '../content/filled-by-rules.ts';
+import { sayRule } from './say-rule.ts';
 import { isOfContent, parseContent } from '../content/parse-content.ts';
 import { contentWithoutHomes } from '../content/without-home-links.ts';
 import { showsHomes } from './shows-homes.ts';
@@ -208,6 +210,9 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   ) {
     return { tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
   }
+  const site = contentByRules(content.site, policy.value, (locale, sentence) =>
+    sayRule(texts.messages, [locale, localeId], sentence),
+  );
   const files: TenantFiles = {
     tenant: tenant.value,
     theme: theme.value,
@@ -220,7 +225,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     mailTexts: texts.mail,
     names: called.names,
     draftLocales: new Set(locales.filter((locale) => draftsIn(own, locale).length > 0)),
-    content: showsHomes({ tenant: tenant.value }) ? content.site : contentWithoutHomes(content.site),
+    content: showsHomes({ tenant: tenant.value }) ? site : contentWithoutHomes(site),
     forms: forms.forms,
     pictures,
     marks: layMarks(theme.value, source, base.source),

@@ -33,7 +33,7 @@ const nothing = {
   bidding: null,
 };
 
-const bidding: BiddingFacts = { suitable: 12, liveBids: 1, bidsLeft: 2, closesToday: false };
+const bidding: BiddingFacts = { suitable: 12, liveBids: 1, bidsInVain: 0, bidsLeft: 2, closesToday: false };
 
 const kinds = (facts: Partial<Parameters<typeof nextSteps>[0]>) =>
   nextSteps({ ...nothing, ...facts }).map((step) =>
@@ -58,11 +58,12 @@ test('what the council waits for comes first, bids to look at last', () => {
   ]);
 });
 
-test('homes that close today come right after what the council waits for, unless no bid is left', () => {
+test('homes that close today and can still be bid for come right after what the council waits for', () => {
   const today = { ...bidding, closesToday: true };
   expect(kinds({ ...busy, bidding: today }).slice(0, 2)).toEqual(['actions', 'suitable']);
   expect(kinds({ bidding: { ...today, bidsLeft: null } })).toEqual(['suitable', 'bids']);
-  expect(kinds({ ...busy, bidding: { ...today, bidsLeft: 0 } }).slice(-2)).toEqual(['suitable', 'bids']);
+  // A home that no limit counts can be bid for with every bid in use.
+  expect(kinds({ ...busy, bidding: { ...today, bidsLeft: 0 } }).slice(0, 2)).toEqual(['actions', 'suitable']);
 });
 
 test('what counts nothing is left out; what is not known yet keeps its place', () => {

@@ -5,9 +5,11 @@ export interface BiddingFacts {
   /** Homes that suit the person; null while that is not known. */
   readonly suitable: number | null;
   readonly liveBids: number;
+  /** How many of them cannot succeed as things are. */
+  readonly bidsInVain: number;
   /** How many more bids they may make in all; null: as many as they like. */
   readonly bidsLeft: number | null;
-  /** Some homes close today. */
+  /** A home that they can bid for now closes later today. */
   readonly closesToday: boolean;
 }
 
@@ -22,7 +24,8 @@ export interface NextStepsFacts {
 
 /** A line of "What to do next". A null count is on its way. */
 export type NextStep =
-  | { readonly kind: 'actions' | 'messages' | 'planActions' | 'bids'; readonly count: number }
+  | { readonly kind: 'actions' | 'messages' | 'planActions'; readonly count: number }
+  | { readonly kind: 'bids'; readonly count: number; readonly inVain: number }
   | { readonly kind: 'form'; readonly progression: FormProgression }
   | {
       readonly kind: 'suitable';
@@ -45,7 +48,7 @@ export function nextSteps(facts: NextStepsFacts): NextStep[] {
             kind: 'suitable',
             count: bidding.suitable,
             bidsLeft: bidding.bidsLeft,
-            closesToday: bidding.closesToday && bidding.bidsLeft !== 0,
+            closesToday: bidding.closesToday,
           },
         ];
   const isToday = suitable.some((step) => step.kind === 'suitable' && step.closesToday);
@@ -58,11 +61,13 @@ export function nextSteps(facts: NextStepsFacts): NextStep[] {
       .filter(isAsked)
       .map((progression): NextStep => ({ kind: 'form', progression })),
     ...(isToday ? [] : suitable),
-    ...counted('bids', bidding?.liveBids ?? 0),
+    ...(bidding === null || bidding.liveBids === 0
+      ? []
+      : [{ kind: 'bids' as const, count: bidding.liveBids, inVain: bidding.bidsInVain }]),
   ];
 }
 
-function counted(kind: 'actions' | 'messages' | 'planActions' | 'bids', count: number): NextStep[] {
+function counted(kind: 'actions' | 'messages' | 'planActions', count: number): NextStep[] {
   return count > 0 ? [{ kind, count }] : [];
 }
 

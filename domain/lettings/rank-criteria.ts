@@ -10,6 +10,8 @@ import { untoldBand, untoldBy } from './untold-facts.ts';
 /** One application in a queue. */
 export interface Ranked {
   readonly applicationId: string;
+  /** The number that people know the application by; by default it decides last. */
+  readonly reference: string;
   readonly facts: ApplicationFacts;
   /** When it bid; only a ranking by the time of the bid asks for it. */
   readonly placedAt?: Date;

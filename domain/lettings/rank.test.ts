@@ -49,32 +49,38 @@ const day = fc.constantFrom(
   '2026-03-13',
 );
 
+const nobody = { applicationId: 'x', reference: '1' };
+const numberOf = (id: string): string => String(800_100 - (Number.parseInt(id.slice(-2), 16) % 100));
+
 // Few values, so that ties in everything but the id are common; ids of few letters, so that these are, too.
-const ranked: fc.Arbitrary<Ranked> = fc.record({
-  applicationId: fc
-    .constantFrom('0a', '0B', '1a', 'f0')
-    .map((end) => `00000000-0000-4000-8000-0000000000${end}`),
-  placedAt: fc.constantFrom(new Date('2026-03-05T12:00Z'), new Date('2026-03-05T12:00:00.001Z')),
-  facts: fc.record({
-    band: fc.constantFrom(...bandIds, 'retired', null),
-    effectiveDate: nullable(day),
-    registrationDate: nullable(day),
-    points: nullable(fc.constantFrom(0, 9, 10, 100, 99_999)),
-    bandsByParish: fc.subarray([
-      { parish: 'wren', band: 'high' },
-      { parish: 'lark', band: 'urgent' },
-    ]),
-    bedroomNeed: nullable(fc.integer({ min: 0, max: 4 })),
-    owesHousingDebt: nullable(fc.boolean()),
-    household: fc
-      .tuple(nullable(fc.constantFrom('1966-03-12', '1966-03-13')), fc.integer({ min: 0, max: 2 }))
-      .map(([dateOfBirth, children]): ApplicationFacts['household'] => [
-        { role: 'applicant', dateOfBirth },
-        ...Array.from({ length: children }, () => ({ role: 'child' as const, dateOfBirth: null })),
+const ranked: fc.Arbitrary<Ranked> = fc
+  .record({
+    applicationId: fc
+      .constantFrom('0a', '0B', '1a', 'f0')
+      .map((end) => `00000000-0000-4000-8000-0000000000${end}`),
+    reference: fc.constant(''),
+    placedAt: fc.constantFrom(new Date('2026-03-05T12:00Z'), new Date('2026-03-05T12:00:00.001Z')),
+    facts: fc.record({
+      band: fc.constantFrom(...bandIds, 'retired', null),
+      effectiveDate: nullable(day),
+      registrationDate: nullable(day),
+      points: nullable(fc.constantFrom(0, 9, 10, 100, 99_999)),
+      bandsByParish: fc.subarray([
+        { parish: 'wren', band: 'high' },
+        { parish: 'lark', band: 'urgent' },
       ]),
-    localConnections: fc.subarray([{ type: 'work', parish: 'wren', since: '2026-03-12' }]),
-  }),
-});
+      bedroomNeed: nullable(fc.integer({ min: 0, max: 4 })),
+      owesHousingDebt: nullable(fc.boolean()),
+      household: fc
+        .tuple(nullable(fc.constantFrom('1966-03-12', '1966-03-13')), fc.integer({ min: 0, max: 2 }))
+        .map(([dateOfBirth, children]): ApplicationFacts['household'] => [
+          { role: 'applicant', dateOfBirth },
+          ...Array.from({ length: children }, () => ({ role: 'child' as const, dateOfBirth: null })),
+        ]),
+      localConnections: fc.subarray([{ type: 'work', parish: 'wren', since: '2026-03-12' }]),
+    }),
+  })
+  .map((of) => ({ ...of, reference: numberOf(of.applicationId) }));
 
 const order = fc.constantFrom('mostFirst' as const, 'fewestFirst' as const);
 const criterion: fc.Arbitrary<RankCriterion> = fc.oneof(
@@ -214,12 +220,10 @@ function compare(a: Ranked, b: Ranked, ours: Scheme, context: RankContext): numb
     const sign = compareBy(wanted, a, b, ours, context);
     if (sign !== 0) return Math.sign(sign);
   }
-  const [one, other] = [a.applicationId.toLowerCase(), b.applicationId.toLowerCase()];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return Math.sign(Number(a.reference) - Number(b.reference));
 }
 
-const keyOf = ({ facts, applicationId, placedAt }: Ranked, ours: Scheme, context?: RankContext): string =>
-  rankKey(facts, ours, applicationId, context, placedAt);
+const keyOf = rankKey;
 const bytewise = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 describe('rankKey', () => {
@@ -285,7 +289,7 @@ describe('rankKey', () => {
   test('is printable ASCII, and of one length for one home', () => {
     fc.assert(
       fc.property(queue, ranked, ranked, ({ ours, context }, a, b) => {
-        expect(keyOf(a, ours, context)).toMatch(/^(?:[0-9a-f]+\.)*[0-9a-f-]{36}$/);
+        expect(keyOf(a, ours, context)).toMatch(/^(?:[0-9a-f]+\.)*06[0-9]{6}\.[0-9a-f-]{36}$/);
         expect(keyOf(a, ours, context)).toHaveLength(keyOf(b, ours, context).length);
       }),
       { numRuns: 1000 },
@@ -295,8 +299,8 @@ describe('rankKey', () => {
   test('says band and effective date where a scheme says nothing', () => {
     fc.assert(
       fc.property(ranked, (a) => {
-        expect(keyOf(a, scheme)).toMatch(/^[0-9]{3}\.[0-9]{8}\.[0-9a-f-]{36}$/);
-        expect(keyOf(a, scheme)).toHaveLength(3 + 1 + 8 + 1 + 36);
+        expect(keyOf(a, scheme)).toMatch(/^[0-9]{3}\.[0-9]{8}\.06[0-9]{6}\.[0-9a-f-]{36}$/);
+        expect(keyOf(a, scheme)).toHaveLength(3 + 1 + 8 + 1 + 8 + 1 + 36);
       }),
     );
   });
@@ -310,7 +314,7 @@ describe('rankKey', () => {
     const [a] = fc.sample(ranked, 1);
     const facts = a?.facts;
     if (facts === undefined) throw new Error('fast-check gave nothing.');
-    const ask = () => rankKey(facts, { ...scheme, ranking: [wanted] }, 'id');
+    const ask = () => rankKey({ ...nobody, facts }, { ...scheme, ranking: [wanted] });
     expect(ask).toThrow(RankContextError);
     expect(ask).toThrow(says);
   });
@@ -337,6 +341,7 @@ describe('rankKey', () => {
 
 const bornOn = (dateOfBirth: string): Ranked => ({
   applicationId: dateOfBirth,
+  reference: dateOfBirth,
   facts: {
     band: 'low',
     effectiveDate: '2026-01-01',
@@ -432,7 +437,7 @@ describe('a fact that the council has not told', () => {
     (wanted, name, better, worst) => {
       const ours: Scheme = { ...scheme, ranking: [wanted] };
       const digits = (of: ApplicationFacts): string =>
-        keyOf({ applicationId: 'x', facts: of, placedAt: new Date(0) }, ours, contextFor(ours));
+        keyOf({ ...nobody, facts: of, placedAt: new Date(0) }, ours, contextFor(ours));
       expect(bytewise(digits(without(name)), digits({ ...facts, ...worst }))).toBeLessThanOrEqual(0);
       expect(bytewise(digits(without(name)), digits({ ...facts, ...better }))).toBe(1);
     },
@@ -442,6 +447,7 @@ describe('a fact that the council has not told', () => {
     const ours: Scheme = { ...scheme, ranking: [{ kind: 'debt' }] };
     const people = [true, null, false].map((owesHousingDebt, place): Ranked => ({
       applicationId: String(place),
+      reference: String(place),
       facts: { ...facts, owesHousingDebt },
     }));
     const inOrder = people.toSorted((a, b) => bytewise(keyOf(a, ours), keyOf(b, ours)));
@@ -458,7 +464,7 @@ describe('a fact that the council has not told', () => {
       ],
     };
     const untold: Ranked = {
-      applicationId: 'x',
+      ...nobody,
       facts: {
         band: null,
         effectiveDate: null,
@@ -521,9 +527,14 @@ describe('explainOrder', () => {
     household: [{ role: 'applicant', dateOfBirth: null }],
     localConnections: [],
   };
-  const first: Ranked = { applicationId: '00000000-0000-4000-8000-00000000000a', facts };
-  const second: Ranked = {
+  const first: Ranked = {
     applicationId: '00000000-0000-4000-8000-00000000000b',
+    reference: '800001',
+    facts,
+  };
+  const second: Ranked = {
+    applicationId: '00000000-0000-4000-8000-00000000000a',
+    reference: '800002',
     facts: { ...facts, effectiveDate: '2024-03-03' },
   };
   const changed = (more: Partial<ApplicationFacts>): Ranked => ({ ...second, facts: { ...facts, ...more } });
@@ -543,7 +554,7 @@ describe('explainOrder', () => {
       second: 'urgent',
     });
     expect(explainOrder(first, changed({}), scheme)).toMatchObject({
-      criterion: 'applicationId',
+      criterion: 'number',
       ahead: 'first',
     });
     expect(explainOrder(first, first, scheme)).toBeNull();

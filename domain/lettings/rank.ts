@@ -1,37 +1,31 @@
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { TieBreak } from '#schemas/tenant/lettings-ranking.ts';
 import { type RankContext, type Ranked, type RankStep, type RankValue, stepsOf } from './rank-criteria.ts';
 import type { FactName } from './rules/rule.ts';
+import { lastStepOf } from './tie-break.ts';
 
 /**
- * The queue as a string: one part for each criterion of the ranking, then the application's id, so that no two
- * are level. What is not known is level with what stands last of all that can be known, or stands between two answers
- * where there are no more (decision 19). Parts have fixed widths and only digits and the letters
- * a to f decide before the id, so bytewise order and the collations of PostgreSQL agree. It depends on nothing
- * but its arguments, and on no day but the one on which the home closes: a key that is made anew is the same.
- * Keys of one home can be compared, and only those.
+ * The queue as a string: one part for each criterion of the ranking, then what decides last (`tie-break.ts`) with the
+ * application's id, so that no two keys are the same. What is not known is level with what stands last of all that can
+ * be known, or stands between two answers where there are no more (decision 19). The parts of criteria have fixed
+ * widths and only digits and the letters a to f; keys are compared bytewise. It depends on nothing but its arguments,
+ * and on no day but the one on which the home closes: a key that is made anew is the same. Keys of one home can be
+ * compared, and only those; who has the same `placePart` shares a place.
  * @throws RankContextError where the ranking asks for what the context or the bid does not say.
  */
-export function rankKey(
-  facts: Ranked['facts'],
-  scheme: Scheme,
-  applicationId: string,
-  context?: RankContext,
-  placedAt?: Date,
-): string {
-  const ranked = { applicationId, facts, ...(placedAt === undefined ? {} : { placedAt }) };
-  return keyBy(stepsOf(scheme, context), ranked);
-}
-
-function keyBy(steps: readonly RankStep[], ranked: Ranked): string {
-  return [...steps.map((step) => step.of(ranked).digits), ranked.applicationId.toLowerCase()].join('.');
+export function rankKey(ranked: Ranked, scheme: Scheme, context?: RankContext): string {
+  const criteria = stepsOf(scheme, context).map((step) => step.of(ranked).digits);
+  const end = lastStepOf(scheme, context).end(ranked);
+  return [...criteria, end].join('.');
 }
 
 /** Why one of two applications stands ahead. Values as the facts have them; null is not yet known. */
 export interface OrderExplained {
-  readonly criterion: RankStep['criterion'] | 'applicationId';
+  readonly criterion: RankStep['criterion'] | TieBreak;
   /** Which preference decides, counted from 0, the home's before the scheme's; null for other criteria. */
   readonly preference: number | null;
-  readonly ahead: 'first' | 'second';
+  /** Neither, where the landlord decides between them. */
+  readonly ahead: 'first' | 'second' | 'neither';
   readonly first: RankValue;
   readonly second: RankValue;
 }
@@ -54,10 +48,10 @@ export function explainOrder(
     const ahead = one.digits < other.digits ? 'first' : 'second';
     return { criterion, preference, ahead, first: one.value, second: other.value };
   }
-  const [one, other] = [first.applicationId.toLowerCase(), second.applicationId.toLowerCase()];
-  if (one === other) return null;
-  const ahead = one < other ? 'first' : 'second';
-  return { criterion: 'applicationId', preference: null, ahead, first: one, second: other };
+  if (first.applicationId.toLowerCase() === second.applicationId.toLowerCase()) return null;
+  const { kind, end, value } = lastStepOf(scheme, context);
+  const ahead = kind === 'landlord' ? 'neither' : end(first) < end(second) ? 'first' : 'second';
+  return { criterion: kind, preference: null, ahead, first: value(first), second: value(second) };
 }
 
 /** A criterion that cannot look at an application, because the council has not told what it looks at. */

@@ -1,7 +1,9 @@
 import type { BasicAdvert, SearchedDetails } from '#schemas/api/property-listings.ts';
 import type { ShownNumber } from '#schemas/api/shown-number.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
 import { homeFeatures } from '#schemas/home-features.ts';
 import type { AnyYesNo, SearchFilter, SearchSort } from '#schemas/property-search.ts';
+import { mayBidFor } from '../lettings/may-bid.ts';
 import type { Coordinates } from '../places/national-grid.ts';
 import { closingOrder } from './closing-order.ts';
 import { milesBetween } from './miles-between.ts';
@@ -14,6 +16,7 @@ export const mostBedrooms = 4;
 interface Standing {
   readonly eligible: boolean;
   readonly hasBid: boolean;
+  readonly cannotBidReasons: readonly Pick<Reason, 'rule'>[];
   readonly shownPosition: ShownNumber | null;
 }
 type Standings = ReadonlyMap<string, Standing>;
@@ -40,7 +43,11 @@ export function asksDetails(filter: SearchFilter): boolean {
 type Test = (advert: BasicAdvert) => boolean;
 
 function styleTest({ style }: SearchFilter, { standings, favourites }: SearchFacts): Test | null {
-  if (style === 1 && standings) return ({ id }) => standings.get(id)?.eligible === true;
+  if (style === 1 && standings)
+    return ({ id }) => {
+      const standing = standings.get(id);
+      return standing !== undefined && mayBidFor(standing);
+    };
   if (style === 2 && standings) return ({ id }) => standings.get(id)?.hasBid === true;
   if (style === 3 && favourites) return ({ id }) => favourites.has(id);
   return null;
@@ -107,7 +114,7 @@ type OrderFacts = Pick<SearchFacts, 'details' | 'standings'>;
 function placeOf(standing: Standing | undefined): number {
   const [bidWithoutPlace, mayBid] = [1e9, 2e9];
   if (standing === undefined) return Infinity;
-  if (!standing.hasBid) return standing.eligible ? mayBid : Infinity;
+  if (!standing.hasBid) return mayBidFor(standing) ? mayBid : Infinity;
   const { shownPosition: shown } = standing;
   if (shown?.kind === 'exact') return shown.value;
   if (shown?.kind === 'between') return shown.from;

@@ -61,6 +61,7 @@ function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): 
     if (own !== undefined) words[count.word] = t(`reasons.words.${count.counted}`, { count: Number(own) });
   }
   if (rule === 'age' || rule === 'maximumAge') words.who = whose(String(facts.whose), t);
+  if (rule === 'scheme' && facts.schemes === '') words.context = 'none';
   if (rule === 'limit') {
     // A fact named `count` would make i18next choose a plural by it.
     delete words.count;

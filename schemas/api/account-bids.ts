@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { InstantSchema, UuidSchema } from '../identifiers.ts';
+import { ReasonSchema } from '../lettings-facts.ts';
 import { StatusSchema } from '../status.ts';
 import { PictureSchema } from './property-listings.ts';
 
@@ -49,6 +50,13 @@ export const AccountBidSchema = Type.Object(
     schemeName: Type.String(),
     applicationId: UuidSchema,
     state: Type.Union([Type.Literal('live'), Type.Literal('withdrawn'), Type.Literal('stood')]),
+    obstacles: Type.Optional(
+      Type.Array(ReasonSchema, {
+        minItems: 1,
+        description:
+          'Why a live bid cannot succeed as things are. Left out where it can, and for one that is over.',
+      }),
+    ),
     madeBy: Type.Union([Type.Literal('applicant'), Type.Literal('staff'), Type.Literal('automatic')]),
     preferredProperty: Type.Boolean(),
     placedAt: InstantSchema,

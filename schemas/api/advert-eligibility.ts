@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { UuidSchema } from '../identifiers.ts';
+import { AdvertChangesSchema } from '../advert-changes.ts';
+import { InstantSchema, UuidSchema } from '../identifiers.ts';
 import { ReasonSchema } from '../lettings-facts.ts';
 import { StatusSchema } from '../status.ts';
 import { ShownNumberSchema } from './shown-number.ts';
@@ -32,6 +33,21 @@ export const AdvertEligibilitySchema = Type.Object(
     shownPosition: Nullable(ShownNumberSchema),
     shownTotal: ShownNumberSchema,
     preferredProperty: Type.Boolean(),
+    bidObstacles: Type.Optional(
+      Type.Array(ReasonSchema, {
+        minItems: 1,
+        description:
+          'Why the reader’s live bid cannot succeed as things are. Left out where it can, or there is none.',
+      }),
+    ),
+    changesSinceBid: Type.Optional(
+      Type.Object(
+        { placedAt: InstantSchema, changes: AdvertChangesSchema },
+        {
+          description: 'What changed about the home since the reader bid for it. Left out where nothing did.',
+        },
+      ),
+    ),
     canWithdraw: Type.Boolean(),
     madeOnBehalf: Type.Boolean(),
     reasons: Type.Array(ReasonSchema, { description: 'Every rule that speaks about a bid, met ones too.' }),
@@ -66,6 +82,7 @@ export const AdvertEligibilityResponseSchema = Type.Object(
     totalEligibleCount: Type.Integer(),
     totalEligibleCanBidCount: Type.Integer(),
     totalCountActiveBids: Type.Integer(),
+    nextCloseCanBid: Nullable(InstantSchema),
     neverAdvertIds: Type.Optional(
       Type.Array(UuidSchema, {
         description:

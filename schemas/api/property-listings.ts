@@ -147,6 +147,11 @@ export const ListedAdvertSchema = Type.Object(
     ...BasicAdvertSchema.properties,
     opensAt: InstantSchema,
     open: Type.Boolean(),
+    withdrawnAt: Type.Optional({
+      ...InstantSchema,
+      description:
+        'When the council withdrew the advert, whatever its closing time. Left out where it did not.',
+    }),
     excludedFromBidCount: Type.Boolean(),
     landlordName: Type.String(),
     details: AdvertDetailsSchema,

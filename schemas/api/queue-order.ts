@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { UuidSchema } from '../identifiers.ts';
+import { ReasonSchema } from '../lettings-facts.ts';
 import { StatusSchema } from '../status.ts';
 
 export const QueueOrderParamsSchema = Type.Object({ advertId: UuidSchema });
@@ -13,8 +14,13 @@ const Value = Type.Union([Type.String(), Type.Number(), Type.Null()]);
  */
 export const QueueGroupSchema = Type.Object(
   {
-    where: Type.Union([Type.Literal('ahead'), Type.Literal('behind')]),
-    criterion: Type.String({ description: 'As in the ranking of the scheme: band, effectiveDate …' }),
+    where: Type.Union([Type.Literal('ahead'), Type.Literal('level'), Type.Literal('behind')], {
+      description: 'level: they share the reader’s place, and the landlord decides between them.',
+    }),
+    criterion: Type.String({
+      description:
+        'As in the ranking of the scheme: band, effectiveDate …; where all of them are level, as its tieBreak: number, lot, landlord.',
+    }),
     mine: Value,
     theirs: Type.Union([Value, Type.Array(Value, { minItems: 2, maxItems: 2 })], {
       description:
@@ -46,6 +52,9 @@ export const QueueOrderResponseSchema = Type.Object(
     advertId: UuidSchema,
     queuePosition: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     totalBids: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
+    obstacles: Type.Array(ReasonSchema, {
+      description: 'Why the reader’s live bid cannot succeed as things are; empty where it can.',
+    }),
     groups: Type.Array(QueueGroupSchema, { description: 'From the front of the queue to its end.' }),
     untold: Type.Array(UntoldSchema, {
       description: 'What decides here and is not known of the reader, the most important first.',

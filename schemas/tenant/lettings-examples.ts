@@ -6,7 +6,7 @@ import {
   ruleNames,
   type RuleName,
 } from '../lettings-facts.ts';
-import { PreferenceSchema, type RankCriterion } from './lettings-ranking.ts';
+import { PreferenceSchema, type RankCriterion, type TieBreak } from './lettings-ranking.ts';
 
 const only = { additionalProperties: false } as const;
 
@@ -23,9 +23,11 @@ export const rankReasons = [
   'waiting',
   'bidTime',
   'draw',
-  'applicationId',
-] as const satisfies readonly (RankCriterion['kind'] | 'applicationId')[];
-export type RankReason = RankCriterion['kind'] | 'applicationId';
+  'number',
+  'lot',
+  'landlord',
+] as const satisfies readonly (RankCriterion['kind'] | TieBreak)[];
+export type RankReason = RankCriterion['kind'] | TieBreak;
 
 const ExampleHomeSchema = Type.Object(
   {

@@ -4,7 +4,7 @@ import { standardConnectionTypes } from '../lettings-facts.ts';
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
 import { CycleSchema } from './lettings-cycle.ts';
-import { PreferenceSchema, RankingSchema } from './lettings-ranking.ts';
+import { PreferenceSchema, RankingSchema, TieBreakSchema } from './lettings-ranking.ts';
 
 const counted = {
   uncountedAdvertTypes: Type.Optional(
@@ -60,6 +60,7 @@ export const SchemeSchema = Type.Object(
     cycle: { ...CycleSchema, description: 'When homes open and close, in Europe/London time.' },
     bands: Type.Array(BandSchema, { minItems: 1, description: 'In order of priority, first is highest.' }),
     ranking: Type.Optional(RankingSchema),
+    tieBreak: Type.Optional(TieBreakSchema),
     otherRankings: Type.Optional(
       Type.Array(
         Type.Object(

@@ -79,8 +79,18 @@ export type RankCriterion = Static<typeof RankCriterionSchema>;
 export const RankingSchema = Type.Array(RankCriterionSchema, {
   minItems: 1,
   description:
-    'What decides who comes first, the most important first. Where everything is equal, the number of the application decides.',
+    'What decides who comes first, the most important first. Where everything is equal, tieBreak decides.',
 });
+
+/** What decides between people who are level on everything that the ranking asks. */
+export const TieBreakSchema = Type.Union(
+  [Type.Literal('number'), Type.Literal('lot'), Type.Literal('landlord')],
+  {
+    description:
+      'What decides between people who are level on everything else. number: the lower number of the application comes first. lot: the portal draws a number for each application and home, once, and shows people theirs; the lower comes first. landlord: they share a place, and the landlord decides between them. Residents read which it is. Left out: number.',
+  },
+);
+export type TieBreak = Static<typeof TieBreakSchema>;
 
 /** The order of those who may bid. It never excludes anybody. */
 export const PreferenceSchema = Type.Union([

@@ -75,11 +75,12 @@ async function outOfOrder(policy: LettingsPolicy): Promise<string[]> {
     key: string;
     at: Date;
     application: string;
+    reference: string;
     facts: ApplicationFacts;
     advert: Omit<QueuedAdvert, 'closesAt'>;
     closes: Date;
   }>(
-    `select bid.id, rank_key as key, placed_at as at, application.id as application, facts, closes_at as closes,
+    `select bid.id, rank_key as key, placed_at as at, application.id as application, application.reference, facts, closes_at as closes,
             jsonb_build_object('id', advert.id, 'schemeIdentifier', advert.scheme_identifier,
                                'bedrooms', bedrooms, 'terms', terms) as advert
        from bid join advert on advert.id = advert_id join application on application.id = application_id
@@ -88,8 +89,8 @@ async function outOfOrder(policy: LettingsPolicy): Promise<string[]> {
   expect(rows.length).toBeGreaterThan(0);
   return rows
     .filter(
-      ({ key, at, application, facts, advert, closes }) =>
-        rankBid(policy, { ...advert, closesAt: closes }, { id: application, facts }, at) !== key,
+      ({ key, at, application, reference, facts, advert, closes }) =>
+        rankBid(policy, { ...advert, closesAt: closes }, { id: application, reference, facts }, at) !== key,
     )
     .map(({ id }) => id);
 }

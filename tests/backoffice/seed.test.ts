@@ -70,11 +70,12 @@ test('no limit is passed, and every key and number is what the rules say', async
       key: string;
       at: Date;
       application: string;
+      reference: string;
       facts: ApplicationFacts;
       advert: { id: string; schemeIdentifier: string; bedrooms: number; terms: object };
       closes: Date;
     }>(
-      `select rank_key as key, placed_at as at, application.id as application, facts, closes_at as closes,
+      `select rank_key as key, placed_at as at, application.id as application, application.reference, facts, closes_at as closes,
               jsonb_build_object('id', advert.id, 'schemeIdentifier', advert.scheme_identifier,
                                  'bedrooms', bedrooms, 'terms', terms) as advert
          from bid join advert on advert.id = advert_id join application on application.id = application_id
@@ -82,8 +83,10 @@ test('no limit is passed, and every key and number is what the rules say', async
       [tenant.tenantId],
     );
     expect(rows.length).toBeGreaterThan(300);
-    for (const { key, at, application, facts, advert, closes } of rows)
-      expect(rankBid(policy, { ...advert, closesAt: closes }, { id: application, facts }, at)).toBe(key);
+    for (const { key, at, application, reference, facts, advert, closes } of rows)
+      expect(
+        rankBid(policy, { ...advert, closesAt: closes }, { id: application, reference, facts }, at),
+      ).toBe(key);
   }
   // The last event of each home tells how many there are, and its place is the one that can be counted.
   const { rows } = await database.pool.query(

@@ -70,11 +70,11 @@ test('PUT /api/backoffice/adverts', async () => {
   // Later by a week: whoever has a bid is told.
   expect(await put('adverts', { ...item, closesAt: '2026-04-07T12:00:00.000Z' }, rivers))
     .toMatchInlineSnapshot(`
-    "200
-    ~ advert <advert>: version=2 → 3 closes_at=now+30359min → now+40439min
-    + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1
-    + outbox: kind=advert.change payload={bidId: <bid>, changed: [times], advertId: <advert>, accountId: <account>, reference: …, applicationId: <application>} created_at=now not_before=now"
-  `);
+      "200
+      ~ advert <advert>: version=2 → 3 closes_at=now+30359min → now+40439min
+      + bid_event: bid_id=<bid> event=advert.change made_by=staff at=now queue_position=1 total_bids=1 policy_version=three-rivers-2026-4 changes={facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}
+      + outbox: kind=advert.change payload={again: false, bidId: <bid>, changed: [times], changes: {facts: [{fact: closesAt, after: now+40439min, before: now+30359min}], order: false, rules: null}, advertId: <advert>, accountId: <account>, obstacles: [], reference: …, applicationId: <application>} created_at=now not_before=now"
+    `);
   expect(await put('adverts', { ...item, state: 'draft' }, rivers)).toMatchInlineSnapshot(
     `"422 feed.refused"`,
   );
@@ -106,7 +106,7 @@ test('PUT /api/backoffice/applications', async () => {
   expect(await put('applications', application({ band: 'high' }), rivers)).toMatchInlineSnapshot(`
     "200
     ~ application <application>: version=1 → 2 facts.band=medium → high
-    ~ bid <bid>: rank_key=002.20240303.<application> → 001.20240303.<application> policy_version=test → three-rivers-2026-4"
+    ~ bid <bid>: rank_key=002.20240303.06700001.<application> → 001.20240303.06700001.<application>"
   `);
   expect(await put('applications', application({ band: 'no such band' }), rivers)).toMatchInlineSnapshot(
     `"422 feed.refused"`,

@@ -189,6 +189,20 @@ const cases: readonly Case[] = [
     english: 'your application is no longer in a scheme that has them.',
     welsh: 'dyw’ch cais ddim mewn cynllun sydd â nhw mwyach.',
   },
+  {
+    kind: 'account.bidsStopped',
+    state: 'active',
+    paths: ['/account/bids'],
+    english: 'You can bid again from 9 March 2027.',
+    welsh: 'Cewch wneud cynnig eto o 9 Mawrth 2027 ymlaen.',
+  },
+  {
+    kind: 'account.bidsResumed',
+    state: 'active',
+    paths: ['/account/bids'],
+    english: 'Now you can again.',
+    welsh: 'Nawr cewch wneud eto.',
+  },
 ];
 
 /** The notice of a case, about an account. */
@@ -215,6 +229,19 @@ async function noticeOf(
       return { kind, accountId, email };
     case 'account.unknown':
       return { kind, email, locale };
+    case 'account.bidsStopped':
+      return {
+        kind,
+        accountId,
+        reasons: [
+          {
+            rule: 'suspended',
+            verdict: 'notMet',
+            facts: { date: '2027-03-09' },
+            wouldChange: 'suspensionEnds',
+          },
+        ],
+      };
     case 'account.automaticBidsStopped':
       return { kind, accountId, because: 'notOffered' };
     case 'account.applicationReleased':

@@ -245,7 +245,7 @@ describe('what others wrote', () => {
     ]);
     expect(headers.get('to')?.endsWith(`<${person.email}>`)).toBe(true);
     expect(headers.get('subject')).toBe(
-      'You can no longer get this home: House Bcc: thief@evil.example <script>alert(1)</script> eman',
+      'This home is no longer available for bids: House Bcc: thief@evil.example <script>alert(1)</script> eman',
     );
     expect(html).not.toMatch(/<script|<img|<b>/);
     expect(html).toContain('&lt;script&gt;');

@@ -143,6 +143,19 @@ export function sampleErrands(
       accountId: id,
       because: 'notOffered',
     }),
+    'account.bidsStopped': account({
+      kind: 'account.bidsStopped',
+      accountId: id,
+      reasons: [
+        {
+          rule: 'suspended',
+          verdict: 'notMet',
+          facts: { date: '2027-03-09' },
+          wouldChange: 'suspensionEnds',
+        },
+      ],
+    }),
+    'account.bidsResumed': account({ kind: 'account.bidsResumed', accountId: id }),
     'bid.place': bid({ kind: 'bid.place', ...receipt }, stoppable),
     'bid.move': bid({ kind: 'bid.move', ...receipt, movedFrom: id }, { ...stoppable, leftHome: home }),
     'bid.withdraw': bid({ kind: 'bid.withdraw', ...receipt }, stoppable),
@@ -158,7 +171,31 @@ export function sampleErrands(
         },
       ],
     }),
-    'advert.change': bid({ kind: 'advert.change', ...told, changed: ['times', 'rules', 'order', 'home'] }),
+    'advert.change': bid({
+      kind: 'advert.change',
+      ...told,
+      changed: ['home', 'rules', 'order'],
+      changes: {
+        facts: [
+          {
+            fact: 'cost',
+            before: { pence: 11_050, period: 'week' },
+            after: { pence: 14_050, period: 'week' },
+          },
+          { fact: 'hasGarden', before: true, after: false },
+        ],
+        rules: { before: {}, after: { bedroomNeed: { minimum: 3 } } },
+        order: true,
+      },
+      obstacles: [
+        {
+          rule: 'bedroomNeed',
+          verdict: 'notMet',
+          facts: { need: 2, minimum: 3 },
+          wouldChange: 'moreBedroomsNeeded',
+        },
+      ],
+    }),
     'advert.withdraw': bid({
       kind: 'advert.withdraw',
       ...told,

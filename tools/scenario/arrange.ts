@@ -154,8 +154,8 @@ export async function addBid(
     readonly madeBy?: 'applicant' | 'staff' | 'automatic';
   },
 ): Promise<string> {
-  const { rows: applications } = await pool.query<{ facts: ApplicationFacts }>(
-    'select facts from application where tenant_id = $1 and id = $2',
+  const { rows: applications } = await pool.query<{ reference: string; facts: ApplicationFacts }>(
+    'select reference, facts from application where tenant_id = $1 and id = $2',
     [tenantId, bid.applicationId],
   );
   const [application] = applications;
@@ -172,7 +172,7 @@ export async function addBid(
       bid.advertId,
       bid.applicationId,
       bid.madeBy ?? 'applicant',
-      rankKey(application.facts, scheme, bid.applicationId),
+      rankKey({ applicationId: bid.applicationId, ...application }, scheme),
     ],
   );
   return idOf(rows);

@@ -1,27 +1,36 @@
 import { useTranslation } from 'react-i18next';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../app/app-context.ts';
 import { useNow } from './use-now.ts';
 import { day, timeLeft } from './time-left.ts';
 
-/** When an advert closes: the day in words, and the time left (null once it has closed). */
+/** When an advert closes, and the time left (null once it has closed or was withdrawn). */
 export interface Closing {
-  readonly when: string;
+  /** "Closes Thursday at midday", "Closed …", or that the home is no longer available. */
+  readonly sentence: string;
   readonly left: string | null;
   /** Less than a day is left. */
   readonly soon: boolean;
 }
 
+type ClosingAdvert = Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>;
+
 /**
- * Counts down to `closesAt` (an ISO instant) by the server's clock, which is `clockOffset` milliseconds ahead of
- * this one: a computer with a wrong clock must not promise time that is not there.
+ * Counts down to the close of an advert by the server's clock, which is `clockOffset` milliseconds ahead of this one: a
+ * computer with a wrong clock must not promise time that is not there. One that was withdrawn takes no bids, whatever
+ * its closing time.
  */
-export function useClosing(closesAt: string, clockOffset: number): Closing {
+export function useClosing({ closesAt, withdrawnAt }: ClosingAdvert, clockOffset: number): Closing {
   const { t } = useTranslation();
   const { formats } = useApp();
   const closing = Date.parse(closesAt) - clockOffset;
   const remaining = closing - useNow(closing);
+  if (withdrawnAt !== undefined) {
+    return { sentence: t('property.withdrawnNow'), left: null, soon: false };
+  }
+  const when = formats.until(closesAt);
   return {
-    when: formats.until(closesAt),
+    sentence: remaining > 0 ? t('property.closes', { when }) : t('property.closed', { when }),
     left: remaining > 0 ? timeLeft(remaining, t) : null,
     soon: remaining < day,
   };

@@ -1,5 +1,6 @@
 import { linkOptions, useRouterState, type LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { mayBidFor } from '#domain/lettings/may-bid.ts';
 import { useApp } from '../app/app-context.ts';
 import { useShowsHomes } from '../app/shows-homes.ts';
 import { useAccount } from '../app/use-account.ts';
@@ -44,7 +45,8 @@ export function useMenuEntries(): MenuEntries {
   const user = useUser();
   const isMember = user === undefined ? mayBeMember : user !== null;
   const hasHomes = useShowsHomes();
-  const eligibleCount = useEligibility().data?.totalEligibleCount ?? 0;
+  const schemes = useEligibility().data?.schemes ?? [];
+  const eligibleCount = schemes.flatMap(({ eligibility }) => eligibility.filter(mayBidFor)).length;
   // Specification section 2: empty for visitors; for members 1 if there is something to show.
   const eligibleOnly = user ? (eligibleCount > 0 ? 1 : undefined) : '';
   const { overview } = useAccount();

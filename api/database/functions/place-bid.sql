@@ -55,9 +55,9 @@ begin
   values (tenant, new_bid, target.id, asked_application, target.scheme_identifier, target.cycle_id, counts,
           wanted_group, 'live', maker, new_rank_key, judged ->> 'policyVersion', new_reference, moment, leaving);
   select * into standing from queue_of(target.id, new_rank_key);
-  insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, queue_position, total_bids)
+  insert into bid_event (tenant_id, bid_id, event, made_by, account_id, at, queue_position, total_bids, policy_version)
   values (tenant, new_bid, 'bid.place', maker, acting_account, moment,
-          standing.queue_position, standing.total_bids);
+          standing.queue_position, standing.total_bids, judged ->> 'policyVersion');
   return jsonb_build_object(
     'outcome', 'done', 'bidId', new_bid, 'reference', new_reference, 'at', moment,
     'policyVersion', judged ->> 'policyVersion',

@@ -43,6 +43,11 @@ export const contentColumns: Readonly<Record<keyof AdvertContent, Column>> = {
   terms: { column: 'terms', part: 'order' },
 };
 
+/** The column that keeps a property of an advert's content. */
+export function columnOf(name: keyof AdvertContent): string {
+  return contentColumns[name].column;
+}
+
 /** The features' columns, for `order by`. */
 export const featureColumns = Object.values(eachFeature(snakeCase)).join(', ');
 

@@ -1,12 +1,22 @@
 import { sql, type Transaction } from 'kysely';
+import { compareHomes, type ComparedHome } from '#domain/lettings/compare-homes.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
+import type { KeptChanges } from '#schemas/advert-changes.ts';
+import { homeFeatures } from '#schemas/home-features.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../../database/tables.ts';
 import { countsTowardsLimit, type CountedColumns } from '../bids/bid-limit.ts';
 import { rekey, told } from '../change-facts.ts';
-import { explainLost, findLiveBids, findBidPositions, momentOf, recordBidEvents } from '../bids/live-bids.ts';
+import {
+  explainInVain,
+  findLiveBids,
+  findBidPositions,
+  momentOf,
+  recordBidEvents,
+  type LiveBid,
+} from '../bids/live-bids.ts';
 import { tell, type AdvertPart, type Notice } from '../outbox.ts';
-import { type AdvertContent, byColumn, contentColumns } from './advert-columns.ts';
+import { type AdvertContent, byColumn, columnOf, contentColumns } from './advert-columns.ts';
 
 /** What is to change about an advert; the rest stays. */
 export interface AdvertChange extends Partial<AdvertContent> {
@@ -39,7 +49,7 @@ export async function changeAdverts(
   await lockAdverts(transaction, advertIds);
   const moment = await momentOf(transaction);
   const before = await findLiveBids(transaction, { advertIds }, moment);
-  const eligible = new Set(before.filter((bid) => explainLost(policy, bid).length === 0).map(({ id }) => id));
+  const formerly = new Map(before.map((bid) => [bid.id, bid]));
   const written = await writeAdverts(transaction, changes, moment);
   const parts = new Map(written.map((advert) => [advert.id, partsOf(advert)]));
   const changed = [...parts.keys()];
@@ -50,14 +60,32 @@ export async function changeAdverts(
     transaction,
     after.map(({ id }) => id),
   );
-  await recordBidEvents(transaction, 'advert.change', 'staff', places, moment);
-  const notices = after.flatMap((bid): Notice[] => {
-    const reasons = eligible.has(bid.id) ? explainLost(policy, bid) : [];
-    return [
-      { kind: 'advert.change', ...told(bid), changed: parts.get(bid.advertId) ?? [] },
-      ...(reasons.length === 0 ? [] : [{ kind: 'bid.ineligible' as const, ...told(bid), reasons }]),
-    ];
+  const homes = new Map(written.map((advert) => [advert.id, advert]));
+  const notices = after.map((bid): Notice & { changes: KeptChanges } => {
+    const earlier = formerly.get(bid.id);
+    const obstacles = explainInVain(policy, bid);
+    return {
+      kind: 'advert.change',
+      ...told(bid),
+      changed: parts.get(bid.advertId) ?? [],
+      changes: changesFor(bid, earlier, homes.get(bid.advertId)),
+      obstacles,
+      again: obstacles.length === 0 && earlier !== undefined && explainInVain(policy, earlier).length > 0,
+    };
   });
+  await recordBidEvents(
+    transaction,
+    'advert.change',
+    'staff',
+    new Map(
+      notices.flatMap(({ bidId, changes: kept }) => {
+        const place = places.get(bidId);
+        return place ? [[bidId, { ...place, changes: kept }] as const] : [];
+      }),
+    ),
+    moment,
+    policy.version,
+  );
   await tell(transaction, notices);
   return { changed, told: after.map(({ id }) => id) };
 }
@@ -121,7 +149,17 @@ const partOfColumn: ReadonlyMap<string, AdvertPart> = new Map([
 interface Written extends CountedColumns {
   readonly id: string;
   readonly columns: readonly string[];
+  readonly before: ComparedHome;
+  readonly after: ComparedHome;
 }
+
+/** SQL: a `ComparedHome` of the row of `advert` that an expression has as JSON. */
+const comparedSql = (row: string) =>
+  sql.raw(
+    `jsonb_build_object(${(['bedrooms', 'opensAt', 'closesAt', 'details', ...homeFeatures] as const)
+      .map((name) => `'${name}', ${row} -> '${columnOf(name)}'`)
+      .join(', ')})`,
+  );
 
 /**
  * Writes what differs. A withdrawn advert is not published again, and a closed one keeps its times, since its bids
@@ -148,20 +186,33 @@ async function writeAdverts(
             where old.state <> 'withdrawn'
          ),
          different as (
-           select fresh.id, array_agg(now.key) as columns
+           select fresh.id, fresh.was, array_agg(now.key) as columns
              from fresh, jsonb_each(to_jsonb(fresh) - 'was') as now
             where now.value is distinct from fresh.was -> now.key
-            group by fresh.id
+            group by fresh.id, fresh.was
          )
     update advert set ${written}, version = advert.version + 1
       from fresh join different using (id)
      where advert.tenant_id = app_tenant() and advert.id = fresh.id
-    returning advert.id, different.columns, advert.scheme_identifier as "schemeIdentifier",
+    returning advert.id, different.columns, ${comparedSql('different.was')} as before,
+              ${comparedSql('to_jsonb(advert)')} as after, advert.scheme_identifier as "schemeIdentifier",
               advert.cycle_id as "cycleId", advert.closes_at as "closesAt",
               advert.advert_type_id as "advertTypeId",
               advert.excluded_from_bid_count as "excludedFromBidCount", advert.terms,
               ${moment}::timestamptz as "readAt"`.execute(transaction);
   return rows;
+}
+
+/** What changed, as the bidder of one bid is told. */
+function changesFor(bid: LiveBid, earlier: LiveBid | undefined, advert: Written | undefined): KeptChanges {
+  return {
+    facts: advert === undefined ? [] : compareHomes(advert.before, advert.after),
+    rules:
+      earlier === undefined || !advert?.columns.includes('eligibility_rules')
+        ? null
+        : { before: earlier.rules, after: bid.rules },
+    order: advert?.columns.includes('terms') ?? false,
+  };
 }
 
 function partsOf({ columns }: Written): AdvertPart[] {

@@ -102,7 +102,7 @@ async function settleBids(transaction: Transaction<Tables>, advertId: string): P
   if (standing.length === 0) return;
   await sql`
     with queue as (
-           select id, row_number() over (order by rank_key) as queue_position, count(*) over () as total_bids
+           select id, rank() over (order by split_part(rank_key, '~', 1)) as queue_position, count(*) over () as total_bids
              from bid
             where tenant_id = app_tenant() and advert_id = ${advertId} and state = 'live'
          ),

@@ -79,6 +79,7 @@ export function describeListed(files: TenantFiles, advert: Advert, locale: strin
     ...describeBasic(files, advert),
     opensAt: advert.opensAt.toISOString(),
     open: isOpen(advert),
+    ...(advert.withdrawnAt === null ? {} : { withdrawnAt: advert.withdrawnAt.toISOString() }),
     excludedFromBidCount: advert.excludedFromBidCount,
     landlordName: files.tenant.landlords.find(({ id }) => id === advert.landlordId)?.name ?? '',
     details: localiseDetails(advert.details, locale),

@@ -1,5 +1,9 @@
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { explainObstacles } from '#domain/lettings/obstacles.ts';
 import type { AccountBid, BidEventName } from '#schemas/api/account-bids.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import type { EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
+import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
@@ -52,6 +56,8 @@ interface BidRow {
   readonly bedrooms: number;
   readonly advertTypeId: number;
   readonly details: AdvertDetails;
+  readonly rules: EligibilityRules;
+  readonly terms: AdvertTerms;
   readonly queuePosition: number | null;
   readonly totalBids: number | null;
   readonly history: readonly HistoryRow[];
@@ -82,7 +88,8 @@ const readBids: Statement = {
              as state,
            chosen.made_by as "madeBy", chosen.preferred, chosen.placed_at as "placedAt",
            advert.opens_at as "opensAt", advert.closes_at as "closesAt", advert.bedrooms,
-           advert.advert_type_id as "advertTypeId", advert.details, moment.now as "readAt",
+           advert.advert_type_id as "advertTypeId", advert.details, advert.eligibility_rules as rules,
+           advert.terms, moment.now as "readAt",
            coalesce(now_queue.queue_position, (closing.line ->> 'queuePosition')::integer) as "queuePosition",
            coalesce(now_queue.total_bids, (closing.line ->> 'totalBids')::integer) as "totalBids",
            told.history
@@ -118,10 +125,25 @@ export async function findAccountBids(
     month?.year ?? null,
     month?.month ?? null,
   ]);
-  return rows.map((row) => describeBid(files, locale, row));
+  return rows.map((row) => describeBid(files, locale, row, obstaclesOf(files, reader, row)));
 }
 
-function describeBid({ policy }: TenantFiles, locale: string, row: BidRow): AccountBid {
+/** Why a live bid cannot succeed as things are; none for a bid that is over, and where the rules have its scheme no more. */
+function obstaclesOf({ policy }: TenantFiles, { applications }: Reader, row: BidRow): Reason[] {
+  const { schemeIdentifier, rules, terms } = row;
+  const application = applications.find(({ id }) => id === row.applicationId);
+  const isKnown = policy.schemes.some(({ identifier }) => identifier === schemeIdentifier);
+  if (row.state !== 'live' || application === undefined || !isKnown) return [];
+  const home = { eligibilitySchemeIdentifier: schemeIdentifier, rules, parish: terms.parish ?? null };
+  return explainObstacles(application, policy, home, londonDay(row.readAt));
+}
+
+function describeBid(
+  { policy }: TenantFiles,
+  locale: string,
+  row: BidRow,
+  obstacles: readonly Reason[],
+): AccountBid {
   const scheme = policy.schemes.find(({ identifier }) => identifier === row.schemeIdentifier);
   // A scheme that the rules no longer have shows nothing of its queues.
   const seen = (queuePosition: number | null, totalBids: number | null) => {
@@ -146,6 +168,7 @@ function describeBid({ policy }: TenantFiles, locale: string, row: BidRow): Acco
     schemeName: scheme?.name ?? '',
     applicationId: row.applicationId,
     state: row.state,
+    ...(obstacles.length === 0 ? {} : { obstacles: [...obstacles] }),
     madeBy: row.madeBy,
     preferredProperty: row.preferred,
     placedAt: row.placedAt.toISOString(),

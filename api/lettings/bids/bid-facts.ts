@@ -1,3 +1,4 @@
+import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { CountedBid } from '#domain/lettings/bid-count.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 
@@ -15,6 +16,10 @@ export interface BidFacts {
   /** The person has withdrawn a bid on this advert before, or moved it away. */
   readonly hasWithdrawn: boolean;
   readonly queuePosition: number | null;
+  /** ISO instant. */
+  readonly placedAt?: string;
+  /** What changed about the advert since the bid was made, in order; null: nothing, or the bid is over. */
+  readonly changes?: readonly KeptChanges[] | null;
 }
 
 /** A bid that may count towards a limit, on whichever advert. */
@@ -52,7 +57,11 @@ export const readKnown: Statement = {
         select jsonb_agg(last) from (
           select distinct on (advert_id, application_id)
                  id, advert_id as "advertId", application_id as "applicationId", state, made_by as "madeBy",
-                 preferred,
+                 preferred, placed_at as "placedAt",
+                 case when state = 'live' then
+                   (select jsonb_agg(changes order by id) from bid_event
+                     where bid_event.tenant_id = app_tenant() and bid_id = bid.id and changes is not null)
+                 end as changes,
                  bool_or(state = 'withdrawn' and ended_by is distinct from 'advert.withdraw')
                    over (partition by advert_id, application_id) as "hasWithdrawn",
                  case state

@@ -43,18 +43,21 @@ export const maximumTries = 4;
 /**
  * The reader, the application and the advert that a request names. Not `fresh`: as this process last saw them, which is
  * only good for a function that compares versions.
+ * @param outsideToo also an application that has left the advert's scheme: it may have a bid there, and may end it.
  * @throws ProblemError `session.ended`; `request.notFound` for what is not this person's.
  */
 export async function gatherFacts(
   context: BiddingContext,
   asked: BidAsked,
   fresh: boolean,
+  outsideToo = false,
 ): Promise<BidSurroundings> {
   const { policy } = context;
   const { reader, advert, application } = await findAsked(context, asked, fresh);
-  if (!advert || !application?.schemeIdentifiers.includes(advert.schemeIdentifier)) {
+  const isIn = advert && application?.schemeIdentifiers.includes(advert.schemeIdentifier);
+  if (!advert || !application || !(isIn || outsideToo)) {
     // An application made or claimed a moment ago is not in what this process saw before.
-    if (!fresh) return gatherFacts(context, asked, true);
+    if (!fresh) return gatherFacts(context, asked, true, outsideToo);
     throw new ProblemError('request.notFound');
   }
   const scheme = schemeOf(policy, advert.schemeIdentifier);

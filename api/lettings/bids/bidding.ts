@@ -67,6 +67,7 @@ export function withdrawBid(
   const { advertId, applicationId, bidId } = request;
   return carryOut(context, request, {
     event: 'bid.withdraw',
+    outsideToo: true,
     fingerprint: fingerprintOf('bid.withdraw', advertId, applicationId),
     async decide(facts, fresh) {
       const assumed = liveBid(bidId, facts);
@@ -145,6 +146,8 @@ async function decideMove(
 interface Step {
   readonly event: BidReceipt['event'];
   readonly fingerprint: string;
+  /** As `gatherFacts` takes it. */
+  readonly outsideToo?: true;
   readonly decide: (facts: BidSurroundings, fresh: boolean) => Promise<ErrorCode | null>;
   readonly write: (facts: BidSurroundings, asked: Asked) => Promise<BidOutcome>;
 }
@@ -154,7 +157,7 @@ async function carryOut(context: BiddingContext, request: BidRequest, step: Step
   const { fingerprint } = step;
   for (let tries = 1; tries <= maximumTries; tries += 1) {
     const fresh = tries > 1;
-    const facts = await gatherFacts(context, request, fresh);
+    const facts = await gatherFacts(context, request, fresh, step.outsideToo);
     const refusal = await step.decide(facts, fresh);
     if (refusal !== null && !fresh) continue;
     // A request that is repeated after its moment has passed still gets the answer it got when it counted.
@@ -182,7 +185,7 @@ async function lastingReason(
 ): Promise<ErrorCode> {
   const code = codeOfOutcome[outcome];
   if (!code.startsWith('bid.')) return code;
-  return (await step.decide(await gatherFacts(context, request, true), true)) ?? code;
+  return (await step.decide(await gatherFacts(context, request, true, step.outsideToo), true)) ?? code;
 }
 
 /** The lifecycle's refusal of an event; null where it accepts. */

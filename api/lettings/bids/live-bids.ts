@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { londonDay } from '#domain/lettings/cycle.ts';
-import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
-import { explainScheme } from '#domain/lettings/rules/scheme.ts';
+import type { RuledAdvert } from '#domain/lettings/explain.ts';
+import { isStop } from '#domain/lettings/may-bid.ts';
+import { explainObstacles } from '#domain/lettings/obstacles.ts';
 import type { BidEventName } from '#schemas/api/account-bids.ts';
+import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
@@ -18,6 +20,8 @@ export interface LiveBid {
   readonly rankKey: string;
   readonly placedAt: Date;
   readonly applicationId: string;
+  /** The number of the application; `reference` is the bid's. */
+  readonly applicationReference: string;
   readonly accountId: string | null;
   /** The schemes that the application takes part in; `schemeIdentifier` is the advert's. */
   readonly ownSchemes: readonly string[];
@@ -61,7 +65,7 @@ export async function findLiveBids(
   const { rows } = await sql<LiveBid>`
     with moment as materialized (select coalesce(${moment}::timestamptz, app_now()) as now)
     select bid.id, bid.reference, bid.rank_key as "rankKey", bid.placed_at as "placedAt",
-           application.id as "applicationId", application.account_id as "accountId", application.facts,
+           application.id as "applicationId", application.reference as "applicationReference", application.account_id as "accountId", application.facts,
            application.scheme_identifiers as "ownSchemes",
            advert.id as "advertId", advert.scheme_identifier as "schemeIdentifier", advert.bedrooms,
            advert.closes_at as "closesAt", advert.eligibility_rules as rules, advert.terms,
@@ -74,21 +78,23 @@ export async function findLiveBids(
   return rows;
 }
 
-/** The reasons for which a bid's person may no longer bid on its advert, on the day it was read; none: they may. */
+/** The advert of a bid as the rules see it. */
+export function ruledAdvertOf({ schemeIdentifier, rules, terms }: LiveBid): RuledAdvert {
+  return { eligibilitySchemeIdentifier: schemeIdentifier, rules, parish: terms.parish ?? null };
+}
+
+/** Why a bid cannot succeed as things are on the day it was read; empty: it can. */
+export function explainInVain(policy: LettingsPolicy, bid: LiveBid): Reason[] {
+  const application = { facts: bid.facts, schemeIdentifiers: bid.ownSchemes };
+  return explainObstacles(application, policy, ruledAdvertOf(bid), londonDay(bid.readAt));
+}
+
+/**
+ * Why a bid's person may no longer bid on its advert, on the day it was read, whatever stops their application as a
+ * whole; empty: they may.
+ */
 export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
-  const reasons = explainEligibility(
-    bid.facts,
-    policy,
-    {
-      eligibilitySchemeIdentifier: bid.schemeIdentifier,
-      rules: bid.rules,
-      parish: bid.terms.parish ?? null,
-    },
-    londonDay(bid.readAt),
-  );
-  const scheme = explainScheme(policy.schemes, bid.schemeIdentifier, bid.ownSchemes);
-  const all = scheme === null ? reasons : [scheme, ...reasons];
-  return isEligible(all) ? [] : all.filter(({ verdict }) => verdict !== 'met');
+  return explainInVain(policy, bid).filter((reason) => !isStop(reason));
 }
 
 /** Where a bid stands, as numbers. */
@@ -107,12 +113,12 @@ export async function findBidPositions(
   // takes the table for small makes all queues anew for each bid: 10 s for 1,500 bids, under the locks of a change.
   const { rows } = await sql<{ id: string } & BidPosition>`
     with queue as materialized (
-           select bid.id, row_number() over line as queue_position, count(*) over (partition by advert_id) as total
+           select bid.id, rank() over line as queue_position, count(*) over (partition by advert_id) as total
              from bid
             where tenant_id = app_tenant() and state = 'live'
               and advert_id = any (array(select distinct advert_id from bid
                                           where tenant_id = app_tenant() and id = any (${bidIds}::uuid[])))
-           window line as (partition by advert_id order by rank_key)
+           window line as (partition by advert_id order by split_part(rank_key, '~', 1))
          )
     select id, queue_position::integer as "queuePosition", total::integer as "totalBids"
       from queue where id = any (${bidIds}::uuid[])`.execute(transaction);
@@ -122,33 +128,40 @@ export async function findBidPositions(
 /**
  * Writes a line into the history of each of these bids, at one moment by the database's clock.
  * @param moment of {@link momentOf}; left out: the moment of this statement.
+ * @param policyVersion of the rules by which the bids were put in order; null where the line is about something else.
  */
 export async function recordBidEvents(
   transaction: Transaction<Tables>,
   event: BidEventName,
   madeBy: 'staff' | 'automatic',
-  places: ReadonlyMap<string, { readonly queuePosition: number | null; readonly totalBids: number }>,
+  places: ReadonlyMap<
+    string,
+    { readonly queuePosition: number | null; readonly totalBids: number; readonly changes?: KeptChanges }
+  >,
   moment: string | null = null,
+  policyVersion: string | null = null,
 ): Promise<void> {
   if (places.size === 0) return;
   const lines = [...places].map(([bidId, place]) => ({ bidId, ...place }));
   await sql`
-    insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids)
+    insert into bid_event (tenant_id, bid_id, event, made_by, at, queue_position, total_bids, changes, policy_version)
     select app_tenant(), line."bidId", ${event}, ${madeBy},
-           coalesce(${moment}::timestamptz, (select app_now())), line."queuePosition", line."totalBids"
+           coalesce(${moment}::timestamptz, (select app_now())), line."queuePosition", line."totalBids",
+           line.changes, ${policyVersion}::text
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-             as line ("bidId" uuid, "queuePosition" integer, "totalBids" integer)`.execute(transaction);
+             as line ("bidId" uuid, "queuePosition" integer, "totalBids" integer, changes jsonb)`.execute(
+    transaction,
+  );
 }
 
-/** Writes new rank keys, by the bid's id. */
+/** Writes new rank keys, by the bid's id. The bid keeps the version of the rules that it was made under. */
 export async function writeRankKeys(
   transaction: Transaction<Tables>,
-  policy: LettingsPolicy,
   keys: ReadonlyMap<string, string>,
 ): Promise<void> {
   if (keys.size === 0) return;
   await sql`
-    update bid set rank_key = fresh.key, policy_version = ${policy.version}
+    update bid set rank_key = fresh.key
       from unnest(${[...keys.keys()]}::uuid[], ${[...keys.values()]}::text[]) as fresh (id, key)
      where bid.tenant_id = app_tenant() and bid.id = fresh.id and bid.state = 'live'`.execute(transaction);
 }

@@ -35,7 +35,7 @@ export async function preferBid(
 ): Promise<PreferredPropertyResponse> {
   const { advertId, applicationId, bidId, tokenHash, preferredProperty } = request;
   for (let tries = 1; tries <= maximumTries; tries += 1) {
-    const facts = await gatherFacts(context, request, true);
+    const facts = await gatherFacts(context, request, true, true);
     const { application, advert, scheme } = facts;
     const { lastOn, held } = await findOwnBids(context, application, [advert]);
     const home = await findHome(context, bidId, applicationId, true);

@@ -30,15 +30,23 @@ export function rankContextOf(policy: LettingsPolicy, advert: QueuedAdvert): Ran
   };
 }
 
+/** An application as far as its place in a queue goes. */
+export interface QueuedApplication {
+  readonly id: string;
+  readonly reference: string;
+  readonly facts: ApplicationFacts;
+}
+
 /** Where a bid stands in the queue of a home, as `bid.rank_key` keeps it. */
 export function rankBid(
   policy: LettingsPolicy,
   advert: QueuedAdvert,
-  application: { readonly id: string; readonly facts: ApplicationFacts },
+  { id: applicationId, reference, facts }: QueuedApplication,
   placedAt: Date,
 ): string {
   const scheme = schemeOf(policy, advert.schemeIdentifier);
-  return rankKey(application.facts, scheme, application.id, rankContextOf(policy, advert), placedAt);
+  const ranked = { applicationId, reference, facts, placedAt };
+  return rankKey(ranked, scheme, rankContextOf(policy, advert));
 }
 
 /** The part of a key that a bid of 1 January 1970 has for its time; no other part is as wide. */
@@ -50,7 +58,7 @@ const noTime = '000000000000000';
 export function rankBidToBe(
   policy: LettingsPolicy,
   advert: QueuedAdvert,
-  application: { readonly id: string; readonly facts: ApplicationFacts },
+  application: QueuedApplication,
 ): string {
   const parts = rankBid(policy, advert, application, new Date(0)).split('.');
   return parts.map((part) => (part === noTime ? '{placedAt}' : part)).join('.');

@@ -1,3 +1,5 @@
+import { explainChanges, mergeChanges } from '#domain/lettings/advert-changes.ts';
+import { obstaclesAmong } from '#domain/lettings/obstacles.ts';
 import { explainScheme } from '#domain/lettings/rules/scheme.ts';
 import { explainNotYetBid } from '#domain/lettings/rules/not-yet-bid.ts';
 import { explainOpen } from '#domain/lettings/rules/open.ts';
@@ -8,7 +10,8 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { Advert } from '../adverts/adverts.ts';
-import { allowedBidEvents, giveVerdicts, type StandingFacts } from './verdicts.ts';
+import type { BidFacts } from './bid-facts.ts';
+import { allowedBidEvents, giveVerdicts, type StandingFacts, type Verdicts } from './verdicts.ts';
 
 /** What a person may do about one advert and why, in the specification's shape. */
 export function describeStanding(facts: StandingFacts, totalBids: number): AdvertEligibility {
@@ -35,6 +38,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     bidId: bid?.id ?? null,
     ...showQueue(scheme, advert, bid?.queuePosition ?? null, totalBids),
     preferredProperty: bid?.preferred ?? false,
+    ...(bid?.state === 'live' ? { ...obstaclesOf(verdicts), ...changesOf(facts, bid) } : {}),
     canWithdraw: allowed.includes('bid.withdraw'),
     madeOnBehalf: bid !== undefined && verdicts.row.context.madeOnBehalf,
     reasons: [
@@ -50,6 +54,27 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
   };
 }
 
+/** Leaves the property out where nothing is in the bid's way, as for nearly everybody. */
+function obstaclesOf({
+  eligibilityReasons,
+  blockReasons,
+}: Verdicts): Pick<AdvertEligibility, 'bidObstacles'> {
+  const obstacles = obstaclesAmong([...eligibilityReasons, ...blockReasons]);
+  return obstacles.length === 0 ? {} : { bidObstacles: obstacles };
+}
+
+/** Leaves the property out where nothing changed, or everything is as it was again. */
+function changesOf(
+  { policy, scheme }: StandingFacts,
+  { changes: kept, placedAt }: BidFacts,
+): Pick<AdvertEligibility, 'changesSinceBid'> {
+  if (!kept || placedAt === undefined) return {};
+  const changes = explainChanges(policy, scheme.identifier, mergeChanges(kept));
+  const { facts, rules, order } = changes;
+  if (facts.length === 0 && rules.length === 0 && !order) return {};
+  return { changesSinceBid: { placedAt: new Date(placedAt).toISOString(), changes } };
+}
+
 /** The standing of a person whose applications are all in other schemes: not eligible, and why. */
 export function describeOutside(
   policy: LettingsPolicy,
@@ -59,8 +84,7 @@ export function describeOutside(
   totalBids: number,
 ): AdvertEligibility {
   const own = reader.applications.flatMap(({ schemeIdentifiers }) => schemeIdentifiers);
-  const reason = explainScheme(policy.schemes, scheme.identifier, own);
-  const reasons = reason === null ? [] : [reason];
+  const reasons = [explainScheme(policy.schemes, scheme.identifier, own)];
   return {
     advertId: advert.id,
     eligibilitySchemeIdentifier: scheme.identifier,

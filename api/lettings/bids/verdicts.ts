@@ -1,5 +1,6 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { explainEligibility, isEligible } from '#domain/lettings/explain.ts';
+import { explainOutside } from '#domain/lettings/obstacles.ts';
 import { explainStops } from '#domain/lettings/stops.ts';
 import { explainBidAgain, explainMove, explainWithdrawal } from '#domain/lettings/rules/withdrawal.ts';
 import { allowedEvents } from '#machines/lifecycle/apply.ts';
@@ -60,16 +61,20 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
   const today = dayOf(advert.readAt);
   const { facts } = application;
   const { bidding } = scheme;
-  const eligibilityReasons = explainEligibility(
-    facts,
-    policy,
-    {
-      eligibilitySchemeIdentifier: advert.schemeIdentifier,
-      rules: advert.rules,
-      parish: advert.terms.parish ?? null,
-    },
-    today,
-  );
+  const outside = explainOutside(policy, scheme.identifier, application);
+  const eligibilityReasons = [
+    ...(outside === null ? [] : [outside]),
+    ...explainEligibility(
+      facts,
+      policy,
+      {
+        eligibilitySchemeIdentifier: advert.schemeIdentifier,
+        rules: advert.rules,
+        parish: advert.terms.parish ?? null,
+      },
+      today,
+    ),
+  ];
   const blockReasons = explainStops(facts, scheme, today);
   const bidAgainReason = explainBidAgain(bidding, lastBid?.hasWithdrawn ?? false);
   const { limitReason = explainLimitOn(scheme, held, advert) } = standing;

@@ -1,12 +1,15 @@
+import { londonDay } from '#domain/lettings/cycle.ts';
+import { explainObstacles } from '#domain/lettings/obstacles.ts';
 import { explainUntold } from '#domain/lettings/rank.ts';
+import { placePart } from '#domain/lettings/tie-break.ts';
 import { schemeOf } from '#domain/lettings/scheme.ts';
 import type { QueueOrderResponse } from '#schemas/api/queue-order.ts';
-import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
+import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import type { Reader } from '../../accounts/reader.ts';
+import type { Reader, ReaderApplication } from '../../accounts/reader.ts';
 import type { Statement, TenantDatabase } from '../../database/database.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
-import { findAdverts } from '../adverts/adverts.ts';
+import { type Advert, findAdverts, isOpen } from '../adverts/adverts.ts';
 import { explainQueue } from './queue-order.ts';
 import { rankContextOf } from '../bids/rank-bid.ts';
 import { showQueue } from '../bids/standing.ts';
@@ -14,7 +17,8 @@ import { showQueue } from '../bids/standing.ts';
 const readQueue: Statement = {
   name: 'queue',
   text: `
-    select application.id as "applicationId", application.facts, bid.placed_at as "placedAt"
+    select application.id as "applicationId", application.reference, application.facts,
+           bid.placed_at as "placedAt", bid.rank_key as "rankKey"
       from bid
       join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
      where bid.tenant_id = app_tenant() and bid.advert_id = $1 and bid.state in ('live', 'stood')
@@ -23,8 +27,10 @@ const readQueue: Statement = {
 
 type QueuedBid = {
   readonly applicationId: string;
+  readonly reference: string;
   readonly facts: ApplicationFacts;
   readonly placedAt: Date;
+  readonly rankKey: string;
 };
 
 /**
@@ -42,15 +48,15 @@ export async function findQueueOrder(
   if (!advert) throw new ProblemError('request.notFound');
   const scheme = schemeOf(policy, advert.schemeIdentifier);
   const queue = await database.run<QueuedBid>(readQueue, [advertId]);
-  const own = new Set(reader.applications.map(({ id }) => id));
-  const place = queue.findIndex(({ applicationId }) => own.has(applicationId));
+  const byId = new Map(reader.applications.map((application) => [application.id, application]));
+  const mine = queue.find(({ applicationId }) => byId.has(applicationId));
+  const own = mine && byId.get(mine.applicationId);
   const { currentQueuePosition: queuePosition, totalBids } = showQueue(
     scheme,
     advert,
-    place === -1 ? null : place + 1,
+    mine === undefined ? null : queue.filter(({ rankKey }) => rankKey < placePart(mine.rankKey)).length + 1,
     queue.length,
   );
-  const mine = queue[place];
   const groups =
     mine === undefined || queuePosition === null
       ? []
@@ -67,6 +73,7 @@ export async function findQueueOrder(
     advertId,
     queuePosition,
     totalBids,
+    obstacles: own === undefined || !isOpen(advert) ? [] : obstaclesOf(policy, own, advert),
     groups,
     untold: untold.map(({ criterion, place: standing, facts }) => ({
       criterion,
@@ -74,4 +81,10 @@ export async function findQueueOrder(
       facts: [...facts],
     })),
   };
+}
+
+function obstaclesOf(policy: LettingsPolicy, application: ReaderApplication, advert: Advert): Reason[] {
+  const { schemeIdentifier, rules, terms, readAt } = advert;
+  const home = { eligibilitySchemeIdentifier: schemeIdentifier, rules, parish: terms.parish ?? null };
+  return explainObstacles(application, policy, home, londonDay(readAt));
 }

@@ -2,6 +2,7 @@ import { nameOf } from '#domain/lettings/rules/names.ts';
 import { stepsOf, type Ranked, type RankStep, type RankValue } from '#domain/lettings/rank-criteria.ts';
 import type { QueueGroup } from '#schemas/api/queue-order.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { type LastStep, lastStepOf } from '#domain/lettings/tie-break.ts';
 import { rankContextOf, type QueuedAdvert } from '../bids/rank-bid.ts';
 
 /** So many at least are told of with a number and a value; of fewer, only that there are some. */
@@ -10,7 +11,7 @@ const leastTold = 5;
 /** Which criterion decides, and on which side of the reader. */
 interface Side {
   readonly where: QueueGroup['where'];
-  /** The place of the criterion in the ranking; the application's number, which decides last, comes after all. */
+  /** The place of the criterion in the ranking; what decides last comes after all. */
   readonly step: number;
   readonly values: RankValue[];
   readonly mine: RankValue;
@@ -29,10 +30,11 @@ export function explainQueue(
   others: readonly Ranked[],
 ): QueueGroup[] {
   const steps = stepsOf(scheme, rankContextOf(policy, advert));
+  const last = lastStepOf(scheme, rankContextOf(policy, advert));
   const parts = steps.map((step) => step.of(mine));
   const sides = new Map<string, Side>();
   for (const other of others) {
-    const found = firstDifference(steps, parts, mine, other);
+    const found = firstDifference(steps, last, parts, mine, other);
     const key = `${found.where} ${found.step}`;
     const side = sides.get(key) ?? { ...found, values: [] };
     side.values.push(found.theirs);
@@ -40,15 +42,16 @@ export function explainQueue(
   }
   // The criterion that decides first is furthest away, on either side.
   const ordered = [...sides.values()].sort((one, other) => frontness(one) - frontness(other));
-  return ordered.map((side) => describeSide(steps[side.step], side, scheme));
+  return ordered.map((side) => describeSide(steps[side.step]?.criterion ?? last.kind, side, scheme));
 }
 
 function frontness({ where, step }: Side): number {
-  return where === 'ahead' ? step : 1_000 - step;
+  return { ahead: step, level: 500, behind: 1_000 - step }[where];
 }
 
 function firstDifference(
   steps: readonly RankStep[],
+  last: LastStep,
   parts: readonly { readonly digits: string; readonly value: RankValue }[],
   mine: Ranked,
   other: Ranked,
@@ -59,12 +62,11 @@ function firstDifference(
     const where = theirs.digits < own.digits ? 'ahead' : 'behind';
     return { where, step, mine: own.value, theirs: theirs.value };
   }
-  const isAhead = other.applicationId.toLowerCase() < mine.applicationId.toLowerCase();
-  return { where: isAhead ? 'ahead' : 'behind', step: steps.length, mine: null, theirs: null };
+  const where = last.kind === 'landlord' ? 'level' : last.end(other) < last.end(mine) ? 'ahead' : 'behind';
+  return { where, step: steps.length, mine: last.value(mine), theirs: null };
 }
 
-function describeSide(step: RankStep | undefined, side: Side, scheme: Scheme): QueueGroup {
-  const criterion = step?.criterion ?? 'applicationId';
+function describeSide(criterion: Criterion, side: Side, scheme: Scheme): QueueGroup {
   const { where, mine, values } = side;
   const own = { where, criterion, mine: say(criterion, mine, scheme) };
   if (values.length < leastTold) return { ...own, theirs: null, count: 'fewerThanFive' };

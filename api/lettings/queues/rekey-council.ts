@@ -96,7 +96,7 @@ async function rekeyQueue(
 }
 
 /** One more whenever the same facts under the same rules get another key: queues are put in order at the next start. */
-const keyFormat = 2;
+const keyFormat = 3;
 
 /**
  * Another one whenever a council's rules are others. The whole of them, names too: which of them a key rests on is for

@@ -49,7 +49,7 @@ export function workOut(
     .map(({ name, ranked }) => ({
       name,
       ranked,
-      key: rankKey(ranked.facts, scheme, ranked.applicationId, context, ranked.placedAt),
+      key: rankKey(ranked, scheme, context),
     }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   return {
@@ -81,6 +81,7 @@ function contextOf(
 /** Who stands first in the list has the lower number, as if they had registered in that order. */
 function rankedOf({ facts, bidAt }: Applicant, place: number, closesOn: string): Ranked {
   return {
+    reference: String(place + 1),
     applicationId: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
     facts: { ...unknownFacts, ...facts },
     placedAt: new Date(bidAt ?? `${closesOn}T00:00:00Z`),

@@ -92,7 +92,10 @@ describe('scheme', () => {
     });
   });
 
-  test('somebody without an application is told nothing', () => {
-    expect(explainScheme(schemes, 'general', [])).toBeNull();
+  test('somebody whose application is in none is told so', () => {
+    expect(explainScheme(schemes, 'general', [])).toMatchObject({
+      verdict: 'notMet',
+      facts: { schemes: '' },
+    });
   });
 });

@@ -10,17 +10,12 @@ export const schemeWords = {
 } as const satisfies RuleWords;
 
 /**
- * Whether a person takes part in the scheme a home is let through. Null for a person without an application, to
- * whom nothing has been said yet. A person whose applications are all in other schemes gets this reason instead
- * of none. Facts: `scheme` and, of theirs, `schemes`, by the names of the policy, comma between.
+ * Says whether a person takes part in the scheme a home is let through. A person whose applications are all in other
+ * schemes, or in none, gets this reason instead of none. Facts: `scheme` and, of theirs, `schemes`, by the names of the
+ * policy, comma between; empty where they are in none.
  * @param own identifiers of the schemes that any of the person's applications takes part in.
  */
-export function explainScheme(
-  schemes: readonly Scheme[],
-  wanted: string,
-  own: readonly string[],
-): Reason | null {
-  if (own.length === 0) return null;
+export function explainScheme(schemes: readonly Scheme[], wanted: string, own: readonly string[]): Reason {
   const names = schemes.map(({ identifier, name }) => ({ id: identifier, name }));
   const facts = { scheme: namesOf([wanted], names), schemes: namesOf([...new Set(own)], names) };
   return own.includes(wanted)

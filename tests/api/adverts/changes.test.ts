@@ -4,6 +4,8 @@ import { openDatabase, type Database, type TenantDatabase } from '#api/database/
 import { changeAdverts, withdrawAdverts } from '#api/lettings/adverts/change-adverts.ts';
 import { changeFacts } from '#api/lettings/change-facts.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid, password } from '#tools/scenario/arrange.ts';
@@ -163,6 +165,16 @@ describe('a change of facts', () => {
   });
 });
 
+/** The applicant's standing on an advert; the list of homes may be a second old. */
+async function standingOn(advert: string) {
+  const find = async () => {
+    const { schemes } = (await applicant.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
+    return schemes.flatMap(({ eligibility }) => eligibility).find(({ advertId }) => advertId === advert);
+  };
+  await expect.poll(find).toBeDefined();
+  return find();
+}
+
 const changeIt = (changed: Omit<Parameters<typeof changeAdverts>[2][number], 'advertId'>, advertId: string) =>
   own.query
     .transaction()
@@ -174,7 +186,7 @@ describe('an advert that changes under live bids', () => {
     expect(await changeIt({ bedrooms: 2, terms: {}, rules: {} }, advert)).toEqual({ changed: [], told: [] });
   });
 
-  test('tells everybody who has bid, and whom it leaves out why', async () => {
+  test('tells everybody who has bid in one letter: each fact before and after, and whom it leaves out why', async () => {
     const advert = await addAdvert(portal.pool, tenant);
     const { receipt } = (await applicant.bid(advert, application)).bid;
 
@@ -182,10 +194,86 @@ describe('an advert that changes under live bids', () => {
 
     expect(result).toEqual({ changed: [advert], told: [receipt.bidId] });
     expect(await told(receipt.bidId)).toMatchObject([
-      { kind: 'advert.change', payload: { changed: expect.arrayContaining(['home', 'rules']) } },
-      { kind: 'bid.ineligible', payload: { reasons: [{ rule: 'bedroomNeed', verdict: 'notMet' }] } },
+      {
+        kind: 'advert.change',
+        payload: {
+          changed: expect.arrayContaining(['home', 'rules']),
+          changes: {
+            facts: [{ fact: 'bedrooms', before: 2, after: 3 }],
+            rules: { before: {}, after: { bedroomNeed: { minimum: 3 } } },
+            order: false,
+          },
+          obstacles: [{ rule: 'bedroomNeed', verdict: 'notMet' }],
+          again: false,
+        },
+      },
     ]);
     expect(await history(receipt.bidId)).toEqual(['bid.place 1 of 1', 'advert.change 1 of 1']);
+  });
+
+  test('and changes back is told as one that lets its bidder have the home again', async () => {
+    const rules = { bedroomNeed: { minimum: 2, maximum: 2 } };
+    const advert = await addAdvert(portal.pool, tenant, { rules });
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+    await changeIt({ bedrooms: 3, rules: { bedroomNeed: { minimum: 3, maximum: 3 } } }, advert);
+    await changeIt({ bedrooms: 2, rules }, advert);
+
+    expect(
+      (await told(receipt.bidId)).map(({ payload }) => [payload['again'], payload['obstacles']]),
+    ).toEqual([
+      [false, [expect.objectContaining({ rule: 'bedroomNeed' })]],
+      [true, []],
+    ]);
+    // What came back is nothing that the page tells as changed.
+    const standing = await standingOn(advert);
+    expect(standing?.changesSinceBid).toBeUndefined();
+  });
+
+  test('is told on its page to who has bid, from the bid on', async () => {
+    const advert = await addAdvert(portal.pool, tenant, { details: { rentPence: 11_050 } });
+    await applicant.bid(advert, application);
+    const { rows } = await portal.pool.query<{ details: AdvertDetails }>(
+      `select details || '{"rentPence": 14050}' as details from advert where id = $1`,
+      [advert],
+    );
+    const [{ details } = { details: undefined }] = rows;
+    if (details === undefined) throw new Error('The advert is gone.');
+    await changeIt({ bedrooms: 3, hasGarden: false, details }, advert);
+
+    const standing = await standingOn(advert);
+    expect(standing?.changesSinceBid?.changes).toEqual({
+      facts: [
+        { fact: 'cost', before: { pence: 11_050, period: 'week' }, after: { pence: 14_050, period: 'week' } },
+        { fact: 'bedrooms', before: 2, after: 3 },
+        { fact: 'hasGarden', before: true, after: false },
+      ],
+      rules: [],
+      order: false,
+    });
+  });
+
+  test('leaves the version of the rules that a bid was made under, and writes those it now stands by', async () => {
+    const advert = await addAdvert(portal.pool, tenant);
+    await rival(advert);
+    const { receipt } = (await applicant.bid(advert, application)).bid;
+    expect(receipt.policyVersion).toBe(policy.version);
+    const later = { ...policy, version: 'later' };
+    await own.query
+      .transaction()
+      .execute((transaction) =>
+        changeFacts(transaction, later, [
+          { applicationId: application, facts: { ...facts, band: 'band-a' } },
+        ]),
+      );
+    const { rows } = await portal.pool.query<{ bid: string; event: string; at: string | null }>(
+      `select bid.policy_version as bid, event, bid_event.policy_version as at
+         from bid join bid_event on bid_event.bid_id = bid.id where bid.id = $1 order by bid_event.id`,
+      [receipt.bidId],
+    );
+    expect(rows).toEqual([
+      { bid: policy.version, event: 'bid.place', at: policy.version },
+      { bid: policy.version, event: 'bid.rekey', at: 'later' },
+    ]);
   });
 
   test('of its order puts the queue in order anew', async () => {
@@ -222,7 +310,7 @@ describe('an advert that changes under live bids', () => {
         [answer.bid.receipt.bidId],
       );
       // One part more than without preferences: made before and re-keyed, or judged by the new version.
-      expect(rows[0]?.rank_key.split('.')).toHaveLength(4);
+      expect(rows[0]?.rank_key.split('.')).toHaveLength(5);
     }
   });
 

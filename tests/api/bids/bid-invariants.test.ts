@@ -275,9 +275,11 @@ const countInDatabase = {
 
 async function faultsOfQueue(scene: Scene, advertId: string, live: readonly Row[]): Promise<string[]> {
   const place = ({ band: id }: Row) => scene.scheme.bands.findIndex((listed) => listed.id === id);
+  // People were given their numbers one after the other.
+  const number = ({ application }: Row) => scene.people.findIndex((one) => one.application === application);
   const queue = live
     .filter(({ advert }) => advert === advertId)
-    .toSorted((a, b) => place(a) - place(b) || (a.application < b.application ? -1 : 1));
+    .toSorted((a, b) => place(a) - place(b) || number(a) - number(b));
   const { last, totals } = await findKnownBids(
     own,
     scene.people.map(({ application }) => application),

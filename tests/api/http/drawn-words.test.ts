@@ -207,3 +207,19 @@ describe('of every route', () => {
     expect(all.filter((title) => !title.endsWith(site) || title === site)).toEqual([]);
   });
 });
+
+const guide = async (path: string, tenantId: string) =>
+  wordsOf(elementIn(await drawn(`/content/guides/${path}`, tenantId), /<main/, 'main'));
+
+describe('the guides', () => {
+  test('say what the council’s own rules say', async () => {
+    expect(await guide('how-bidding-works', 'ashcombe')).toContain(
+      'You can withdraw a bid until the home closes.',
+    );
+    for (const council of councils) {
+      for (const path of ['how-bidding-works', 'after-you-bid']) {
+        expect(await guide(path, council)).not.toMatch(/\{\{|rules\./);
+      }
+    }
+  });
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { passingStreets } from '#tools/scenario/bid-scene.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
-import { expectPage, logInByForm, untilGivenUp } from '../actions.ts';
+import { bidPanel, expectPage, logInByForm, openHome, untilGivenUp } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { bidForBoth, ownBids } from './own-bids.ts';
 
@@ -105,4 +105,51 @@ test('somebody who has never bid is led to the homes; then each bid tells what h
     .click();
   await expectPage(page, council.text('outcomes.heading'));
   await expect(page).toHaveURL(/year=2019&month=3/);
+});
+
+test('a bid that cannot succeed is shown as such, with the reason, wherever it is shown', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  const own = await ownBids(ground);
+  const person = await logIn(own.email);
+  const [bid = ''] = await bidForBoth(person, own);
+  await ground.pool.query(
+    `update application set version = version + 1,
+            facts = facts || '{"blocks": [{"kind": "suspended", "until": null}]}' where id = $1`,
+    [own.applicationId],
+  );
+  const reason = council.text('reasons.suspended.notMet');
+  const short = council.text('standing.hasBidCannot', {
+    reason: council.text('reasons.suspended.short.notMet'),
+  });
+
+  await openHome(page, person, own.adverts[0]);
+  await expect(bidPanel(page).getByRole('heading', { level: 2 })).toHaveText(
+    council.text('bid.obstacles.title'),
+  );
+  await expect(bidPanel(page).locator('[data-obstacles]')).toContainText(reason);
+  await bidPanel(page).locator('[data-queue-order] summary').press('Enter');
+  await expect(bidPanel(page).locator('[data-queue-order] [data-obstacles]')).toContainText(reason);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await page.goto('/account');
+  await expectPage(page, council.text('account.heading'));
+  const live = main(page).locator(`[data-advert="${own.adverts[0]}"]`);
+  await expect(live.locator('[data-obstacles]')).toHaveText(short);
+  await expect(main(page).locator('[data-count="bids"]')).toContainText(
+    council.text('account.bidsInVain_other', { count: 2 }),
+  );
+  await expect(main(page).locator('[data-count="suitable"]')).toHaveCount(0);
+
+  await main(page)
+    .getByRole('link', { name: council.text('accountBids.link') })
+    .click();
+  await expect(row(page, bid).locator('[data-obstacles]')).toContainText(reason);
+  expect(await accessibilityFaults(page, 'main')).toEqual([]);
+
+  await page.goto('/properties?eligibleOnly=1');
+  await expect(main(page)).toContainText(council.text('properties.emptyStopped'));
 });

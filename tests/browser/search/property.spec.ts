@@ -348,13 +348,17 @@ test('an advert that is changed, closes or has closed when it is looked at says 
   await page.goto(`/properties/${home}`);
   await expectPage(page, passingStreets[0]);
   await expect(main(page)).toContainText('£112.50');
-  await expect(main(page)).toContainText(council.text('property.aboutMonth', { rent: '£487.50' }));
+  await expect(main(page)).toContainText(council.text('property.aboutMonth', { rent: '£488' }));
   await expect(notice(page, 'changed')).toHaveCount(0);
 
   await change(ground, home, { rentPence: 12_000 });
   await page.clock.fastForward(staleAfter);
   await expect(notice(page, 'changed')).toContainText(
-    council.text('property.changed.rent', { before: '£112.50 a week', after: '£120 a week' }),
+    council.text('changes.line', {
+      name: council.text('changes.names.cost'),
+      before: '£112.50 a week',
+      after: '£120 a week',
+    }),
   );
   expect(await accessibilityFaults(page, '[data-notice="changed"]')).toEqual([]);
 
@@ -368,7 +372,44 @@ test('an advert that is changed, closes or has closed when it is looked at says 
 
   await change(ground, home, { heating: 'Gas' });
   await page.clock.fastForward(staleAfter);
-  await expect(notice(page, 'changed')).toContainText(council.text('property.changed.details'));
+  await expect(notice(page, 'changed')).toContainText(
+    council.text('changes.line', {
+      name: council.text('changes.names.heating'),
+      before: 'Electric',
+      after: 'Gas',
+    }),
+  );
+});
+
+test('a visitor who comes by an old link is told what is so', async ({ page, council, ground }) => {
+  await test.step('a home whose advert was withdrawn is no longer available, and no time is left', async () => {
+    const home = await ownHome(ground, {});
+    await ground.pool.query(
+      `update advert set state = 'withdrawn', withdrawn_at = app_now(), version = version + 1 where id = $1`,
+      [home],
+    );
+    await page.goto(`/properties/${home}`);
+    await expectPage(page, passingStreets[0]);
+    await expect(notice(page, 'closed')).toContainText(council.text('property.withdrawnText'));
+    await expect(main(page).locator('section[data-state="withdrawnAdvert"]')).toBeVisible();
+    await expect(main(page).locator('.side')).not.toContainText(council.pattern('property.closes'));
+    expect(await accessibilityFaults(page, 'main')).toEqual([]);
+  });
+
+  for (const [wish, says, claims] of [
+    ['eligibleOnly', 'search.wish.eligibleVisitor', 'search.describe.eligible'],
+    ['bidOnly', 'search.wish.bidVisitor', 'search.describe.bid'],
+  ] as const) {
+    await test.step(`${wish} is a wish, and nothing is claimed`, async () => {
+      await page.goto(`/properties?${wish}=1`);
+      await expectPage(page, council.text('properties.heading'));
+      const way = main(page)
+        .locator('[data-wish]')
+        .getByRole('link', { name: council.text(says) });
+      await expect(way).toHaveAttribute('href', new RegExp(`returnTo=.*${wish}`));
+      await expect(main(page)).not.toContainText(council.text(claims));
+    });
+  }
 });
 
 test('an id that nobody knows, and one that is none, say that the home is not here', async ({

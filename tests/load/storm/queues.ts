@@ -54,6 +54,7 @@ function queueOf(
   });
   const ranked = ({ application, placedAt }: BidRecord) => ({
     applicationId: application,
+    reference: known(applications, application).reference,
     facts: known(applications, application).facts,
     placedAt: new Date(Math.floor(placedAt / 1_000)),
   });

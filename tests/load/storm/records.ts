@@ -41,6 +41,7 @@ export interface AdvertRecord {
 export interface ApplicationRecord {
   readonly id: string;
   readonly version: number;
+  readonly reference: string;
   readonly facts: ApplicationFacts;
 }
 
@@ -67,7 +68,7 @@ export async function readRecords(pool: Pool): Promise<Records> {
             terms, ${micro('opens_at')} as "opensAt", ${micro('closes_at')} as "closesAt",
             ${micro('withdrawn_at')} as "withdrawnAt", settled_at is not null as settled from advert`,
   );
-  const applications = await rows<ApplicationRecord>('select id, version, facts from application');
+  const applications = await rows<ApplicationRecord>('select id, version, reference, facts from application');
   const events = await rows<EventRecord>(
     `select id::float8 as id, bid_id as bid, event, ${micro('at')} as at, queue_position as "queuePosition"
        from bid_event order by bid_event.id`,

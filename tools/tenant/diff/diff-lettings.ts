@@ -107,6 +107,8 @@ function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: stri
     rankingInWords(after.ranking),
     `${at}/ranking`,
   );
+  const [was, is] = [before.tieBreak ?? 'number', after.tieBreak ?? 'number'];
+  telling.value(`${prefix}what decides where all is equal`, was, is, `${at}/tieBreak`);
   const others = telling.list(
     `${prefix}other ranking`,
     before.otherRankings ?? [],
@@ -114,11 +116,11 @@ function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: stri
     named,
     `${at}/otherRankings`,
   );
-  for (const { before: was, after: is, at: other } of others) {
+  for (const { before: old, after: fresh, at: other } of others) {
     telling.value(
-      `${prefix}who comes first by ${is.name}`,
-      rankingInWords(was.criteria),
-      rankingInWords(is.criteria),
+      `${prefix}who comes first by ${fresh.name}`,
+      rankingInWords(old.criteria),
+      rankingInWords(fresh.criteria),
       `${other}/criteria`,
     );
   }

@@ -68,6 +68,9 @@ export function AccountBidsPage() {
           </Link>
           <PageHeading title={t('accountBids.heading')}>{t('accountBids.heading')}</PageHeading>
           <p className="lead">{t('accountBids.lead')}</p>
+          {data?.bids.some(({ queuePosition }) => queuePosition !== null) && (
+            <p>{t('accountBids.placeCounts')}</p>
+          )}
         </div>
         <LoadTrouble
           error={error}

@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { useEligibility, useUser } from '../../app/use-person.ts';
-import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
@@ -23,7 +21,6 @@ import { NextSteps } from './NextSteps.tsx';
 import { Registration } from './Registration.tsx';
 import { RetrieveBanner } from './RetrieveBanner.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { calendarQuery } from '../week/calendar-query.ts';
 import { Week } from '../week/Week.tsx';
 import { NoticeList, NoticeSheet } from './notice-look.ts';
 
@@ -49,7 +46,6 @@ const Trouble = styled('div')(({ theme }) => ({
 /** The overview: where an application stands, what to do next, live bids, applications, forms, the week, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
-  const { api } = useApp();
   const user = useUser();
   const hasHomes = useShowsHomes();
   const { overview: fetched, error, loading, retry } = useAccount();
@@ -57,12 +53,8 @@ export function AccountPage() {
   // Whether homes close today, and whether a bid is left for them, decides what is done next: a list that was there
   // before these are known would change its order.
   const { isLoading: areBidsUnknown } = useEligibility();
-  const { isLoading: areDaysUnknown } = useQuery({
-    ...calendarQuery(api),
-    enabled: hasHomes && hasApplications,
-  });
   // After a log-out nothing of the person stays on the page, though the page may stay a moment longer.
-  const overview = user && !areBidsUnknown && !areDaysUnknown ? fetched : null;
+  const overview = user && !areBidsUnknown ? fetched : null;
   return (
     <Container>
       <Head>

@@ -5,13 +5,15 @@ import { useApp } from '../../app/app-context.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { monthInLondon } from '#domain/words/calendar-day.ts';
+import { BidObstacles } from '../bidding/BidObstacles.tsx';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
 import { RowPicture } from './RowPicture.tsx';
 import { BidHistory } from './BidHistory.tsx';
 
-const icons: Record<'live' | 'withdrawn' | 'moved' | 'stood', IconName> = {
+const icons: Record<'live' | 'withdrawn' | 'homeWithdrawn' | 'moved' | 'stood', IconName> = {
   live: 'check',
   withdrawn: 'undo',
+  homeWithdrawn: 'cross',
   moved: 'arrowRight',
   stood: 'clock',
 };
@@ -22,7 +24,8 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
   const { formats } = useApp();
   const hasHomes = useShowsHomes();
   const moved = bid.state === 'withdrawn' && bid.history.at(-1)?.event === 'bid.move';
-  const state = moved ? 'moved' : bid.state;
+  const gone = bid.state === 'withdrawn' && bid.history.at(-1)?.event === 'advert.withdraw';
+  const state = moved ? 'moved' : gone ? 'homeWithdrawn' : bid.state;
   return (
     <>
       <RowPicture picture={bid.picture} />
@@ -43,7 +46,7 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
         </p>
         <p className="result" data-bid-state={bid.state}>
           <strong>
-            <Icon name={icons[state]} />
+            <Icon name={bid.obstacles ? 'warning' : icons[state]} />
             {t(`accountBids.${state}`, { when: formats.until(bid.closesAt) })}
           </strong>
           {hasHomes && bid.state === 'stood' && (
@@ -52,6 +55,9 @@ export function BidRow({ bid }: { readonly bid: AccountBid }) {
             </Link>
           )}
         </p>
+        {bid.obstacles && (
+          <BidObstacles obstacles={bid.obstacles} applicationId={bid.applicationId} isClosed={false} />
+        )}
         {bid.preferredProperty && <PreferredMark />}
         <BidFacts bid={bid} />
         {bid.history.length > 0 && <BidHistory bid={bid} />}

@@ -7,6 +7,8 @@ import { Skeleton } from '../../components/Skeleton.tsx';
 import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from '../bidding/PreferredMark.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { useStandingWords } from '../bidding/use-standing.ts';
 import { placeInQueue } from '../bidding/shown-number-text.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
 import { useClosing } from '../../components/use-closing.ts';
@@ -25,6 +27,8 @@ const Row = styled('li')(({ theme }) => ({
   '& h3': { fontSize: '1.125rem', lineHeight: 1.3 },
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
   '& .place': { fontWeight: 700 },
+  '& .cannot': { display: 'flex', gap: '0.4em', alignItems: 'start', fontWeight: 700, lineHeight: 1.4 },
+  '& .cannot svg': { marginTop: '0.15em', color: theme.vars.palette.warning.main },
   '& .note': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem', lineHeight: 1.4 },
 }));
 
@@ -39,7 +43,8 @@ export function LiveBid({ bid, position }: LiveBidProps) {
   const { t } = useTranslation();
   const { loadAdvert, system, formats } = useApp();
   const { data } = useQuery(advertQuery(loadAdvert, bid.advertId));
-  const place = placeInQueue(position ?? bid, t, formats);
+  const told = useStandingWords(bid);
+  const place = bid.bidObstacles === undefined ? placeInQueue(position ?? bid, t, formats) : null;
   return (
     <Row data-advert={bid.advertId}>
       <div>
@@ -51,6 +56,12 @@ export function LiveBid({ bid, position }: LiveBidProps) {
             {data ? data.advert.details.street : <Skeleton width="10rem" />}
           </Link>
         </h3>
+        {bid.bidObstacles !== undefined && (
+          <p className="cannot" data-obstacles>
+            <Icon name={told.icon} />
+            <span>{told.text}</span>
+          </p>
+        )}
         {place && <p className="place">{t('account.bidPosition', place)}</p>}
         {data && <Closes {...data} />}
         {bid.preferredProperty && <PreferredMark />}
@@ -61,9 +72,5 @@ export function LiveBid({ bid, position }: LiveBidProps) {
 }
 
 function Closes({ advert, clockOffset }: AdvertOnClock) {
-  const { t } = useTranslation();
-  const { when, left } = useClosing(advert.closesAt, clockOffset);
-  return (
-    <p className="note">{left === null ? t('property.closed', { when }) : t('property.closes', { when })}</p>
-  );
+  return <p className="note">{useClosing(advert, clockOffset).sentence}</p>;
 }

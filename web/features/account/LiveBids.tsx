@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { mayBidFor } from '#domain/lettings/may-bid.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { queuePositionQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../app/use-person.ts';
@@ -38,6 +39,7 @@ export function LiveBids({ hasPreviousBids }: LiveBidsProps) {
   const { data: known, isError } = useEligibility();
   const schemes = known?.schemes;
   const bids = (schemes ?? []).flatMap(({ eligibility }) => eligibility.filter(({ hasBid }) => hasBid));
+  const mayBid = (schemes ?? []).some(({ eligibility }) => eligibility.some(mayBidFor));
   const { data: positions } = useQuery({
     ...queuePositionQuery(
       api,
@@ -55,11 +57,16 @@ export function LiveBids({ hasPreviousBids }: LiveBidsProps) {
       {schemes && <BidsInUse schemes={schemes} />}
       {schemes && bids.length === 0 && (
         <Nothing>
-          <p>{t('account.bidsNone')}</p>
-          <ButtonLink to="/properties" search={{ eligibleOnly: 1 }} variant="contained">
-            {t('account.seeHomes')}
-          </ButtonLink>
+          <p>{t(mayBid ? 'account.bidsNone' : 'account.bidsNoneNow')}</p>
+          {mayBid && (
+            <ButtonLink to="/properties" search={{ eligibleOnly: 1 }} variant="contained">
+              {t('account.seeHomes')}
+            </ButtonLink>
+          )}
         </Nothing>
+      )}
+      {bids.some(({ shownPosition }) => shownPosition !== null && shownPosition.kind !== 'hidden') && (
+        <p className="note">{t('accountBids.placeCounts')}</p>
       )}
       {bids.length > 0 && (
         <List>

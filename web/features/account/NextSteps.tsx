@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { nextSteps, shownForms, type NextStep } from '#domain/accounts/next-steps.ts';
@@ -10,7 +9,6 @@ import { useShowsHomes } from '../../app/shows-homes.ts';
 import { useEligibility } from '../../app/use-person.ts';
 import { Section } from '../../components/Section.tsx';
 import { cardLook } from '../../components/card-look.ts';
-import { calendarQuery } from '../week/calendar-query.ts';
 import { biddingFacts } from './bidding-facts.ts';
 import { FormTile } from './FormTile.tsx';
 
@@ -52,15 +50,13 @@ interface NextStepsProps {
 /** What the person can do next, most urgent first, each with the way to it: the counts of specification section 2. */
 export function NextSteps({ overview, isApplicant }: NextStepsProps) {
   const { t } = useTranslation();
-  const { api } = useApp();
   const canBid = useShowsHomes() && isApplicant;
   const { data: eligibility, isError } = useEligibility();
-  const { data: calendar } = useQuery({ ...calendarQuery(api), enabled: canBid });
   const steps = nextSteps({
     ...overview,
     formProgressions: shownForms(overview.formProgressions, isApplicant),
     countPendingPHPActions: overview.hasPersonalHousingPlan ? overview.countPendingPHPActions : 0,
-    bidding: canBid && !(isError && !eligibility) ? biddingFacts(eligibility, calendar) : null,
+    bidding: canBid && !(isError && !eligibility) ? biddingFacts(eligibility) : null,
   });
   // What comes next then is the application, of which the page says how far it is.
   if (steps.length === 0 && !isApplicant) return null;
@@ -109,7 +105,9 @@ function CountedStep({ step }: { readonly step: Exclude<NextStep, { kind: 'form'
           step.closesToday && t('account.closeToday'),
           step.bidsLeft !== null && t('account.bidsLeft', { count: step.bidsLeft }),
         ].filter((hint) => hint !== false)
-      : [];
+      : kind === 'bids' && step.inVain > 0
+        ? [t('account.bidsInVain', { count: step.inVain })]
+        : [];
   return (
     <Link to={places[kind]} search={kind === 'suitable' ? { eligibleOnly: 1 } : {}} className="count">
       <strong>{count === null ? <Skeleton width="2ch" /> : formats.number(count)}</strong>{' '}

@@ -1,29 +1,29 @@
 import type { BiddingFacts } from '#domain/accounts/next-steps.ts';
+import { mayBidFor } from '#domain/lettings/may-bid.ts';
 import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.ts';
-import type { CalendarResponse } from '#schemas/api/calendar.ts';
+import { countClosingToday } from '../search/results/count-closing-today.ts';
 
 /**
- * What the overview says about bids. Only schemes that the person is in have bids left; what is not loaded yet is not
- * known.
+ * What the overview says about bids. Only schemes in which the person may bid have bids left; what is not loaded yet is
+ * not known.
  */
 export function biddingFacts(
   eligibility: AdvertEligibilityResponse | undefined,
-  calendar: CalendarResponse | undefined,
+  now = new Date(),
 ): BiddingFacts {
-  const closesToday =
-    calendar?.moments.some(({ kind, day }) => kind === 'closes' && day === calendar.today) === true;
-  if (!eligibility) return { suitable: null, liveBids: 0, bidsLeft: null, closesToday };
-  const own = eligibility.schemes.filter(({ eligibility: homes }) =>
-    homes.some(({ applicationId }) => applicationId !== null),
-  );
+  if (!eligibility) return { suitable: null, liveBids: 0, bidsInVain: 0, bidsLeft: null, closesToday: false };
+  const { schemes, nextCloseCanBid } = eligibility;
+  const own = schemes.filter(({ eligibility: homes }) => homes.some(mayBidFor));
   const left = own.map(({ countActiveBids, maximumActiveBids }) =>
     maximumActiveBids === null ? Infinity : Math.max(0, maximumActiveBids - countActiveBids),
   );
   const bidsLeft = left.reduce((sum, one) => sum + one, 0);
+  const homes = schemes.flatMap((scheme) => scheme.eligibility);
   return {
-    suitable: eligibility.totalEligibleCount,
+    suitable: homes.filter(mayBidFor).length,
     liveBids: eligibility.totalCountActiveBids,
+    bidsInVain: homes.filter(({ bidObstacles }) => bidObstacles !== undefined).length,
     bidsLeft: Number.isFinite(bidsLeft) ? bidsLeft : null,
-    closesToday,
+    closesToday: nextCloseCanBid !== null && countClosingToday([{ closesAt: nextCloseCanBid }], now) > 0,
   };
 }

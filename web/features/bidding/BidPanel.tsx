@@ -185,7 +185,7 @@ function panelTone(
 ): 'good' | 'open' | 'quiet' | 'error' {
   if (snapshot.hasTag('error')) return 'error';
   if (snapshot.hasTag('asking')) return 'open';
-  if (standing?.hasBid === true) return 'good';
+  if (standing?.hasBid === true) return standing.bidObstacles === undefined ? 'good' : 'open';
   if (isClosed) return 'quiet';
   if (standing?.canBid === true) return 'good';
   const blocking = standing?.ineligibilityReasons ?? [];

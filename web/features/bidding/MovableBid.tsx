@@ -4,6 +4,7 @@ import type { EligibilityScheme } from '#schemas/api/advert-eligibility.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PreferredMark } from './PreferredMark.tsx';
+import { useStandingWords } from './use-standing.ts';
 import { placeInQueue } from './shown-number-text.ts';
 
 interface MovableBidProps {
@@ -20,10 +21,13 @@ export function MovableBid({ bidId, scheme }: MovableBidProps) {
     ...advertQuery(loadAdvert, standing?.advertId ?? ''),
     enabled: standing !== undefined,
   });
-  const place = placeInQueue(standing, t, formats);
+  const told = useStandingWords(standing);
+  const cannot = standing?.bidObstacles !== undefined;
+  const place = cannot ? null : placeInQueue(standing, t, formats);
   return (
     <div>
       <strong translate="no">{data?.advert.details.street ?? t('moveBid.unknownHome')}</strong>
+      {cannot && <p>{told.text}</p>}
       {place && <p>{t('moveBid.place', place)}</p>}
       {data && <p>{t('property.closes', { when: formats.until(data.advert.closesAt) })}</p>}
       {standing?.preferredProperty === true && <PreferredMark />}

@@ -3,6 +3,7 @@ import { useUser } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon, type IconName } from '../../components/Icon.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { BidObstacles } from './BidObstacles.tsx';
 import { newKey } from './new-key.ts';
 import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -28,9 +29,11 @@ export function Offer(props: PanelProps) {
   const offersBid =
     snapshot.matches('placing') || (!isClosed && snapshot.can({ type: 'bid.place', key: '' }));
   const offersMove = snapshot.matches('moving') || snapshot.can({ type: 'bid.move', key: '' });
+  const obstacles = standing.bidObstacles ?? [];
   const unknown = standing.ineligibilityReasons.some(({ verdict }) => verdict === 'notYetKnown');
 
   function headline(): Headline {
+    if (facts.hasBid && obstacles.length > 0) return { icon: 'warning', title: t('bid.obstacles.title') };
     if (facts.hasBid || withdrawing) return { icon: 'ballot', title: t('bid.hasTitle') };
     if (isClosed) return { icon: 'clock', title: t('bid.closedTitle') };
     if (offersBid) return { icon: 'check', title: t('bid.canTitle') };
@@ -46,6 +49,9 @@ export function Offer(props: PanelProps) {
         <Icon name={icon} />
         {title}
       </h2>
+      {facts.hasBid && obstacles.length > 0 && (
+        <BidObstacles obstacles={obstacles} applicationId={standing.applicationId} isClosed={isClosed} />
+      )}
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {facts.hasBid && standing.madeOnBehalf && (
         <p>

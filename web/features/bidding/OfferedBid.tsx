@@ -41,7 +41,7 @@ export function OfferedBid({ advert, left, scheme, standing, snapshot, send }: O
           <strong>{t('bid.neverArea', { area: advert.details.area })}</strong>
         </p>
       )}
-      <WithdrawalTerms standing={standing} />
+      <WithdrawalTerms standing={standing} isAhead />
       <ActionBar left={left}>
         {offersBid && (
           <Button

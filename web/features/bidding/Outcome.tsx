@@ -5,11 +5,12 @@ import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { BidObstacles } from './BidObstacles.tsx';
 import { newKey } from './new-key.ts';
 import { OfferedBid } from './OfferedBid.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
-import { WithdrawalTerms } from './WithdrawalTerms.tsx';
+import { withdrawalReason, WithdrawalTerms } from './WithdrawalTerms.tsx';
 import { useEffect, useState } from 'react';
 import { undoWindow } from '#machines/process/bidding/contract.ts';
 
@@ -29,6 +30,7 @@ export function Outcome(props: PanelProps) {
   const user = useUser();
   const address = coverMailAddress(user?.userName ?? '');
   const isGone = snapshot.matches('withdrawn');
+  const obstacles = standing?.bidObstacles ?? [];
   const title = isGone
     ? t('bid.withdrawnTitle')
     : snapshot.matches('moved')
@@ -40,6 +42,13 @@ export function Outcome(props: PanelProps) {
         <Icon name={isGone ? 'undo' : 'check'} />
         {title}
       </h2>
+      {!isGone && obstacles.length > 0 && (
+        <BidObstacles
+          obstacles={obstacles}
+          applicationId={standing?.applicationId ?? null}
+          isClosed={isClosed}
+        />
+      )}
       {isGone ? (
         <p>{t('bid.withdrawnText')}</p>
       ) : (
@@ -66,9 +75,12 @@ export function Outcome(props: PanelProps) {
           )}
         </Receipt>
       )}
-      {!isGone && !isClosed && standing && <WithdrawalTerms standing={standing} />}
+      {/* While one press undoes the bid, the longer time is told with it. */}
+      {!isGone && !isClosed && standing && !snapshot.matches('placed') && (
+        <WithdrawalTerms standing={standing} />
+      )}
       {isGone && !isClosed && standing && <OfferedBid {...props} standing={standing} />}
-      <WayBack snapshot={snapshot} send={send} />
+      <WayBack snapshot={snapshot} send={send} standing={standing} />
       <div className="actions">
         <Button data-event="notice.dismiss" onClick={() => send({ type: 'notice.dismiss' })}>
           {t('bid.dismiss')}
@@ -82,14 +94,15 @@ export function Outcome(props: PanelProps) {
  * Withdraws the bid: without confirmation while it can be undone, with confirmation after. It is a single button,
  * so that it keeps the focus when the time runs out.
  */
-function WayBack({ snapshot, send }: Pick<PanelProps, 'snapshot' | 'send'>) {
+function WayBack({ snapshot, send, standing }: Pick<PanelProps, 'snapshot' | 'send' | 'standing'>) {
   const { t } = useTranslation();
   const isFresh = snapshot.matches('placed');
   const type = isFresh ? 'bid.undo' : 'bid.withdraw';
   const isOffered = snapshot.can({ type, key: '' });
   return (
     <>
-      {isOffered && isFresh && <UndoTime />}
+      {isFresh &&
+        (isOffered ? <UndoTime standing={standing} /> : standing && <WithdrawalTerms standing={standing} />)}
       <p className="visually-hidden" aria-live="polite">
         {isOffered && snapshot.matches('kept') && t('bid.undoOver')}
       </p>
@@ -109,13 +122,16 @@ function WayBack({ snapshot, send }: Pick<PanelProps, 'snapshot' | 'send'>) {
  * How long a bid can still be undone: seconds for sighted people, and one announcement at the start; a number read
  * out each second would drown out the receipt.
  */
-function UndoTime() {
+function UndoTime({ standing }: Pick<PanelProps, 'standing'>) {
   const { t } = useTranslation();
+  const { formats } = useApp();
   const seconds = useUndoTime();
+  const until = standing && withdrawalReason(standing)?.facts.until;
   return (
     <p className="note" data-undo={seconds}>
       <span className="visually-hidden">{t('bid.undoSoon')}</span>
       <span aria-hidden="true">{t('bid.undoFor', { time: t('time.seconds', { count: seconds }) })}</span>
+      {until !== undefined && ` ${t('bid.undoThen', { until: formats.until(String(until)) })}`}
     </p>
   );
 }

@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Reason } from '#schemas/lettings-facts.ts';
+import { explainReason } from '#domain/words/reason-text.ts';
 import type { QueueGroup, QueueOrderResponse, Untold } from '#schemas/api/queue-order.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { useApp } from '../../app/app-context.ts';
@@ -67,7 +69,7 @@ export function QueueOrder({ advertId }: { readonly advertId: string }) {
   );
 }
 
-function Order({ groups, queuePosition, totalBids, untold }: QueueOrderResponse) {
+function Order({ groups, obstacles, queuePosition, totalBids, untold }: QueueOrderResponse) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const position = queuePosition === null ? null : formats.number(queuePosition);
@@ -76,6 +78,7 @@ function Order({ groups, queuePosition, totalBids, untold }: QueueOrderResponse)
     return (
       <>
         <p>{t('queueOrder.alone')}</p>
+        <Obstacles reasons={obstacles} />
         <NotKnown untold={untold} />
       </>
     );
@@ -91,10 +94,31 @@ function Order({ groups, queuePosition, totalBids, untold }: QueueOrderResponse)
               ? t('queueOrder.youOnly', { position })
               : t('queueOrder.you', { position, total })}
         </li>
+        <Groups groups={groups.filter(({ where }) => where === 'level')} />
         <Groups groups={groups.filter(({ where }) => where === 'behind')} />
       </ol>
+      <Obstacles reasons={obstacles} />
       <NotKnown untold={untold} />
       <p className="note">{t('queueOrder.note')}</p>
+    </>
+  );
+}
+
+/** Why the place leads to nothing as things are. */
+function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
+  const { t, i18n } = useTranslation();
+  const { formats } = useApp();
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <p>
+        <strong>{t('bid.obstacles.lead')}</strong>
+      </p>
+      <ul data-obstacles>
+        {reasons.map((reason) => (
+          <li key={reason.rule}>{explainReason(reason, i18n, formats).sentence}</li>
+        ))}
+      </ul>
     </>
   );
 }

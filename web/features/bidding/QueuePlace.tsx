@@ -54,7 +54,9 @@ export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePl
           </>
         )}
       </p>
-      {!isClosed && <p className="note">{t('bid.positionNote')}</p>}
+      <p className="note">
+        {!isClosed && t('bid.positionNote')} {t('bid.positionCounts')}
+      </p>
       {!brief && <QueueOrder advertId={advertId} />}
     </div>
   );

@@ -56,24 +56,29 @@ export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const own = data?.applications.find((application) => application.applicationId === applicationId);
   const reference = (own ?? data?.applications[0])?.reference ?? null;
   const sorted = reasons.toSorted((a, b) => order[a.verdict] - order[b.verdict]);
+  // Of two applications one may need more bedrooms than the other: each reason says whose it is.
+  const isOneOfSeveral = data?.applications.some(({ applicationId: id }) => id !== applicationId) === true;
   return (
-    <List>
-      {sorted.map((reason) => {
-        const { sentence, change } = explainReason(reason, i18n, formats);
-        return (
-          <li key={reason.rule} data-verdict={reason.verdict} data-rule={reason.rule}>
-            <span className="mark">
-              <Icon name={marks[reason.verdict]} />
-            </span>
-            <div>
-              <span className="visually-hidden">{t(`verdicts.${reason.verdict}`)}: </span>
-              {sentence}
-              {change !== null && <span className="change">{change}</span>}
-              {!withoutFacts.has(reason.rule) && <WrongFact fact={sentence} reference={reference} />}
-            </div>
-          </li>
-        );
-      })}
-    </List>
+    <>
+      {isOneOfSeveral && own && <p className="note">{t('bid.reasonsOf', { reference: own.reference })}</p>}
+      <List>
+        {sorted.map((reason) => {
+          const { sentence, change } = explainReason(reason, i18n, formats);
+          return (
+            <li key={reason.rule} data-verdict={reason.verdict} data-rule={reason.rule}>
+              <span className="mark">
+                <Icon name={marks[reason.verdict]} />
+              </span>
+              <div>
+                <span className="visually-hidden">{t(`verdicts.${reason.verdict}`)}: </span>
+                {sentence}
+                {change !== null && <span className="change">{change}</span>}
+                {!withoutFacts.has(reason.rule) && <WrongFact fact={sentence} reference={reference} />}
+              </div>
+            </li>
+          );
+        })}
+      </List>
+    </>
   );
 }

@@ -27,7 +27,7 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   const user = useUser();
   const eligibility = useEligibility();
   const register = useRegister();
-  const { left } = useClosing(advert.closesAt, clockOffset);
+  const { left } = useClosing(advert, clockOffset);
   const isClosed = left === null;
   // Once a person has started here, a lost session must not remove the panel and its messages.
   const [wasApplicant, setWasApplicant] = useState(false);
@@ -36,6 +36,7 @@ export function Standing({ advert, clockOffset }: StandingProps) {
   const sessionEnded = useSessionSnapshot()?.matches('sessionEnded') ?? false;
   if (user === null && !sessionEnded && wasApplicant) setWasApplicant(false);
 
+  if (advert.withdrawnAt !== undefined) return <ClosedPanel isWithdrawn />;
   if (wasApplicant) {
     const scheme = eligibility.data?.schemes.find(
       ({ identifier }) => identifier === advert.eligibilitySchemeIdentifier,

@@ -4,6 +4,7 @@ import { mayPlace, mayWithdraw } from '#machines/process/bidding/facts.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { BidObstacles } from './BidObstacles.tsx';
 import { newKey } from './new-key.ts';
 import type { PanelProps } from './panel-props.ts';
 import { QueuePlace } from './QueuePlace.tsx';
@@ -28,6 +29,13 @@ function Refused({ heading, advert, isClosed, standing, queue, snapshot, send }:
         {t('bid.refusedTitle')}
       </h2>
       <p role="alert">{t(`errors.${code ?? 'common.unknownError'}`)}.</p>
+      {facts.hasBid && standing?.bidObstacles !== undefined && (
+        <BidObstacles
+          obstacles={standing.bidObstacles}
+          applicationId={standing.applicationId}
+          isClosed={isClosed}
+        />
+      )}
       {facts.hasBid && <QueuePlace advertId={advert.id} queue={queue} isClosed={isClosed} />}
       {standing && !facts.hasBid && !facts.canBid && <Reasons standing={standing} />}
       <div className="actions">

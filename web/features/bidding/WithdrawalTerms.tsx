@@ -1,16 +1,33 @@
 import { useTranslation } from 'react-i18next';
 import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { explainReason } from '#domain/words/reason-text.ts';
 
 /** The rules for withdrawing a bid: until when, or not at all. */
 export const withdrawalRules: ReadonlySet<string> = new Set(['withdrawal', 'bidStays']);
 
+/** The reason that says until when a bid on this home can be withdrawn; undefined if the server does not say. */
+export function withdrawalReason({ reasons }: AdvertEligibility): Reason | undefined {
+  return reasons.find(({ rule }) => withdrawalRules.has(rule));
+}
+
+interface WithdrawalTermsProps {
+  readonly standing: AdvertEligibility;
+  /** Of a bid that is not made: "this bid" would say that there is one. */
+  readonly isAhead?: boolean;
+}
+
 /** Until when a bid can be withdrawn, shown while that time lasts; nothing if the server does not say. */
-export function WithdrawalTerms({ standing }: { readonly standing: AdvertEligibility }) {
-  const { i18n } = useTranslation();
+export function WithdrawalTerms({ standing, isAhead = false }: WithdrawalTermsProps) {
+  const { t, i18n } = useTranslation();
   const { formats } = useApp();
-  const reason = standing.reasons.find(({ rule }) => withdrawalRules.has(rule));
+  const reason = withdrawalReason(standing);
   if (reason === undefined) return null;
-  return <p data-withdrawal={reason.verdict}>{explainReason(reason, i18n, formats).sentence}</p>;
+  const { rule, verdict, facts } = reason;
+  const sentence =
+    isAhead && rule === 'withdrawal' && verdict !== 'notYetKnown'
+      ? t(`bid.terms.${verdict}`, { until: formats.until(String(facts.until)) })
+      : explainReason(reason, i18n, formats).sentence;
+  return <p data-withdrawal={verdict}>{sentence}</p>;
 }

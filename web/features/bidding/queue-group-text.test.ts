@@ -45,7 +45,15 @@ describe('queueGroupText', () => {
 
   it('has words for every criterion of a ranking', () => {
     const criteria = 'preference band points bedroomNeed householdSize debt effectiveDate registrationDate';
-    for (const criterion of [...criteria.split(' '), 'waiting', 'bidTime', 'draw', 'applicationId']) {
+    for (const criterion of [
+      ...criteria.split(' '),
+      'waiting',
+      'bidTime',
+      'draw',
+      'number',
+      'lot',
+      'landlord',
+    ]) {
       expect(told({ criterion, theirs: null }).because, criterion).not.toBe('');
     }
   });

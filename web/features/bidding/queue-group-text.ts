@@ -39,7 +39,10 @@ export function queueGroupText(group: QueueGroup, { t, exists }: I18n, formats: 
   if (their !== null && mine !== null && isText(compared)) {
     return { who, because: t(compared, { mine: inWords(mine, formats), theirs: their }) };
   }
-  return { who, because: isText(decides) ? t(decides) : '' };
+  return {
+    who,
+    because: isText(decides) ? t(decides, { mine: mine === null ? '' : inWords(mine, formats) }) : '',
+  };
 
   function theirsInWords(): string | null {
     if (!Array.isArray(theirs)) return theirs === null ? null : inWords(theirs, formats);

@@ -48,6 +48,13 @@ export function standingWords(
     return { tone: 'quiet', icon: 'info', text };
   }
   if (standing === undefined) return { tone: 'quiet', icon: 'clock', text: t('standing.loading') };
+  const [obstacle] = standing.bidObstacles ?? [];
+  if (obstacle !== undefined) {
+    const reason = shortReason(obstacle, i18n, formats);
+    return obstacle.verdict === 'notYetKnown'
+      ? { tone: 'open', icon: 'question', text: t('standing.hasBidUnknown', { reason }) }
+      : { tone: 'bad', icon: 'warning', text: t('standing.hasBidCannot', { reason }) };
+  }
   if (standing.hasBid) {
     const place = placeInQueue(standing, t, formats);
     const text = place === null ? t('standing.hasBid') : t('standing.hasBidPosition', place);

@@ -35,7 +35,11 @@ export function compareRows(homes: readonly ListedAdvert[], { t, formats }: Word
         return t('property.rentMonth', { rent: formats.money(total.month) });
       },
     ],
-    [t('compare.closes'), ({ closesAt }) => formats.until(closesAt)],
+    [
+      t('compare.closes'),
+      ({ closesAt, withdrawnAt }) =>
+        withdrawnAt === undefined ? formats.until(closesAt) : t('property.withdrawnNow'),
+    ],
     [t('property.bedroomsLabel'), ({ bedrooms }) => t('property.bedrooms', { count: bedrooms })],
     [t('property.persons'), ({ details }) => t('property.personsValue', { count: details.persons })],
     [t('property.type'), ({ details }) => details.propertyType],

@@ -3,11 +3,12 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { advertQuery } from '../../api/listed-adverts.ts';
+import { advertQuery, type AdvertOnClock } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useInBrowser } from '../../app/use-in-browser.ts';
 import { cardLook } from '../../components/card-look.ts';
 import { drawPicture } from '../../components/draw-picture.tsx';
+import { useClosing } from '../../components/use-closing.ts';
 import { Section } from '../../components/Section.tsx';
 import { readRecentHomes } from '../recent/recent-homes.ts';
 
@@ -40,14 +41,14 @@ const compared = 3;
 /** The homes that were looked at last on this device. Nothing if there are none, or none can be shown any more. */
 export function RecentlySeen() {
   const { t } = useTranslation();
-  const { system, loadAdvert, formats } = useApp();
+  const { system, loadAdvert } = useApp();
   const isHere = useInBrowser(() => true, false);
   const advertIds = useMemo(() => (isHere ? readRecentHomes().slice(0, shown) : []), [isHere]);
   const homes = useQueries({
     queries: advertIds.map((id) => ({ ...advertQuery(loadAdvert, id), retry: false })),
-  }).flatMap(({ data }) => (data ? [data.advert] : []));
+  }).flatMap(({ data }) => (data ? [data] : []));
   if (homes.length === 0) return null;
-  const ids = homes.slice(0, compared).map(({ id }) => id);
+  const ids = homes.slice(0, compared).map(({ advert }) => advert.id);
   return (
     <Section
       title={t('compare.recent')}
@@ -60,23 +61,27 @@ export function RecentlySeen() {
       }
     >
       <Homes>
-        {homes.map(({ id, details, closesAt }) => (
-          <li key={id}>
-            {drawPicture(system.mediaBase, details.pictures[0], {
+        {homes.map(({ advert, clockOffset }) => (
+          <li key={advert.id}>
+            {drawPicture(system.mediaBase, advert.details.pictures[0], {
               sizes: '6rem',
               alt: '',
               loading: 'lazy',
               decoding: 'async',
             })}
             <div>
-              <Link to="/properties/$property" params={{ property: id }} translate="no">
-                {details.street}
+              <Link to="/properties/$property" params={{ property: advert.id }} translate="no">
+                {advert.details.street}
               </Link>
-              <p>{t('property.closes', { when: formats.until(closesAt) })}</p>
+              <Closes advert={advert} clockOffset={clockOffset} />
             </div>
           </li>
         ))}
       </Homes>
     </Section>
   );
+}
+
+function Closes({ advert, clockOffset }: AdvertOnClock) {
+  return <p>{useClosing(advert, clockOffset).sentence}</p>;
 }

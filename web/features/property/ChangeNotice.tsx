@@ -1,56 +1,54 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { compareHomes } from '#domain/lettings/compare-homes.ts';
+import { advertChangeLines } from '#domain/words/advert-change-text.ts';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useEligibility } from '../../app/use-person.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { advertChanges, type AdvertChange } from './advert-changes.ts';
 import { Notice } from './Notice.tsx';
 
-/** Says what changed in an advert since the reader opened its page, or last dismissed this notice. */
+/**
+ * Says what changed in an advert, each fact before and now: for those who have bid since their bid, and for everybody
+ * since they opened its page or last dismissed this notice.
+ */
 export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { formats } = useApp();
   const [known, setKnown] = useState(advert);
-  const changes = advertChanges(known, advert);
-
-  function cost({ details }: ListedAdvert): string {
-    const rent = formats.money(details.rentPence + details.serviceChargePence);
-    return details.rentPeriod === 'week'
-      ? t('property.rentWeek', { rent })
-      : t('property.rentMonth', { rent });
-  }
-
-  function words({ kind }: AdvertChange): string {
-    if (kind === 'rent') return t('property.changed.rent', { before: cost(known), after: cost(advert) });
-    if (kind === 'closesAt') {
-      return t('property.changed.closesAt', {
-        before: formats.until(known.closesAt),
-        after: formats.until(advert.closesAt),
-      });
-    }
-    if (kind === 'availableFrom') {
-      return t('property.changed.availableFrom', { after: formats.day(advert.details.availableFrom ?? '') });
-    }
-    return kind === 'viewing'
-      ? t('property.changed.viewing', { after: advert.details.viewing })
-      : t('property.changed.details');
-  }
-
+  const { data } = useEligibility();
+  const since = data?.schemes
+    .flatMap(({ eligibility }) => eligibility)
+    .find(({ advertId }) => advertId === advert.id)?.changesSinceBid;
+  const told = since === undefined ? [] : advertChangeLines(since.changes, i18n, formats);
+  // A new version without a change that anybody could read is in the words, or in what the page does not show.
+  const facts = compareHomes(known, advert);
+  const isOther = facts.length === 0 && known.version !== advert.version;
+  const news = isOther
+    ? [t('property.changed.details')]
+    : advertChangeLines({ facts, rules: [], order: false }, i18n, formats);
+  const isTold = since !== undefined && told.length > 0;
   return (
     // Always mounted, so that screen readers announce new content.
     <div aria-live="polite">
-      {changes.length > 0 && (
+      {isTold && (
+        <Notice data-notice="changedSinceBid">
+          <Icon name="info" />
+          <div>
+            <h2>{t('property.changed.title')}</h2>
+            <p>{t('property.changed.since', { when: formats.dayOf(since.placedAt) })}</p>
+            <Lines lines={told} />
+          </div>
+        </Notice>
+      )}
+      {!isTold && news.length > 0 && (
         <Notice data-notice="changed">
           <Icon name="info" />
           <div>
             <h2>{t('property.changed.title')}</h2>
             <p>{t('property.changed.lead')}</p>
-            <ul>
-              {changes.map((change) => (
-                <li key={change.kind}>{words(change)}</li>
-              ))}
-            </ul>
+            <Lines lines={news} />
             <Button className="no-print" onClick={() => setKnown(advert)}>
               {t('property.changed.dismiss')}
             </Button>
@@ -58,5 +56,15 @@ export function ChangeNotice({ advert }: { readonly advert: ListedAdvert }) {
         </Notice>
       )}
     </div>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

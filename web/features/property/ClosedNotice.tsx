@@ -12,11 +12,16 @@ interface ClosedNoticeProps {
   readonly clockOffset: number;
 }
 
-/** Says that a home is closed, or has just closed, and where to go next. */
+/** Says that a home is closed, has just closed or was withdrawn, and where to go next. */
 export function ClosedNotice({ advert, clockOffset }: ClosedNoticeProps) {
   const { t } = useTranslation();
-  const isClosed = useClosing(advert.closesAt, clockOffset).left === null;
+  const isClosed = useClosing(advert, clockOffset).left === null;
   const [wasOpen] = useState(!isClosed);
+  const isWithdrawn = advert.withdrawnAt !== undefined;
+  const title = () => {
+    if (isWithdrawn) return t('property.withdrawnTitle');
+    return wasOpen ? t('property.closedJustNow') : t('property.closedTitle');
+  };
   return (
     // Always mounted, so that screen readers announce new content.
     <div aria-live="polite">
@@ -24,13 +29,15 @@ export function ClosedNotice({ advert, clockOffset }: ClosedNoticeProps) {
         <Notice data-notice="closed">
           <Icon name="clock" />
           <div>
-            <h2>{wasOpen ? t('property.closedJustNow') : t('property.closedTitle')}</h2>
-            <p>{t('property.closedWhatNow')}</p>
+            <h2>{title()}</h2>
+            <p>{t(isWithdrawn ? 'property.withdrawnText' : 'property.closedWhatNow')}</p>
             <p className="ways no-print">
               <Link to="/properties">{t('property.closedOthers')}</Link>
-              <Link to="/properties/outcomes" search={monthInLondon(advert.opensAt)}>
-                {t('property.closedOutcomes')}
-              </Link>
+              {!isWithdrawn && (
+                <Link to="/properties/outcomes" search={monthInLondon(advert.opensAt)}>
+                  {t('property.closedOutcomes')}
+                </Link>
+              )}
             </p>
           </div>
         </Notice>

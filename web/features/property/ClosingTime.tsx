@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { useClosing } from '../../components/use-closing.ts';
 
@@ -14,22 +15,21 @@ const Line = styled('div')(({ theme }) => ({
 }));
 
 interface ClosingTimeProps {
-  readonly closesAt: string;
+  readonly advert: Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>;
   readonly clockOffset: number;
 }
 
 /** When a home closes, and the time left. */
-export function ClosingTime({ closesAt, clockOffset }: ClosingTimeProps) {
+export function ClosingTime({ advert, clockOffset }: ClosingTimeProps) {
   const { t } = useTranslation();
-  const { when, left, soon } = useClosing(closesAt, clockOffset);
+  const { sentence, left, soon } = useClosing(advert, clockOffset);
+  const isWithdrawn = advert.withdrawnAt !== undefined;
   return (
     <Line data-soon={soon}>
       <Icon name="clock" />
       <p>
-        <strong>{left ?? t('property.closedNow')}</strong>
-        <span className="when">
-          {left === null ? t('property.closed', { when }) : t('property.closes', { when })}
-        </span>
+        <strong>{left ?? (isWithdrawn ? sentence : t('property.closedNow'))}</strong>
+        {!isWithdrawn && <span className="when">{sentence}</span>}
       </p>
     </Line>
   );

@@ -33,8 +33,7 @@ export function Costs({ details }: { readonly details: AdvertDetails }) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const { asked, rent, serviceCharge, total } = comparableRent(details);
-  const amount = (period: 'week' | 'month', { [period]: pence }: Amount) =>
-    period === asked ? formats.money(pence) : t('property.costs.about', { rent: formats.money(pence) });
+  const amount = (period: 'week' | 'month', { [period]: pence }: Amount) => formats.money(pence);
   const hasCharge = details.serviceChargePence > 0;
   const rows: readonly (readonly [string, Amount])[] = hasCharge
     ? [

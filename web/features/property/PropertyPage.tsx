@@ -87,8 +87,8 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
           <div className="side">
             <RentSummary advert={advert} />
             <PageTools details={details} />
-            <ClosingTime closesAt={advert.closesAt} clockOffset={clockOffset} />
-            <HowToBidOnPaper advert={advert} />
+            <ClosingTime advert={advert} clockOffset={clockOffset} />
+            {advert.withdrawnAt === undefined && <HowToBidOnPaper advert={advert} />}
             <Standing advert={advert} clockOffset={clockOffset} />
           </div>
           <div className="words">

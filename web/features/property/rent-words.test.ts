@@ -12,13 +12,13 @@ test('both figures are with the service charge, which is part of what a home cos
   expect(rentWords({ ...home, rentPeriod: 'week' }, t, formats)).toEqual({
     amount: '£122.50',
     period: t('property.perWeek'),
-    other: t('property.aboutMonth', { rent: '£530.83' }),
+    other: t('property.aboutMonth', { rent: '£531' }),
   });
   expect(
     rentWords({ rentPence: 48_750, serviceChargePence: 4_333, rentPeriod: 'month' }, t, formats),
   ).toEqual({
     amount: '£530.83',
     period: t('property.perMonth'),
-    other: t('property.aboutWeek', { rent: '£122.50' }),
+    other: t('property.aboutWeek', { rent: '£123' }),
   });
 });

@@ -14,11 +14,16 @@ export function rentWords(
     ? {
         amount,
         period: t('property.perWeek'),
-        other: t('property.aboutMonth', { rent: formats.money(total.month) }),
+        other: t('property.aboutMonth', { rent: formats.money(inPounds(total.month)) }),
       }
     : {
         amount,
         period: t('property.perMonth'),
-        other: t('property.aboutWeek', { rent: formats.money(total.week) }),
+        other: t('property.aboutWeek', { rent: formats.money(inPounds(total.week)) }),
       };
+}
+
+/** Rounds an amount in pence to whole pounds: "about" is no word for a sum to the penny. */
+function inPounds(pence: number): number {
+  return Math.round(pence / 100) * 100;
 }

@@ -29,6 +29,8 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'lettings schemes[].identifier': 'Nothing of it is seen.',
   'lettings schemes[].otherRankings':
     'A single home may ask for one; the order of its queue is told as that of any other.',
+  'lettings schemes[].tieBreak':
+    'It is told to people who are level on everything, with why they are where they are.',
   'lettings schemes[].bidding.automatic':
     'It is the time in a sentence of the account, beside the choice to have bids made.',
   'lettings schemes[].bidding.blockedBy':

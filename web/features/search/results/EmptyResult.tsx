@@ -8,6 +8,7 @@ import { useApp } from '../../../app/app-context.ts';
 import { counted } from '../../../components/counted.ts';
 import type { FilterWords } from '../filter/describe-filter.ts';
 import { partsIn, relaxations, without } from '../filter/filter-parts.ts';
+import { mayBidFor } from '#domain/lettings/may-bid.ts';
 import { asksDetails, type SearchFacts } from '#domain/search/find-homes.ts';
 import { locationsQuery, placesById } from '../../map/locations-query.ts';
 import { detailsById, detailsQuery } from '../session/details-query.ts';
@@ -55,11 +56,13 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
   }
   const ways = parts.length > 1 ? relaxations(adverts, filter, known) : [];
   const [only] = parts;
+  const isStopped = [...(facts.standings?.values() ?? [])].some(
+    (standing) => standing.eligible && !mayBidFor(standing),
+  );
+  const none = isStopped ? t('properties.emptyStopped') : t('properties.emptyEligible');
   const why =
     parts.length === 1 && only === 'style'
-      ? { 0: '', 1: t('properties.emptyEligible'), 2: t('properties.emptyBid'), 3: t('favourites.none') }[
-          filter.style
-        ]
+      ? { 0: '', 1: none, 2: t('properties.emptyBid'), 3: t('favourites.none') }[filter.style]
       : ways.length > 0
         ? t('search.emptyFiltered')
         : t('search.emptyNothing');

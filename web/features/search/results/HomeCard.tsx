@@ -59,12 +59,13 @@ export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
  */
 function drawHome(
   { standing, marked, remaining, level, first, words }: HomeCardProps,
-  { id, bedrooms, closesAt, details }: ListedAdvert,
+  advert: ListedAdvert,
   heart: Heart,
 ) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  const told = words.standing(standing);
-  const isClosed = remaining === 0;
+  const { id, bedrooms, details } = advert;
+  const isClosed = remaining === 0 || advert.withdrawnAt !== undefined;
+  const told = isClosed && standing === undefined ? words.over : words.standing(standing);
   return (
     <>
       <div className="picture">
@@ -100,7 +101,7 @@ function drawHome(
         <p className="closing" data-soon={remaining < day}>
           {plainIcon('clock')}
           <span>
-            {words.closes(closesAt, isClosed)}
+            {words.closes(advert, isClosed)}
             {!isClosed && <strong className="left">{words.left(remaining)}</strong>}
           </span>
         </p>
@@ -122,7 +123,7 @@ function FailedHome({ basic, words, onRetry }: HomeCardProps) {
         <p>{words.failed}</p>
         {basic && (
           <p>
-            {basic.advertType}, {words.bedrooms(basic.bedrooms)}. {words.closes(basic.closesAt, false)}.
+            {basic.advertType}, {words.bedrooms(basic.bedrooms)}. {words.closes(basic, false)}.
           </p>
         )}
         <button type="button" onClick={onRetry}>

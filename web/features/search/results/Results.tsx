@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
@@ -83,7 +84,7 @@ const noAdverts: readonly BasicAdvert[] = [];
 /** The results, as a list and, if chosen, on the map beside it. */
 export function Results({ search, listings, filter, view, onChange, onView }: ResultsProps) {
   const { t } = useTranslation();
-  const { formats } = useApp();
+  const { formats, mayBeMember } = useApp();
   const user = useUser();
   const { data: eligibility } = useEligibility();
   const favourites = useFavourites();
@@ -99,10 +100,13 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
   const adverts = listings?.adverts ?? noAdverts;
   const byId = advertsById(adverts);
   const choices = listings && choicesOf(listings);
-  const told = useMemo(
-    () => (choices ? describeFilter(filter, { t, formats, choices }) : { whole: '', parts: [] }),
-    [filter, choices, formats, t],
-  );
+  // What only a log-in or an application can tell is a wish: it stays in the address, and nothing is claimed.
+  const isMember = user === undefined ? mayBeMember : user?.hasApplications === true;
+  const isWish = !isMember && (filter.style === 1 || filter.style === 2);
+  const told = useMemo(() => {
+    if (!choices) return { whole: '', parts: [] };
+    return describeFilter(isWish ? { ...filter, style: 0 } : filter, { t, formats, choices });
+  }, [filter, choices, formats, isWish, t]);
   const found = useMemo(() => advertIds.flatMap((id) => byId.get(id) ?? []), [advertIds, byId]);
 
   const closingToday = useMemo(() => countClosingToday(found), [found]);
@@ -128,6 +132,7 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
         onRemove={changeAndTell}
         onView={onView}
       />
+      {isWish && <WishNotice style={filter.style} />}
       <LazySaveSearch filter={filter} words={told.whole} />
       <SearchTrouble search={search} />
       <Views
@@ -177,6 +182,28 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
         )}
       </Views>
     </>
+  );
+}
+
+const Wish = styled('p')(({ theme }) => ({
+  marginBottom: theme.spacing(2),
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', fontWeight: 600 },
+}));
+
+/** What somebody needs who wants to see only the homes that they may bid for, or have bid for. */
+function WishNotice({ style }: Pick<SearchFilter, 'style'>) {
+  const { t } = useTranslation();
+  const { href } = useLocation();
+  const user = useUser();
+  if (user) {
+    return <Wish data-wish>{t(style === 1 ? 'search.onlyWithApplication' : 'search.wish.bidNewcomer')}</Wish>;
+  }
+  return (
+    <Wish className="no-print" data-wish>
+      <Link to="/login" search={{ returnTo: href }}>
+        {t(style === 1 ? 'search.wish.eligibleVisitor' : 'search.wish.bidVisitor')}
+      </Link>
+    </Wish>
   );
 }
 

@@ -25,9 +25,11 @@ export interface CardWords {
   readonly mediaBase: string;
   readonly money: (pence: number) => string;
   readonly bedrooms: (count: number) => string;
-  readonly closes: (closesAt: string, isClosed: boolean) => string;
+  readonly closes: (advert: Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>, isClosed: boolean) => string;
   readonly left: (milliseconds: number) => string;
   readonly standing: (standing: AdvertEligibility | undefined) => StandingWords;
+  /** Of a home that takes no bids, of which nothing more is known. */
+  readonly over: StandingWords;
 }
 
 /** Caches the words for each value: a list repeats them for many homes. */
@@ -51,6 +53,7 @@ export function createCardWords({ i18n, formats, system, user, register }: CardW
   const { t } = i18n;
   const closes = sentenceAround((when) => t('property.closes', { when }));
   const closed = sentenceAround((when) => t('property.closed', { when }));
+  const withdrawn = t('property.withdrawnNow');
   const when = remembering((instant: string) => formats.until(instant));
   const reader = { user, register };
   const unknown = standingWords(undefined, reader, i18n, formats);
@@ -65,8 +68,10 @@ export function createCardWords({ i18n, formats, system, user, register }: CardW
     mediaBase: system.mediaBase,
     money: remembering((pence: number) => formats.money(pence)),
     bedrooms: remembering((count: number) => t('property.bedrooms', { count })),
-    closes: (closesAt, isClosed) => (isClosed ? closed : closes)(when(closesAt)),
+    closes: ({ closesAt, withdrawnAt }, isClosed) =>
+      withdrawnAt === undefined ? (isClosed ? closed : closes)(when(closesAt)) : withdrawn,
     left: remembering((milliseconds: number) => timeLeft(milliseconds, t)),
+    over: { tone: 'quiet', icon: 'clock', text: t('standing.closed') },
     standing(standing) {
       if (standing === undefined) return unknown;
       const known = standings.get(standing) ?? standingWords(standing, reader, i18n, formats);

@@ -77,6 +77,7 @@ const standings = new Map(
 const placed = (shownPosition: ShownNumber | null) => ({
   eligible: true,
   hasBid: shownPosition !== null,
+  cannotBidReasons: [],
   shownPosition,
 });
 const ids = (filter: Partial<SearchFilter>, facts: Partial<SearchFacts> = {}) =>

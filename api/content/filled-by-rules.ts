@@ -1,0 +1,62 @@
+import { orderInWords, ruleInWords, saidRules, type RuleSentence } from '#domain/lettings/rules-in-words.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { ContentPage, SiteContent } from './site-content.ts';
+
+/** Says a sentence about the rules in a language; a number in it in that language's form. */
+export type SayRule = (locale: string, sentence: RuleSentence) => string;
+
+/** `{{rules.withdrawal}}` in a page; a paragraph of its own where the sentence is a list. */
+const mark = /<p>\s*\{\{rules\.(\w+)\}\}\s*<\/p>|\{\{rules\.(\w+)\}\}/g;
+
+/** Gives the names after `rules.` in a text that are no rule's. */
+export function unknownRules(html: string): string[] {
+  const known: ReadonlySet<string> = new Set(saidRules);
+  return [...html.matchAll(mark)]
+    .map(([, alone, inside]) => alone ?? inside ?? '')
+    .filter((name) => !known.has(name));
+}
+
+/**
+ * Fills sentences about the council's rules into sanitised HTML, so that a page of base says of each council what its
+ * lettings.json says. What is no rule's name stays as it is; the check has refused it.
+ */
+export function fillByRules(
+  html: string,
+  policy: LettingsPolicy,
+  say: (sentence: RuleSentence) => string,
+): string {
+  const sayIn = (sentence: RuleSentence) => escapeHtml(say(sentence));
+  return html.replaceAll(mark, (found: string, alone?: string, inside?: string) => {
+    const name = saidRules.find((rule) => rule === (alone ?? inside));
+    if (name === undefined) return found;
+    if (name !== 'order') {
+      const sentence = sayIn(ruleInWords(policy, name));
+      return alone === undefined ? sentence : `<p>${sentence}</p>`;
+    }
+    return orderInWords(policy)
+      .map(({ scheme, sentences }) => {
+        const title = scheme === null ? '' : `<p><strong>${escapeHtml(scheme)}</strong></p>`;
+        return `${title}<ol>${sentences.map((one) => `<li>${sayIn(one)}</li>`).join('')}</ol>`;
+      })
+      .join('');
+  });
+}
+
+/** The same for all pages of a council, each in its own language. */
+export function contentByRules(content: SiteContent, policy: LettingsPolicy, say: SayRule): SiteContent {
+  const ofPage = (page: ContentPage): ContentPage => {
+    const regions = Object.entries(page.data);
+    if (!regions.some(([, html]) => html.includes('{{rules.'))) return page;
+    const filled = regions.map(([region, html]) => [
+      region,
+      fillByRules(html, policy, (sentence) => say(page.locale, sentence)),
+    ]);
+    return { ...page, data: Object.fromEntries(filled) };
+  };
+  const pages = [...content.pages].map(
+    ([locale, ofLocale]) =>
+      [locale, new Map([...ofLocale].map(([path, page]) => [path, ofPage(page)]))] as const,
+  );
+  return { ...content, pages: new Map(pages) };
+}

@@ -1,0 +1,2 @@
+-- Whoever is level where the landlord decides shares a place.
+-- lays queue-of.sql 30385997

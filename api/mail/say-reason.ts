@@ -1,0 +1,26 @@
+import { explainReason } from '#domain/words/reason-text.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { Speech } from './speech.ts';
+
+/** Gives a reason as it was when it was written down, with the names of the council's files in the reader's language. */
+export function inReadersNames({ files, locale }: Pick<Speech, 'files' | 'locale'>, reason: Reason): Reason {
+  const names = files.names.get(locale);
+  const facts = Object.fromEntries(
+    Object.entries(reason.facts).map(([key, fact]) => [
+      key,
+      typeof fact === 'string'
+        ? fact
+            .split(', ')
+            .map((name) => names?.get(name) ?? name)
+            .join(', ')
+        : fact,
+    ]),
+  );
+  return { ...reason, facts };
+}
+
+/** Says a reason and what would change it. */
+export function sayReason(speech: Speech, reason: Reason): string {
+  const { sentence, change } = explainReason(inReadersNames(speech, reason), speech.i18n, speech.formats);
+  return [sentence, change].filter(Boolean).join(' ');
+}

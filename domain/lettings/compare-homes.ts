@@ -1,0 +1,74 @@
+import type { ChangedFact, FactChange, FactValue } from '#schemas/advert-changes.ts';
+import type { AdvertDetails } from '#schemas/api/property-listings.ts';
+import { eachFeature, type HomeFeatures } from '#schemas/home-features.ts';
+
+/** A home as two versions of its advert are compared; instants as text. */
+export interface ComparedHome extends Readonly<HomeFeatures> {
+  readonly bedrooms: number;
+  readonly opensAt: string;
+  readonly closesAt: string;
+  readonly details: AdvertDetails;
+}
+
+/** Gives each fact that differs between two versions of an advert, what costs money and who fits in it first. */
+export function compareHomes(before: ComparedHome, after: ComparedHome): FactChange[] {
+  const [was, now] = [valuesOf(before), valuesOf(after)];
+  const told: FactChange[] = keysOf(was)
+    .filter((fact) => JSON.stringify(was[fact]) !== JSON.stringify(now[fact]))
+    .map((fact) => ({ fact, before: was[fact], after: now[fact] }));
+  const others = keysOf(untold).filter(
+    (fact) => JSON.stringify(untold[fact](before.details)) !== JSON.stringify(untold[fact](after.details)),
+  );
+  return [...told, ...others.map((fact) => ({ fact, before: null, after: null }))];
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  const isKey = (key: string): key is Key => key in record;
+  return Object.keys(record).filter(isKey);
+}
+
+type ToldFact = Exclude<ChangedFact, keyof typeof untold>;
+
+/** Parts that are too long to be told before and after, or whose values say nothing to anybody. */
+const untold = {
+  landlord: ({ landlordId }: AdvertDetails) => landlordId,
+  words: ({ title, summary, description, pictures, floorPlans }: AdvertDetails) => [
+    title,
+    summary,
+    description,
+    pictures.map(({ file }) => file),
+    floorPlans?.map(({ file }) => file),
+  ],
+} as const;
+
+function valuesOf(home: ComparedHome): Readonly<Record<ToldFact, FactValue>> {
+  const { details } = home;
+  const period = details.rentPeriod;
+  const { adaptations } = details;
+  return {
+    cost: { pence: details.rentPence + details.serviceChargePence, period },
+    serviceCharge: { pence: details.serviceChargePence, period },
+    bedrooms: home.bedrooms,
+    persons: details.persons,
+    ...eachFeature((feature) => home[feature]),
+    propertyType: details.propertyType,
+    street: details.street,
+    area: details.area,
+    postcode: details.postcode,
+    floor: details.floor,
+    lift: details.lift,
+    heating: details.heating,
+    epc: details.epc,
+    councilTaxBand: details.councilTaxBand ?? null,
+    tenancy: details.tenancy,
+    homes: details.homes,
+    availableFrom: details.availableFrom ?? null,
+    opensAt: new Date(home.opensAt).toISOString(),
+    closesAt: new Date(home.closesAt).toISOString(),
+    viewing: details.viewing,
+    suitedTo: details.suitedTo,
+    bidWarning: details.bidWarning,
+    mobilityCategory: details.mobilityCategory ?? null,
+    adaptations: adaptations === undefined || adaptations.length === 0 ? null : adaptations.join(', '),
+  };
+}

@@ -1,0 +1,88 @@
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
+import { rankingsOf } from './rank-criteria.ts';
+
+/** A sentence about a council's rules: the key of its text under `rules`, and what stands in it. */
+export interface RuleSentence {
+  readonly key: string;
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+/** What a page may have a sentence about: `{{rules.withdrawal}}`. */
+export const saidRules = ['withdrawal', 'bidTime', 'bidOrder', 'place', 'shown', 'order'] as const;
+export type SaidRule = (typeof saidRules)[number];
+
+/** Gives the value that all schemes have, or undefined where they differ. */
+function shared<Value>(policy: LettingsPolicy, valueOf: (scheme: Scheme) => Value): Value | undefined {
+  const values = policy.schemes.map(valueOf);
+  const [first] = values;
+  return values.every((value) => JSON.stringify(value) === JSON.stringify(first)) ? first : undefined;
+}
+
+function withdrawal(policy: LettingsPolicy): RuleSentence {
+  const rule = shared(policy, ({ bidding }) => bidding?.withdrawal ?? { kind: 'untilClose' as const });
+  if (rule === undefined) return { key: 'withdrawal.differs' };
+  return rule.kind === 'untilCutOff'
+    ? { key: 'withdrawal.untilCutOff', values: { count: rule.hoursBeforeClose } }
+    : { key: `withdrawal.${rule.kind}` };
+}
+
+function asksBidTime(scheme: Scheme): boolean {
+  return rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'bidTime'));
+}
+
+function place(policy: LettingsPolicy): RuleSentence {
+  const kind = shared(policy, ({ bidding }) => bidding?.visibility?.position?.kind ?? 'always');
+  return { key: `place.${kind ?? 'differs'}` };
+}
+
+function shown(policy: LettingsPolicy): RuleSentence {
+  const byPoints = shared(policy, (scheme) =>
+    rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'points')),
+  );
+  return { key: byPoints === undefined ? 'shown.differs' : byPoints ? 'shown.points' : 'shown.bands' };
+}
+
+function criterionKey(criterion: RankCriterion): string {
+  if (criterion.kind === 'bedroomNeed' || criterion.kind === 'householdSize') {
+    return `order.${criterion.kind}.${criterion.order}`;
+  }
+  return `order.${criterion.kind}`;
+}
+
+/** Who comes first in a scheme, the most important first, and what decides where all of it is level. */
+function order(scheme: Scheme): RuleSentence[] {
+  const [usual = []] = rankingsOf(scheme);
+  return [
+    ...usual.map((criterion) => ({ key: criterionKey(criterion) })),
+    { key: `order.tie.${scheme.tieBreak ?? 'number'}` },
+  ];
+}
+
+/** A list of sentences of one scheme; named where the schemes of a council differ. */
+export interface OrderInWords {
+  readonly scheme: string | null;
+  readonly sentences: readonly RuleSentence[];
+}
+
+/** Gives who comes first by each scheme's usual ranking; once where it is the same for all. */
+export function orderInWords(policy: LettingsPolicy): OrderInWords[] {
+  const all = shared(policy, order);
+  if (all !== undefined) return [{ scheme: null, sentences: all }];
+  return policy.schemes.map((scheme) => ({ scheme: scheme.name, sentences: order(scheme) }));
+}
+
+/** Says one rule of a council in a sentence that holds in all its schemes. */
+export function ruleInWords(policy: LettingsPolicy, name: Exclude<SaidRule, 'order'>): RuleSentence {
+  switch (name) {
+    case 'withdrawal':
+      return withdrawal(policy);
+    case 'bidTime':
+    case 'bidOrder':
+      return { key: `${name}.${policy.schemes.some(asksBidTime) ? 'some' : 'never'}` };
+    case 'place':
+      return place(policy);
+    case 'shown':
+      return shown(policy);
+  }
+}

@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox';
+import { homeFeatures, type HomeFeature } from './home-features.ts';
+import { ReasonSchema, type EligibilityRules } from './lettings-facts.ts';
+
+/** What an advert says of a home and its bidders are told before and after; `words` and `landlord` only that it changed. */
+const plainFacts = [
+  'cost',
+  'serviceCharge',
+  'bedrooms',
+  'persons',
+  'propertyType',
+  'street',
+  'area',
+  'postcode',
+  'floor',
+  'lift',
+  'heating',
+  'epc',
+  'councilTaxBand',
+  'tenancy',
+  'homes',
+  'availableFrom',
+  'opensAt',
+  'closesAt',
+  'viewing',
+  'suitedTo',
+  'bidWarning',
+  'mobilityCategory',
+  'adaptations',
+  'landlord',
+  'words',
+] as const;
+export type ChangedFact = (typeof plainFacts)[number] | HomeFeature;
+export const changedFacts: readonly ChangedFact[] = [...plainFacts, ...homeFeatures];
+
+/** A fact as the advert has it; a cost in pence, with its period. Null: the advert does not say. */
+const FactValueSchema = Type.Union([
+  Type.String(),
+  Type.Number(),
+  Type.Boolean(),
+  Type.Null(),
+  Type.Object({
+    pence: Type.Integer(),
+    period: Type.Union([Type.Literal('week'), Type.Literal('month')]),
+  }),
+]);
+export type FactValue = Static<typeof FactValueSchema>;
+
+export const FactChangeSchema = Type.Object({
+  fact: Type.Unsafe<ChangedFact>(Type.String({ enum: [...changedFacts] })),
+  before: FactValueSchema,
+  after: FactValueSchema,
+});
+export type FactChange = Static<typeof FactChangeSchema>;
+
+/** A rule about who may bid, as what it says of the home. Null: there was none, or there is none any more. */
+export const RuleChangeSchema = Type.Object({
+  rule: Type.String(),
+  before: Type.Union([ReasonSchema, Type.Null()]),
+  after: Type.Union([ReasonSchema, Type.Null()]),
+});
+export type RuleChange = Static<typeof RuleChangeSchema>;
+
+/**
+ * What changed about an advert at one moment, as the history of a bid keeps it: rules as the advert had them, so that
+ * they are said in whichever language they are read. `rules` null: they are the same.
+ */
+export interface KeptChanges {
+  readonly facts: readonly FactChange[];
+  readonly rules: { readonly before: EligibilityRules; readonly after: EligibilityRules } | null;
+  readonly order: boolean;
+}
+
+/** What changed about an advert, as its bidder is told. */
+export const AdvertChangesSchema = Type.Object(
+  {
+    facts: Type.Array(FactChangeSchema),
+    rules: Type.Array(RuleChangeSchema),
+    order: Type.Boolean({ description: 'Who comes first in the queue.' }),
+  },
+  { title: 'Changes of an advert' },
+);
+export type AdvertChanges = Static<typeof AdvertChangesSchema>;

@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase, type Database } from '#api/database/database.ts';
+import { changeAdverts, type AdvertChange } from '#api/lettings/adverts/change-adverts.ts';
+import { changeFacts } from '#api/lettings/change-facts.ts';
+import { sayNotice } from '#api/mail/letter-content.ts';
+import { sayAccountNotice } from '#api/mail/account-letter-content.ts';
+import { isAccountNotice, type AccountNotice } from '#api/accounts/account-notice.ts';
+import type { Notice } from '#api/lettings/outbox.ts';
+import { speechOf } from '#api/mail/speech.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { reasonWords } from '#domain/lettings/explain.ts';
+import { explainReason } from '#domain/words/reason-text.ts';
+import { AccountBidsResponseSchema } from '#schemas/api/account-bids.ts';
+import { AdvertEligibilityResponseSchema } from '#schemas/api/advert-eligibility.ts';
+import { QueueOrderResponseSchema } from '#schemas/api/queue-order.ts';
+import { UserResponseSchema } from '#schemas/api/authentication.ts';
+import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
+import {
+  addAccount,
+  addAdvert,
+  addApplication,
+  moveClock,
+  password,
+  schemeOfTenant,
+} from '#tools/scenario/arrange.ts';
+import { standingWords } from '#web/features/bidding/use-standing.ts';
+import type { Client } from '../../support/client.ts';
+import { portalForTests } from '../../support/portal.ts';
+
+// Whatever takes the chance from a bid that is in, each page and letter that speaks of the bid says so, and why.
+
+const portal = portalForTests();
+let api: Database;
+const councils = new Map<string, TenantFiles>();
+
+beforeAll(async () => {
+  api = openDatabase(portal.url);
+  for (const council of ['ashcombe', 'three-rivers', 'porth-elen']) {
+    councils.set(council, await loadTenant('tenants', council));
+  }
+});
+afterAll(() => api.close());
+
+const facts: ApplicationFacts = {
+  band: 'band-b',
+  effectiveDate: '2024-03-03',
+  bedroomNeed: 2,
+  household: [
+    { role: 'applicant', dateOfBirth: '1988-05-14' },
+    { role: 'child', dateOfBirth: '2019-01-20' },
+  ],
+  localConnections: [{ type: 'residence', parish: 'saltmarden', since: '2015-01-01' }],
+  points: 40,
+  applicantTypes: ['transfer'],
+  adaptations: ['ramp'],
+  mobility: 'no-steps',
+};
+
+/** How a bid that could succeed comes to be in vain. */
+interface Cause {
+  readonly council?: string;
+  /** The reason that is to be told first. */
+  readonly rule: Reason['rule'];
+  readonly verdict?: Reason['verdict'];
+  /** The home as it is when the bid is made. */
+  readonly rules?: EligibilityRules;
+  readonly band?: string;
+  readonly facts?: Partial<ApplicationFacts>;
+  readonly schemeIdentifiers?: readonly string[];
+  readonly advert?: Omit<AdvertChange, 'advertId'>;
+  /** Days that pass, of a home that is open for longer. */
+  readonly days?: number;
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const suspended = (until: string | null) => ({ blocks: [{ kind: 'suspended' as const, until }] });
+
+const causes: Readonly<Record<string, Cause>> = {
+  'the home is corrected to another size': {
+    rule: 'bedroomNeed',
+    rules: { bedroomNeed: { minimum: 2, maximum: 2 } },
+    advert: { bedrooms: 3, rules: { bedroomNeed: { minimum: 3, maximum: 3 } } },
+  },
+  'the household needs more': {
+    rule: 'bedroomNeed',
+    rules: { bedroomNeed: { maximum: 2 } },
+    facts: { bedroomNeed: 3 },
+  },
+  'the need is not known any more': {
+    rule: 'bedroomNeed',
+    verdict: 'notYetKnown',
+    rules: { bedroomNeed: { maximum: 2 } },
+    facts: { bedroomNeed: null },
+  },
+  'somebody joins the household': {
+    rule: 'occupancy',
+    rules: { occupancy: { maximum: 2 } },
+    facts: { household: [...facts.household, { role: 'partner', dateOfBirth: '1988-01-01' }] },
+  },
+  'the home takes no children any more': {
+    rule: 'children',
+    rules: {},
+    advert: { rules: { children: { under: 16, maximum: 0 } } },
+  },
+  'the home becomes one for older people': {
+    rule: 'age',
+    rules: {},
+    advert: { rules: { age: { minimum: 55, whose: 'applicant' } } },
+  },
+  'a birthday passes an age rule': {
+    rule: 'maximumAge',
+    rules: { maximumAge: { maximum: 34, whose: 'applicant' } },
+    facts: {},
+    days: 3,
+  },
+  'a connection is lost': {
+    rule: 'localConnection',
+    rules: { localConnection: { parishes: ['saltmarden'] } },
+    facts: { localConnections: [] },
+  },
+  'the kind of applicant changes': {
+    rule: 'applicantType',
+    rules: { applicantTypes: ['transfer'] },
+    facts: { applicantTypes: ['homeseeker'] },
+  },
+  'a need is not there any more': {
+    rule: 'adaptations',
+    rules: { adaptations: ['ramp'] },
+    facts: { adaptations: [] },
+  },
+  'somebody gets about better': {
+    rule: 'mobility',
+    rules: { mobility: ['no-steps'] },
+    facts: { mobility: 'stairs' },
+  },
+  'the band changes': { rule: 'band', rules: { bands: ['band-b'] }, facts: { band: 'band-d' } },
+  'the band is not known any more': {
+    rule: 'band',
+    verdict: 'notYetKnown',
+    rules: { bands: ['band-b'] },
+    facts: { band: null },
+  },
+  'points are fewer': { rule: 'points', rules: { points: { minimum: 30 } }, facts: { points: 10 } },
+  'the application leaves the scheme': {
+    council: 'three-rivers',
+    rule: 'scheme',
+    schemeIdentifiers: ['homes-for-over-55s'],
+  },
+  'the application is in no scheme any more': { rule: 'scheme', schemeIdentifiers: [] },
+  'the application is suspended': { rule: 'suspended', facts: suspended(null) },
+  'the application is suspended until a day': { rule: 'suspended', facts: suspended(inDays(60)) },
+  'the household has an offer': {
+    rule: 'underOffer',
+    facts: { blocks: [{ kind: 'underOffer', until: null }] },
+  },
+  'the application is looked at again': {
+    council: 'porth-elen',
+    rule: 'inReview',
+    facts: { blocks: [{ kind: 'inReview', until: null }] },
+  },
+  'the application has to be renewed': {
+    council: 'three-rivers',
+    rule: 'renewalDue',
+    facts: { blocks: [{ kind: 'renewalDue', until: null }] },
+  },
+};
+
+/** Rules that speak of a bid that is to be made, of the time, or of what somebody has done; none takes a chance away. */
+const noCause: ReadonlySet<string> = new Set([
+  'limit',
+  'open',
+  'notYetBid',
+  'bidAgain',
+  'withdrawal',
+  'bidStays',
+  'move',
+  'ownBids',
+  // With a medical waiver the age rule is met; while it is not decided, the verdict is the age rule's own.
+  'ageWaived',
+]);
+
+const filesOf = (council: string): TenantFiles => {
+  const files = councils.get(council);
+  if (!files) throw new Error(`There is no ${council}.`);
+  return files;
+};
+
+const bandOf: Readonly<Record<string, string>> = {
+  'three-rivers': 'medium',
+  'porth-elen': 'points-30-to-59',
+};
+
+/** Somebody who may bid for a home, and has. */
+async function bidderOf({ council = 'ashcombe', rules = {}, days = 1, facts: changed }: Cause) {
+  const email = `${randomUUID()}@residents.example`;
+  const accountId = await addAccount(portal.pool, council, email);
+  const own: ApplicationFacts = {
+    ...facts,
+    ...(bandOf[council] === undefined ? {} : { band: bandOf[council] }),
+    ...(rules.maximumAge === undefined ? {} : { household: turning35(2) }),
+  };
+  const applicationId = await addApplication(portal.pool, council, accountId, own);
+  const advertId = await addAdvert(portal.pool, council, {
+    rules,
+    closesIn: (days + 5) * 86_400,
+    cycleId: randomUUID(),
+  });
+  const person = portal.client(council);
+  await person.logIn(email, password);
+  // The list that is judged may be a second old.
+  await expect.poll(() => standingOf(person, advertId)).toBeDefined();
+  const { bid } = await person.bid(advertId, applicationId);
+  return { council, person, accountId, applicationId, advertId, bid, facts: { ...own, ...changed } };
+}
+
+/** An applicant who turns 35 in so many days. */
+function turning35(days: number): ApplicationFacts['household'] {
+  const day = new Date(Date.now() + days * 86_400_000);
+  day.setUTCFullYear(day.getUTCFullYear() - 35);
+  return [{ role: 'applicant', dateOfBirth: day.toISOString().slice(0, 10) }];
+}
+
+type Bidder = Awaited<ReturnType<typeof bidderOf>>;
+
+async function happen(
+  cause: Cause,
+  { council, applicationId, advertId, facts: changed }: Bidder,
+): Promise<void> {
+  const { policy } = filesOf(council);
+  const database = api.forTenant(council);
+  if (cause.advert !== undefined) {
+    const { advert } = cause;
+    await database.query
+      .transaction()
+      .execute((transaction) => changeAdverts(transaction, policy, [{ advertId, ...advert }]));
+  }
+  if (cause.facts !== undefined || cause.schemeIdentifiers !== undefined) {
+    const { schemeIdentifiers } = cause;
+    await database.query.transaction().execute((transaction) =>
+      changeFacts(transaction, policy, [
+        {
+          applicationId,
+          facts: changed,
+          ...(schemeIdentifiers === undefined ? {} : { schemeIdentifiers }),
+        },
+      ]),
+    );
+  }
+}
+
+const standingOf = async (person: Client, advertId: string) => {
+  const { schemes } = (await person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
+  return schemes.flatMap(({ eligibility }) => eligibility).find((one) => one.advertId === advertId);
+};
+
+/** The letters about the bid, or its application, that the change has caused, each as one text. */
+async function lettersTo({ council, accountId, advertId, bid }: Bidder): Promise<string[]> {
+  const files = filesOf(council);
+  const speech = speechOf(files, null);
+  const { rows } = await portal.pool.query<{ notice: Notice | AccountNotice }>(
+    `select payload || jsonb_build_object('kind', kind) as notice from outbox
+      where (payload ->> 'bidId' = $1 or payload ->> 'accountId' = $2) and not payload ? 'madeBy' order by id`,
+    [bid.receipt.bidId, accountId],
+  );
+  return rows.map(({ notice }) => {
+    const content = isAccountNotice(notice)
+      ? sayAccountNotice(speech, {
+          notice,
+          proof: undefined,
+          createdAt: new Date(),
+          site: 'Site',
+          addressOf: (path) => path,
+        })
+      : sayNotice(speech, {
+          notice,
+          home: { title: advertId, area: 'Tarnbeck', closesAt: new Date(Date.now() + 86_400_000) },
+          leftHome: null,
+          schemeIdentifier: schemeOfTenant[council] ?? '',
+          readAt: new Date(),
+          bidsAddress: '/account/bids',
+          homesAddress: undefined,
+          automaticBidsAddress: '/account/automatic-bids',
+        });
+    const said = content.blocks.flatMap((block) => {
+      if (block.kind === 'paragraph') return [block.text];
+      return block.kind === 'list' ? block.items : [];
+    });
+    return [content.subject, ...said].join('\n');
+  });
+}
+
+describe('a live bid that cannot succeed any more', () => {
+  test.each(Object.entries(causes))('since %s', async (_name, cause) => {
+    const bidder = await bidderOf(cause);
+    const { person, advertId, applicationId, bid, council } = bidder;
+    expect((await standingOf(person, advertId))?.bidObstacles).toBeUndefined();
+
+    await happen(cause, bidder);
+    const { days } = cause;
+    if (days !== undefined) await moveClock(portal.pool, days * 86_400);
+    try {
+      if (days !== undefined) await person.logIn(await emailOf(bidder), password);
+      const { rule, verdict = 'notMet' } = cause;
+      const { i18n, formats } = speechOf(filesOf(council), null);
+      const wanted = expect.objectContaining({ rule, verdict });
+
+      // The list of homes may be a second old.
+      await expect.poll(async () => (await standingOf(person, advertId))?.bidObstacles).toBeDefined();
+      const standing = await standingOf(person, advertId);
+      expect(standing?.bidObstacles).toContainEqual(wanted);
+      expect(standing).toMatchObject({ hasBid: true, applicationId, canWithdraw: true });
+      const list = (await person.get('/api/account/bids')).as(AccountBidsResponseSchema);
+      expect(list.bids.find(({ bidId }) => bidId === bid.receipt.bidId)?.obstacles).toContainEqual(wanted);
+      const order = (await person.get(`/api/advertqueueposition/${advertId}/order`)).as(
+        QueueOrderResponseSchema,
+      );
+      expect(order.obstacles).toContainEqual(wanted);
+
+      const { userDetails: user } = (await person.get('/api/authentication/user')).as(UserResponseSchema);
+      const card = standingWords(standing, { user, register: null }, i18n, formats);
+      expect(card.tone).toBe(verdict === 'notMet' ? 'bad' : 'open');
+      expect(card.text).toMatch(
+        verdict === 'notMet'
+          ? /^You have bid, but as things are you cannot get this home: \S/
+          : /^You have bid\. Before you can get this home, we need to know more: \S/,
+      );
+
+      const letters = await lettersTo(bidder);
+      // A birthday is nobody's doing: no letter, and every page says it.
+      expect(letters.length > 0).toBe(days === undefined);
+      const [reason] = standing?.bidObstacles ?? [];
+      const { sentence } = explainReason(
+        reason ?? { rule, verdict, facts: {}, wouldChange: null },
+        i18n,
+        formats,
+      );
+      expect(sentence).not.toBe('');
+      for (const letter of letters) {
+        expect(letter).toContain(sentence);
+        expect(letter).not.toMatch(/you do not need to do anything|\{\{|undefined/);
+      }
+
+      const gone = await person.withdraw(advertId, applicationId, bid.receipt.bidId);
+      expect([gone.status, gone.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+      expect((await standingOf(person, advertId))?.bidObstacles).toBeUndefined();
+    } finally {
+      if (days !== undefined) await moveClock(portal.pool, -days * 86_400);
+    }
+  });
+
+  test('is walked for every rule that can take a chance away', () => {
+    const walked = new Set<string>(Object.values(causes).map(({ rule }) => rule));
+    expect(Object.keys(reasonWords).filter((rule) => !noCause.has(rule) && !walked.has(rule))).toEqual([]);
+  });
+});
+
+async function emailOf({ accountId }: Bidder): Promise<string> {
+  const { rows } = await portal.pool.query<{ email: string }>('select email from account where id = $1', [
+    accountId,
+  ]);
+  return rows[0]?.email ?? '';
+}
+
+describe('an application that is stopped', () => {
+  test('is told by one letter, what it stops, until when, and that it is over', async () => {
+    const bidder = await bidderOf({ rule: 'suspended' });
+    const change = (changed: Partial<ApplicationFacts>) =>
+      happen({ rule: 'suspended', facts: {} }, { ...bidder, facts: { ...bidder.facts, ...changed } });
+
+    await change(suspended(inDays(60)));
+    const [stopped = '', ...more] = await lettersTo(bidder);
+    expect(more).toEqual([]);
+    expect(stopped).toMatch(/^You cannot bid at the moment/);
+    expect(stopped).toContain('Bids that you have made stay in. While this lasts, they cannot succeed.');
+    expect(stopped).toContain('You can bid again from ');
+
+    await change(suspended(inDays(60)));
+    expect(await lettersTo(bidder)).toHaveLength(1);
+    await change(suspended(null));
+    expect(await lettersTo(bidder)).toHaveLength(2);
+    await change({ blocks: [] });
+    expect((await lettersTo(bidder)).at(-1)).toMatch(/^You can bid again/);
+  });
+
+  test('counts no home as one that may be bid for', async () => {
+    const bidder = await bidderOf({ rule: 'suspended' });
+    await happen({ rule: 'suspended', facts: {} }, { ...bidder, facts: { ...facts, ...suspended(null) } });
+    const answer = (await bidder.person.get('/api/adverteligibility')).as(AdvertEligibilityResponseSchema);
+    expect([answer.totalEligibleCanBidCount, answer.nextCloseCanBid]).toEqual([0, null]);
+  });
+});

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { sayRule } from '#api/tenants/say-rule.ts';
+import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
+import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
+import { fillByRules, unknownRules } from '#api/content/filled-by-rules.ts';
+
+const base = join(import.meta.dirname, '../../tenants/base');
+const textsOf = (locale: string) => JSON.parse(readFileSync(join(base, `locales/${locale}.json`), 'utf8'));
+const messages = new Map(['en-GB', 'cy-GB'].map((locale) => [locale, textsOf(locale)]));
+
+const scheme = (changed: Partial<Scheme> = {}): Scheme => ({
+  identifier: 'general',
+  name: 'Homes for everyone',
+  limit: { kind: 'none' },
+  cycle: { kind: 'rolling', minimumDays: 7 },
+  bands: [{ id: 'one', name: 'Band 1', meaning: 'You need to move.' }],
+  ...changed,
+});
+const policyOf = (...schemes: readonly Scheme[]): LettingsPolicy => ({
+  version: '1',
+  schemes: [...schemes],
+  advertTypes: [{ id: 1, name: 'House' }],
+  outcomes: { hideBelow: 0 },
+  localConnectionExemptions: [],
+});
+const filled = (html: string, policy: LettingsPolicy, locale = 'en-GB') =>
+  fillByRules(html, policy, (sentence) => sayRule(messages, [locale, 'en-GB'], sentence));
+const withBidding = (bidding: Bidding) => policyOf(scheme({ bidding }));
+
+describe('a page that names a rule', () => {
+  test.each<[string, LettingsPolicy, string]>([
+    ['withdrawal', policyOf(scheme()), 'You can withdraw a bid until the home closes.'],
+    [
+      'withdrawal',
+      withBidding({ withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 1 } }),
+      'You can withdraw a bid until 1 hour before the home closes.',
+    ],
+    [
+      'withdrawal',
+      withBidding({ withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 24 } }),
+      'You can withdraw a bid until 24 hours before the home closes.',
+    ],
+    [
+      'withdrawal',
+      withBidding({ withdrawal: { kind: 'never' } }),
+      'You cannot withdraw a bid once you have made it, so be sure before you bid.',
+    ],
+    [
+      'withdrawal',
+      policyOf(scheme(), scheme({ identifier: 'other', bidding: { withdrawal: { kind: 'never' } } })),
+      'Each home says if you can withdraw a bid for it, and until when.',
+    ],
+    ['bidOrder', policyOf(scheme()), 'We do not look at who bid earlier.'],
+    [
+      'bidOrder',
+      policyOf(
+        scheme({ otherRankings: [{ id: 'first', name: 'First come', criteria: [{ kind: 'bidTime' }] }] }),
+      ),
+      'For some homes we also look at who bid earlier.',
+    ],
+    ['place', policyOf(scheme()), 'You can see your place in the queue.'],
+    [
+      'place',
+      withBidding({ visibility: { position: { kind: 'never' } } }),
+      'We do not show places in the queue.',
+    ],
+    [
+      'shown',
+      policyOf(scheme({ ranking: [{ kind: 'points' }] })),
+      'Your account shows your points, and the date from which your waiting time counts.',
+    ],
+  ])('says of %s what holds', (name, policy, said) => {
+    expect(filled(`<p>First. {{rules.${name}}} Last.</p>`, policy)).toBe(`<p>First. ${said} Last.</p>`);
+  });
+
+  test('lists who comes first, and what decides last, where the paragraph stands', () => {
+    const policy = policyOf(
+      scheme({ ranking: [{ kind: 'points' }, { kind: 'registrationDate' }], tieBreak: 'lot' }),
+    );
+    expect(filled('<p>{{rules.order}}</p>', policy)).toBe(
+      '<ol><li>People with more points come first.</li><li>People who have been on our register longer come first.</li><li>If people are level on all of this, a lot decides. It is drawn once for each home, and you can see your own number.</li></ol>',
+    );
+  });
+
+  test('lists each scheme under its name where they differ', () => {
+    const policy = policyOf(
+      scheme(),
+      scheme({ identifier: 'old', name: 'Old & wise', tieBreak: 'landlord' }),
+    );
+    const html = filled('<p>{{rules.order}}</p>', policy);
+    expect(html.match(/<strong>[^<]*<\/strong>/g)).toEqual([
+      '<strong>Homes for everyone</strong>',
+      '<strong>Old &amp; wise</strong>',
+    ]);
+    expect(html).toContain('the landlord decides between them');
+  });
+
+  test('is filled in its own language', () => {
+    expect(filled('{{rules.place}}', policyOf(scheme()), 'cy-GB')).toBe('Cewch weld eich lle yn y ciw.');
+  });
+
+  test('is refused for a name that is no rule’s', () => {
+    expect(unknownRules('<p>{{rules.withdrawl}} {{rules.place}}</p><p>{{rules.order}}</p>')).toEqual([
+      'withdrawl',
+    ]);
+    expect(filled('{{rules.withdrawl}}', policyOf(scheme()))).toBe('{{rules.withdrawl}}');
+  });
+});
+
+test.each(['en-GB', 'cy-GB'])('base’s guides in %s leave no mark unfilled, whatever the rules', (locale) => {
+  const policies = [
+    policyOf(scheme()),
+    withBidding({
+      withdrawal: { kind: 'untilCutOff', hoursBeforeClose: 3 },
+      visibility: { position: { kind: 'banded', steps: [5] } },
+    }),
+    policyOf(
+      scheme({
+        ranking: [
+          { kind: 'preference' },
+          { kind: 'bedroomNeed', order: 'closestFirst' },
+          { kind: 'householdSize', order: 'mostFirst' },
+          { kind: 'debt' },
+          { kind: 'waiting', since: 'effectiveDate', unit: 'years' },
+          { kind: 'bidTime' },
+          { kind: 'draw', seed: 'a seed of some kind' },
+        ],
+        bidding: { visibility: { position: { kind: 'afterClose' } } },
+      }),
+    ),
+  ];
+  for (const name of ['how-bidding-works', 'after-you-bid', 'who-comes-first']) {
+    const html = readFileSync(join(base, `content/${locale}/guides/${name}.html`), 'utf8');
+    expect(unknownRules(html)).toEqual([]);
+    for (const policy of policies) expect(filled(html, policy, locale)).not.toMatch(/\{\{|<li><\/li>/);
+  }
+});
