@@ -15,6 +15,7 @@ import { countCasework } from '../casework/count-casework.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
+import { messageSettingsOf } from '../casework/messages/message-settings.ts';
 import { offersFor } from '../lettings/automatic/offers.ts';
 import { findAccountBids, findBidMonths } from '../lettings/bids/account-bids.ts';
 import { askedMonth } from '../lettings/bids/outcomes.ts';
@@ -50,6 +51,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         ...casework,
         hasPreviousBids: facts.hasPreviousBids,
         hasAutomaticBids: offersFor(policy, reader.applications).length > 0,
+        mayStartMessages: messageSettingsOf(tenant).mayStart,
         formProgressions,
         accountMessages: facts.accountMessages,
         featureNotices: undismissedNotices(tenant, facts.dismissedNotices),

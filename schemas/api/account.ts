@@ -18,6 +18,7 @@ export const AccountOverviewResponseSchema = Type.Object(
     hasAutomaticBids: Type.Boolean({
       description: 'A scheme of theirs has bids that the portal makes for those who ask it to.',
     }),
+    mayStartMessages: Type.Boolean({ description: 'They may begin a conversation with the council.' }),
     formProgressions: Type.Array(FormProgressionSchema, {
       description: 'Every form of the council, in order.',
     }),

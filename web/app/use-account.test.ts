@@ -19,6 +19,7 @@ const overviewOf = (accountName: string): AccountOverviewResponse => ({
   hasPersonalHousingPlan: false,
   hasPreviousBids: false,
   hasAutomaticBids: false,
+  mayStartMessages: false,
   formProgressions: [],
   accountMessages: [],
   featureNotices: [],

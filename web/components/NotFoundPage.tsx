@@ -10,8 +10,11 @@ const WaysFromLost = lazy(() =>
   ),
 );
 
-/** 404 (specification section 2). The server has answered with that status too. */
-export function NotFoundPage() {
+/**
+ * 404 (specification section 2). Where no person is needed to know it, the server has answered with that status too.
+ * Children say what may have become of it.
+ */
+export function NotFoundPage({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <MessagePage
@@ -22,6 +25,7 @@ export function NotFoundPage() {
         </Suspense>
       }
     >
+      {children}
       <p>{t('errorPage.pageNotFound.description')}</p>
     </MessagePage>
   );

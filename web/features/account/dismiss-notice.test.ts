@@ -23,6 +23,7 @@ const overview: AccountOverviewResponse = {
   hasPersonalHousingPlan: false,
   hasPreviousBids: false,
   hasAutomaticBids: false,
+  mayStartMessages: false,
   formProgressions: [],
   accountMessages: [],
   featureNotices: [map, alerts, plans],

@@ -62,7 +62,9 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
         ]
       : ways.length > 0
         ? t('search.emptyFiltered')
-        : t('search.emptyNothing');
+        : parts.length > 1
+          ? t('search.emptyNothing')
+          : t('search.emptyOne', { what: told.parts.find(({ part }) => part === only)?.text ?? '' });
   return (
     <Nothing>
       <p>{why}</p>
