@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PlansResponseSchema } from '#schemas/api/plans.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { addPlan, planStep } from '#tools/scenario/plan-scenes.ts';
+import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
@@ -66,6 +67,13 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
     .first();
   await expect(menu).toContainText('2');
   await expect(page.locator('[data-overdue]')).toHaveCount(1);
+  const ofBoth = [council.text('plans.kind.agreed'), council.text('plans.kind.required')];
+  await expect(page.locator('[data-steps="mine"] .hint').filter({ hasText: ofBoth[0] ?? '' })).toHaveCount(1);
+  await expect(
+    page
+      .locator('[data-steps="mine"] .hint')
+      .filter({ hasText: `${ofBoth[1]} · ${council.text('plans.notAgreed')}` }),
+  ).toHaveCount(1);
   await page.getByRole('link', { name: 'Do agree' }).click();
   await expect(page.getByText('It is too far.')).toBeVisible();
 
@@ -115,5 +123,6 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
 
   troubles.allow(/^404: GET .*\/api\/account\/plans\/steps\/0{8}-/);
   await page.goto('/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000');
+  await expectPage(page, council.text('errorPage.pageNotFound.title'));
   await expect(page.getByText(council.text('plans.gone'))).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function LogoutPage() {
   const user = useUser();
   const isMember = snapshot?.hasTag('member') ?? Boolean(user);
   const state = snapshot?.value ?? null;
-  const isPending = useSyncExternalStore(leaving.subscribe, leaving.isPending, leaving.isPending);
+  const isPending = useSyncExternalStore(leaving.subscribe, leaving.isPending, () => false);
   const logOut = async () => (await session.open()).send({ type: 'logout.request' });
 
   if (state === 'loggingOut' || (user === undefined && snapshot === null)) {
