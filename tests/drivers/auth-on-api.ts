@@ -84,6 +84,8 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     act: (event) => happen(event),
     async settle(_, outcome) {
       const { scene, gate, actor } = current();
+      // A log-out asks for its token first.
+      await gate.holding();
       const mishap = mishaps[outcome];
       if (mishap) world().line.strikeNext(mishap, '/api/authentication/');
       const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { takeRefusal } from '../api/reload-once.ts';
-import { FakeStorage } from '../features/forms/drafts/fake-storage.ts';
 import { createStalePage } from './stale-page.ts';
 
 let reloads = 0;
 beforeEach(() => {
   reloads = 0;
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('sessionStorage', new FakeStorage());
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   vi.stubGlobal('window', { location: { reload: () => (reloads += 1) } });
 });
 afterEach(() => vi.unstubAllGlobals());

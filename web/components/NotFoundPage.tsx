@@ -10,11 +10,13 @@ const WaysFromLost = lazy(() =>
   ),
 );
 
-/**
- * 404 (specification section 2). Where no person is needed to know it, the server has answered with that status too.
- * Children say what may have become of it.
- */
-export function NotFoundPage({ children }: { readonly children?: ReactNode }) {
+/** 404 (specification section 2). The server has answered with that status too. */
+export function NotFoundPage() {
+  return <NothingThere />;
+}
+
+/** A 404 that only the server's answer about a person tells. Children say what may have become of it. */
+export function NothingThere({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <MessagePage

@@ -11,7 +11,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { fileSize } from '../uploads/file-size.ts';
 import { councilDocumentQuery, documentsKey } from './documents-query.ts';
@@ -53,9 +53,9 @@ export function CouncilDocumentPage() {
   });
   if (isNotThere(error)) {
     return (
-      <NotFoundPage>
+      <NothingThere>
         <p>{t('councilDocument.gone')}</p>
-      </NotFoundPage>
+      </NothingThere>
     );
   }
   const title = document?.title ?? t('titles.councilDocument');

@@ -9,7 +9,7 @@ import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SiteLink, useShownItems } from '../../components/SiteLink.tsx';
 import { letterQuery } from './documents-query.ts';
@@ -39,9 +39,9 @@ export function LetterPage() {
   });
   if (isNotThere(error)) {
     return (
-      <NotFoundPage>
+      <NothingThere>
         <p>{t('documents.letterGone')}</p>
-      </NotFoundPage>
+      </NothingThere>
     );
   }
   const letter = isMember ? data : undefined;

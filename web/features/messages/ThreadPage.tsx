@@ -11,7 +11,7 @@ import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { saveFile } from '../documents/save-file.ts';
@@ -67,7 +67,7 @@ function Conversation({ thread: id, accountId }: { readonly thread: string; read
   const pages = isMember ? data?.pages : undefined;
   const newest = pages?.[0];
   useReading(id, newest);
-  if (isNotThere(error)) return <NotFoundPage />;
+  if (isNotThere(error)) return <NothingThere />;
   const title = newest?.thread.subject ?? t('titles.message');
   return (
     <Container>

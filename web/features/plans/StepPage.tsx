@@ -9,7 +9,7 @@ import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { stepQuery } from './plans-query.ts';
 import { StepMarks } from './StepMarks.tsx';
@@ -45,9 +45,9 @@ export function StepPage() {
   });
   if (isNotThere(error)) {
     return (
-      <NotFoundPage>
+      <NothingThere>
         <p>{t('plans.gone')}</p>
-      </NotFoundPage>
+      </NothingThere>
     );
   }
   const shown = isMember ? data : undefined;
