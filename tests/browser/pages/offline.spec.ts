@@ -91,7 +91,18 @@ test('homes that were seen can be read without a connection, with their time', a
   const mend = await cutLine(context);
   await page.reload();
   await expectPage(page, seen.details.street);
-  await expect(page.locator('[data-state="loadFailed"]')).toBeVisible();
+  const age = page.getByRole('main').locator('[data-state="loadFailed"]');
+  await expect(age).toContainText(council.text('search.syncOffline'));
+  await test.step('though the browser says that there is a connection', async () => {
+    const told = await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+    });
+    await page.reload();
+    await expectPage(page, seen.details.street);
+    await expect(age).toContainText(council.text('errors.service.unavailable'));
+    await expect(age).toContainText(council.text('status.knownSince', { when: '' }).slice(0, 20));
+    await told.dispose();
+  });
   await page.goto('/');
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
   // Others are kept, too: some that a list shows, and those like the one that was seen.

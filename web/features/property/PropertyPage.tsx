@@ -38,6 +38,8 @@ const Description = styled('div')(({ theme }) => ({
   maxWidth: '38rem',
 }));
 
+const Age = styled('div')(({ theme }) => ({ '& > :not(:empty)': { marginBottom: theme.spacing(3) } }));
+
 /** One home: pictures, costs, closing time, the reader's standing, and all facts. */
 export function PropertyPage() {
   const { loadAdvert } = useApp();
@@ -90,7 +92,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
           </div>
           <FavouriteButton advertId={advert.id} name={details.street} />
         </div>
-        <div className="no-print">{trouble}</div>
+        <Age className="no-print">{trouble}</Age>
         <ClosedNotice advert={advert} clockOffset={clockOffset} />
         <ChangeNotice advert={advert} />
         <div className="columns">

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -23,6 +24,8 @@ import { Paused } from './Paused.tsx';
 import { FormSessionContext, useFormFacts } from './session-context.ts';
 import { SentFields, sentForm } from './SentFields.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
+
+const Age = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
 /** States that replace the page of the address. */
 const ownScreens: readonly string[] = ['conflict', 'changed', 'onHold', 'submitted', 'notLoaded'];
@@ -205,12 +208,14 @@ function Opened({ session, accountId, children }: OpenedProps) {
     <>
       {keptAt !== null && (
         <Container>
-          <LoadTrouble
-            error={new ApiError('service.unavailable', 0, null, null)}
-            knownAt={keptAt}
-            isFetching={state === 'saving'}
-            onRetry={() => session.actor.send({ type: 'save.retry' })}
-          />
+          <Age>
+            <LoadTrouble
+              error={new ApiError('service.unavailable', 0, null, null)}
+              knownAt={keptAt}
+              isFetching={state === 'saving'}
+              onRetry={() => session.actor.send({ type: 'save.retry' })}
+            />
+          </Age>
         </Container>
       )}
       {sending !== undefined && sending.code !== null && state === 'loading' && (
