@@ -7,13 +7,15 @@ import { keepAdverts } from './api/adverts-sync.ts';
 import { createAdvertLoader, listedKey } from './api/listed-adverts.ts';
 import { listingsKey, personKey, staleTime, userQuery } from './api/queries.ts';
 import { takeDrawnPage, takeFirstHomes } from './app/carried-data.ts';
-import { reloadOnce } from './api/reload-once.ts';
+import { takeRefusal } from './api/reload-once.ts';
 import { findImpersonation, followLinks } from './features/impersonation/tab-impersonation.ts';
 import { openSessionChannel } from './features/login/session-channel.ts';
 import { createSessionKeeper } from './features/login/session-keeper.ts';
 import { createFormats } from '#domain/words/formats.ts';
 import type { KeptAnswer } from './offline/kept-answers.ts';
 import type { AppContext } from './app/app-context.ts';
+import { createStalePage } from './app/stale-page.ts';
+import { createLeaving, nobodyLeaves } from './app/leaving.ts';
 import { fixRenderTime } from './app/render-time.ts';
 import { untilWhole } from './app/until-whole.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
@@ -52,10 +54,21 @@ export function createApp(
   const diagnostics = createDiagnostics(() => sessionStorage);
   // Read once: the page was rendered with or without it.
   const token = previewTokenOf(document.cookie);
+  const stalePage = createStalePage(document, takeRefusal());
+  const common = { locale: system.language, version: system.contractVersion };
+  const leaving = isApart
+    ? nobodyLeaves
+    : createLeaving(
+        () => localStorage,
+        async () => {
+          const { endLeftSession } = await import('./features/login/end-left-session.ts');
+          await endLeftSession(common, leaving);
+        },
+      );
   const published: ApiClient = createApiClient({
-    locale: system.language,
-    version: system.contractVersion,
+    ...common,
     impersonationId,
+    leaving,
     async antiForgeryToken(fresh, accountId) {
       const query = userQuery(published);
       const known = queryClient.getQueryData(query.queryKey);
@@ -80,7 +93,8 @@ export function createApp(
         );
       } else void session.open().then((actor) => actor.send({ type: 'session.ended' }));
     },
-    onStale: () => void reloadOnce(),
+    onStale: stalePage.refused,
+    onChanged: () => void queryClient.invalidateQueries(),
     onFailure(error, path) {
       diagnostics.note(error, path);
       void tellOfFailure(error, path);
@@ -107,8 +121,11 @@ export function createApp(
   queryClient.setQueryDefaults(listedKey, { gcTime: Infinity });
   if (isDrawn) takeDrawnPage(queryClient, drawn);
   if (homes && !preview) takeFirstHomes(queryClient, homes);
-  if (!isForOthers)
+  if (!isForOthers && kept.length > 0) {
     kept.forEach(({ key, data, at }) => queryClient.setQueryData(key, data, { updatedAt: at }));
+    // However new it is, the server did not answer: it is asked again, and what shows says how old it is.
+    void queryClient.invalidateQueries({ refetchType: 'none' });
+  }
   const adverts = keepAdverts({
     api,
     queryClient,
@@ -125,7 +142,7 @@ export function createApp(
   }
   const session = createSessionKeeper(async () => {
     const { startSessionActor } = await import('./features/login/session-actor.ts');
-    return startSessionActor({ api, queryClient, channel });
+    return startSessionActor({ api, queryClient, channel, leaving });
   });
   const openImpersonation = loadOnce(async () => {
     const { startImpersonation } = await import('./features/impersonation/impersonation-actor.ts');
@@ -137,8 +154,14 @@ export function createApp(
   });
   channel.hear((news) => {
     if (news === 'loggedOut') void session.open().then((actor) => actor.send({ type: 'tab.loggedOut' }));
-    if (news === 'loggedIn') void greetPerson();
+    if (news === 'loggedIn') {
+      leaving.cancel();
+      void greetPerson();
+    }
   });
+  const endLeft = () => void leaving.end().catch(() => {});
+  window.addEventListener('online', endLeft);
+  endLeft();
 
   /** The reporter loads with the first failure; if loading it fails too, nothing can be reported. */
   async function tellOfFailure(failure: ApiError, path: string): Promise<void> {
@@ -173,6 +196,8 @@ export function createApp(
     loadAdvert: createAdvertLoader(api),
     session,
     channel,
+    leaving,
+    stalePage,
     openImpersonation,
     adverts,
     openSearch: loadOnce(async () => {

@@ -8,6 +8,7 @@ import { staleTime, userQuery } from './api/queries.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { SentDefinition } from '#schemas/forms/sent-definition.ts';
 import type { AppContext } from './app/app-context.ts';
+import { nobodyLeaves } from './app/leaving.ts';
 import { unaskedVisitor } from './app/unasked-visitor.ts';
 import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
 import { withLoadedChoices } from './features/forms/session/load-choices.ts';
@@ -51,6 +52,14 @@ export function createDrawnApp(
     api,
     loadAdvert: createAdvertLoader(api),
     session: createSessionKeeper(notHere),
+    leaving: nobodyLeaves,
+    stalePage: {
+      state: () => null,
+      subscribe: () => () => {},
+      refused() {},
+      dismiss() {},
+      moved() {},
+    },
     channel: { tell() {}, hear: () => () => {} },
     openImpersonation: notHere,
     adverts,

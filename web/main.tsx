@@ -6,6 +6,7 @@ import { loadKept } from './api/load-kept.ts';
 import { reloadOnce } from './api/reload-once.ts';
 import { whenIdle } from './api/when-idle.ts';
 import { loadParts } from './components/lazy-part.ts';
+import { isLeft } from './app/leaving.ts';
 import { createApp, type App } from './create-app.ts';
 import { createAppRouter, type AppRouter } from './create-app-router.ts';
 import type { KeptAnswer } from './offline/kept-answers.ts';
@@ -39,7 +40,12 @@ function breathe(): Promise<void> {
 /** What this browser keeps. Nobody is there to say that its part did not come: the page says that there is no connection. */
 async function readKept(): Promise<readonly KeptAnswer[]> {
   const part = await import('./offline/kept-answers.ts').catch(() => null);
-  return (await part?.readKept(Date.now())) ?? [];
+  return (
+    (await part?.readKept(
+      Date.now(),
+      isLeft(() => localStorage),
+    )) ?? []
+  );
 }
 
 /** Not there before it is of use: nobody loses their connection as they open the first page. */

@@ -6,8 +6,8 @@ import { startOffline } from './offline/start-offline.ts';
 
 /**
  * Fetches the scripts of pages that somebody may want to open without a connection, without showing them: the first one,
- * at which an app on a phone begins, the homes, with favourites among them, and a member's account and bids. Nothing
- * where data is dear. Rejects if some do not come.
+ * at which an app on a phone begins, the homes, with favourites among them, and a member's account, bids and log-out.
+ * Nothing where data is dear. Rejects if some do not come.
  */
 async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<void> {
   if (!mayPreload()) return;
@@ -25,8 +25,10 @@ async function loadPagesOnTheWay(router: AppRouter, isMember: boolean): Promise<
   await Promise.all([
     router.loadRouteChunk(routesById['/account/']),
     router.loadRouteChunk(routesById['/account/bids']),
+    router.loadRouteChunk(routesById['/logout']),
     import('./features/login/SessionLife.tsx'),
     import('./features/login/session-actor.ts'),
+    import('./features/login/end-left-session.ts'),
   ]);
 }
 

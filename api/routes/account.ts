@@ -15,6 +15,7 @@ import { countCasework } from '../casework/count-casework.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { findFormProgressions } from '../forms/form-progressions.ts';
 import { findApplicationStatus } from '../lettings/account-applications.ts';
+import { messageSettingsOf } from '../casework/messages/message-settings.ts';
 import { offersFor } from '../lettings/automatic/offers.ts';
 import { findAccountBids, findBidMonths } from '../lettings/bids/account-bids.ts';
 import { askedMonth } from '../lettings/bids/outcomes.ts';
@@ -51,6 +52,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
         hasPreviousBids: facts.hasPreviousBids,
         hasAutomaticBids: offersFor(policy, reader.applications).length > 0,
         ...forms,
+        mayStartMessages: messageSettingsOf(tenant).mayStart,
         accountMessages: facts.accountMessages,
         featureNotices: undismissedNotices(tenant, facts.dismissedNotices),
         applicationSummaries: reader.applications.map((application, index) => ({

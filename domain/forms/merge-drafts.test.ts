@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Answers } from '#schemas/forms/answers.ts';
-import { mergeDrafts } from './merge-drafts.ts';
+import { commonBase, mergeDrafts } from './merge-drafts.ts';
 
 const draft = (values: Answers['values'], people: Answers['lists'][string] = []): Answers => ({
   values,
@@ -112,4 +112,39 @@ test('who adds to an item, or changes what is within it, keeps it until that is 
   expect(mergeDrafts(whole, moved, without).merged).toEqual(moved);
   const emptied: Answers = { values: {}, lists: { people: [person], homes: [] } };
   expect(mergeDrafts(whole, without, emptied).merged).toEqual(emptied);
+});
+
+test('nobody is in conflict with a save of their own whose answer never came, whatever they typed since', () => {
+  fc.assert(
+    fc.property(drafts, fc.array(drafts, { minLength: 1 }), drafts, fc.nat(), (base, sent, mine, which) => {
+      const arrived = sent[which % sent.length] ?? base;
+      const { merged, conflicts } = mergeDrafts(commonBase(base, sent, arrived), mine, arrived);
+      expect(conflicts).toEqual([]);
+      expect(merged.values).toEqual(mine.values);
+      expect(new Set(merged.lists['people'])).toEqual(new Set(mine.lists['people']));
+    }),
+  );
+});
+
+test('what somebody else changed after an own save arrived is taken, beside what was typed since', () => {
+  const base = draft({ town: 'A', street: 'Mill Lane' }, [{ id: 'p', name: 'Sam' }]);
+  const sent = draft({ town: 'B', street: 'Mill Lane' }, [{ id: 'q', name: 'Ali' }]);
+  const mine = draft({ town: 'C', street: 'Mill Lane' }, [{ id: 'q', name: 'Alia' }]);
+  const theirs = draft({ town: 'B', street: 'High Street' }, [
+    { id: 'q', name: 'Ali' },
+    { id: 'r', name: 'Jo' },
+  ]);
+  const { merged, conflicts } = mergeDrafts(commonBase(base, [sent], theirs), mine, theirs);
+  expect(conflicts).toEqual([]);
+  expect(merged.values).toEqual({ town: 'C', street: 'High Street' });
+  expect(merged.lists['people']).toEqual([
+    { id: 'q', name: 'Alia' },
+    { id: 'r', name: 'Jo' },
+  ]);
+});
+
+test('what somebody else changed before an own save could arrive is still a conflict', () => {
+  const [base, sent, theirs] = [draft({ town: 'A' }), draft({ town: 'B' }), draft({ town: 'C' })];
+  expect(commonBase(base, [sent], theirs)).toEqual(base);
+  expect(mergeDrafts(commonBase(base, [sent], theirs), sent, theirs).conflicts).toHaveLength(1);
 });

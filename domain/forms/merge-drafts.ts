@@ -37,6 +37,55 @@ export function mergeDrafts(base: Answers | null, mine: Answers, theirs: Answers
   return { merged: { values, lists }, conflicts };
 }
 
+/**
+ * Returns the draft that mine and theirs began with, once it is known what was sent from here and got no answer: what
+ * stands in theirs as it was sent is an own save that arrived, and nobody else's change.
+ * @param base the draft that was last confirmed here
+ * @param sent what was sent over it since, in any order
+ */
+export function commonBase(base: Answers, sent: readonly Answers[], theirs: Answers): Answers {
+  if (sent.length === 0) return base;
+  const values = arrivedValues(
+    base.values,
+    sent.map((draft) => draft.values),
+    theirs.values,
+  );
+  const names = new Set([base, theirs, ...sent].flatMap((draft) => Object.keys(draft.lists)));
+  const lists = [...names].map((list) => [list, arrivedItems(list, base, sent, theirs)] as const);
+  return { values, lists: Object.fromEntries(lists) };
+}
+
+function arrivedValues(base: Values, sent: readonly Values[], theirs: Values): Values {
+  const names = new Set([base, theirs, ...sent].flatMap((values) => Object.keys(values)));
+  const arrived: { [answer: string]: AnswerValue | undefined } = {};
+  for (const answer of names) {
+    const their = valueIn(theirs, answer);
+    const isOwn = sent.some((values) => same(valueIn(values, answer), their));
+    const value = isOwn ? their : valueIn(base, answer);
+    if (value !== undefined) arrived[answer] = value;
+  }
+  return arrived;
+}
+
+function arrivedItems(
+  list: string,
+  base: Answers,
+  sent: readonly Answers[],
+  theirs: Answers,
+): readonly ListItem[] {
+  const byId = (draft: Answers) => new Map(draft.lists[list]?.map((item) => [item.id, item]));
+  const [before, other, own] = [byId(base), byId(theirs), sent.map(byId)];
+  return [...new Set([...before.keys(), ...other.keys()])].flatMap((id) => {
+    const [was, their] = [before.get(id), other.get(id)];
+    const ofOwn = own.flatMap((items) => items.get(id) ?? []);
+    // It was taken out here, and that has arrived.
+    if (their === undefined) return was === undefined || ofOwn.length < own.length ? [] : [was];
+    if (was === undefined && ofOwn.length === 0) return [];
+    const { id: _of, ...answers } = arrivedValues(was ?? {}, ofOwn, their);
+    return [{ ...answers, id }];
+  });
+}
+
 function mergeItems(
   list: string,
   base: Answers | null,

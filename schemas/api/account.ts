@@ -21,6 +21,7 @@ export const AccountOverviewResponseSchema = Type.Object(
     register: Type.Union([RegisterStandingSchema, Type.Null()], {
       description: 'How far the person is with the register form; null: the council has none. Ours.',
     }),
+    mayStartMessages: Type.Boolean({ description: 'They may begin a conversation with the council.' }),
     formProgressions: Type.Array(FormProgressionSchema, {
       description: 'Every form of the council, in order.',
     }),

@@ -43,11 +43,11 @@ const canBeClosed = (snapshot: AnyMachineSnapshot) => snapshot.value === 'sessio
 /** Answers that a log-in of this server never has, and what differs from a wrong password in its words only. */
 const notWalked = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody', 'locked'];
 
-/** Whether a person or the world can make this move in the tab as it stands. */
+/** Whether a person or the world can make this move in the tab as it stands. A later try to log out is in `pages/offline.spec.ts`. */
 export const isInTab = (move: Move, snapshot: AnyMachineSnapshot) =>
   move.label === 'notice.dismiss'
     ? canBeClosed(snapshot)
-    : !(move.kind === 'outcome' && notWalked.includes(move.outcome));
+    : move.label !== 'logout.confirmed' && !(move.kind === 'outcome' && notWalked.includes(move.outcome));
 
 /** The model as the tab shows it: the ways on offered must be the events accepted. */
 export const authInTab: Model<Scenario, AuthSeen> = {

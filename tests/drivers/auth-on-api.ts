@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
+import { SystemResponseSchema } from '#schemas/api/system.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import { accepts } from '#machines/model/introspect.ts';
 import type { Driver } from '#machines/model/driver.ts';
@@ -10,6 +11,9 @@ import type { AuthEvent } from '#machines/process/auth/contract.ts';
 import { Secret } from '#machines/process/auth/secret.ts';
 import type { ApiClient } from '#web/api/api-client.ts';
 import { userQuery } from '#web/api/queries.ts';
+import { createLeaving, type Leaving } from '#web/app/leaving.ts';
+import { FakeStorage } from '#web/features/forms/drafts/fake-storage.ts';
+import { endLeftSession } from '#web/features/login/end-left-session.ts';
 import { startSessionActor, type AuthActor } from '#web/features/login/session-actor.ts';
 import { password, quickPasswords } from '#tools/scenario/arrange.ts';
 import type { Client } from '../support/client.ts';
@@ -34,6 +38,7 @@ interface Running {
   readonly gate: Gate;
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
+  readonly leaving: Leaving;
   readonly actor: AuthActor;
 }
 
@@ -67,12 +72,20 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       );
       const api = await webApiOf(client, () => current().actor.send({ type: 'session.ended' }));
       const channel = { tell: () => {}, hear: () => () => {} };
-      const actor = await startSessionActor({ api, queryClient, channel });
-      running = { scene, other, client, gate, api, queryClient, actor };
+      const shelf = new FakeStorage();
+      const { contractVersion } = (await client.get('/api/system')).as(SystemResponseSchema);
+      const leaving: Leaving = createLeaving(
+        () => shelf,
+        () => endLeftSession({ locale: 'en-GB', version: contractVersion }, leaving),
+      );
+      const actor = await startSessionActor({ api, queryClient, channel, leaving });
+      running = { scene, other, client, gate, api, queryClient, leaving, actor };
     },
     act: (event) => happen(event),
     async settle(_, outcome) {
       const { scene, gate, actor } = current();
+      // A log-out asks for its token first.
+      await gate.holding();
       const mishap = mishaps[outcome];
       if (mishap) world().line.strikeNext(mishap, '/api/authentication/');
       const undo = outcome in obstacles ? await obstacles[outcome]?.(scene) : undefined;
@@ -93,10 +106,12 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
       throw new Error(`This driver cannot wait for ${delay}.`);
     },
     async observe() {
-      const { actor, client } = current();
+      const { actor, client, leaving } = current();
       const seen = authModel.project(actor.getSnapshot());
       const known = (await client.visit()).as(UserResponseSchema).userDetails !== null;
-      if (known !== seen.known) throw new Error(`The page says known: ${seen.known}, the server ${known}`);
+      // The server may know somebody who has left, until it hears of it.
+      if (known !== seen.known && !leaving.isPending())
+        throw new Error(`The page says known: ${seen.known}, the server ${known}`);
       return seen;
     },
     async attempt(event) {
@@ -122,8 +137,15 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
 
   /** Lets the thing an event tells of happen in the world, and the page hear of it. */
   async function happen(event: AnyEventObject): Promise<void> {
-    const { client, gate, api, queryClient, actor } = current();
+    const { client, gate, api, queryClient, leaving, actor } = current();
     const overtaken = actor.getSnapshot().hasTag('busy');
+    if (event.type === 'logout.confirmed') {
+      const ended = leaving.end();
+      await gate.holding();
+      gate.release(true);
+      await ended;
+      return;
+    }
     if (event.type === 'session.ended') {
       await endSessions();
       // Whatever the page asks next is answered with 401, and its API client tells the actor.
@@ -131,6 +153,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
     } else {
       if (event.type === 'tab.loggedOut') await client.post('/api/authentication/logout');
       if (event.type === 'session.found') {
+        leaving.cancel();
         await client.logIn(personOf(event).email, password);
         // Where the page is just asking, that answer is the one.
         if (!overtaken) await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
@@ -156,6 +179,7 @@ export function authOnApi(world: () => BiddingWorld): Driver<Scenario, Seen> {
         };
       case 'session.found':
         return { type, accountId: personOf(event).accountId };
+      case 'logout.confirmed':
       case 'logout.request':
       case 'notice.dismiss':
       case 'session.ended':

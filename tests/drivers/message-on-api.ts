@@ -171,7 +171,8 @@ export function messageOnApi(world: () => MessageWorld): Driver<Scenario, Seen> 
       const version = await keepDraft(pool, { ...place, body });
       const isMine = outcome === 'unsent' || outcome === 'conflict';
       const written = { ...nothingWritten, body: 'Typed here.' };
-      const unsent = { accountId, version: outcome === 'conflict' ? version - 1 : version, written };
+      const typedOver = outcome === 'conflict' ? version - 1 : version;
+      const unsent = { accountId, version: typedOver, written, unanswered: [] };
       keepUnsentMessage(thread, isMine ? unsent : null);
       return;
     }

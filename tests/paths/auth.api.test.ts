@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverageOf, untriedRefusals } from '#machines/model/coverage.ts';
+import type { Goals } from '#machines/model/cover.ts';
 import { pathTests } from '#machines/model/model-suite.ts';
 import { authModel } from '#machines/process/auth/auth.model.ts';
 import { authOnApi } from '../drivers/auth-on-api.ts';
@@ -22,14 +23,15 @@ afterAll(async () => {
   await world.line.close();
 });
 
-/** A log-in that is refused takes one transition whatever the reason, and each reason has words of its own. */
-const eachOutcome = ({
-  move,
-  transitions,
-}: {
-  move: { label: string; kind: string };
-  transitions: readonly string[];
-}) => (move.kind === 'outcome' ? [...transitions, move.label] : transitions);
+/**
+ * A log-in that is refused takes one transition whatever the reason, and each reason has words of its own; and what is
+ * refused depends on who is there.
+ */
+const eachOutcome: Goals = ({ move, transitions, to }, { nodes }) => [
+  ...transitions,
+  ...(move.kind === 'outcome' ? [move.label] : []),
+  `${nodes[to]?.snapshot.value} with ${nodes[to]?.snapshot.context.accountId}`,
+];
 
 describe('logging in and out on the API', () => {
   const driver = authOnApi(() => world);

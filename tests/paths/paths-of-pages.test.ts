@@ -45,10 +45,12 @@ function leavesOut<ScenarioId extends string, Seen extends Observation>(
 leavesOut(actionOnPage);
 leavesOut(authInTab, {
   supports: isInTab,
-  // No page has a control for it.
+  // No page has a control for it; the later try to log out is in pages/offline.spec.ts.
   leftOut: [
     'auth.loginFailed --notice.dismiss[0]--> auth.loggedOut',
-    'auth.logoutFailed --notice.dismiss[0]--> auth.loggedIn',
+    'auth.loggingOut --logout.confirmed[0]--> auth.loggedOut',
+    'auth.logoutFailed --notice.dismiss[0]--> auth.loggedOut',
+    'auth.logoutFailed --logout.confirmed[0]--> auth.loggedOut',
   ],
 });
 leavesOut(biddingOnPage);

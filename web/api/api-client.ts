@@ -18,10 +18,21 @@ export interface ApiClientOptions {
    * server only checks it on writes.
    */
   readonly knownToken?: () => string | undefined;
+  /**
+   * A log-out that the server may not know of yet: until it does, nothing is read with the session's cookie, and a write
+   * waits for its end.
+   */
+  readonly leaving?: {
+    readonly isPending: () => boolean;
+    readonly end: () => Promise<void>;
+    readonly retry: () => Promise<void>;
+  };
   /** The server no longer knows this session (401). */
   readonly onSessionEnded: () => void;
-  /** The page itself is out of date (409 common.staleVersion or common.concurrency). */
+  /** The page itself is out of date (409 common.staleVersion). */
   readonly onStale: () => void;
+  /** Facts on the page have changed on the server (409 common.concurrency): they are to be asked for again. */
+  readonly onChanged?: () => void;
   /** Any failed call, with its path, for error reports. */
   readonly onFailure?: (error: ApiError, path: string) => void;
   /** Any answer: its header `Date`, and when it was asked for, in milliseconds. */
@@ -92,7 +103,7 @@ async function errorOf(response: Response): Promise<ApiError> {
  * 401, 403 and 409 as specification section 7 asks.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  const { impersonationId } = options;
+  const { impersonationId, leaving } = options;
   const common: Record<string, string> = {
     'Accept-Language': options.locale,
     'X-Lintel-Version': options.version,
@@ -108,7 +119,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const sent = Date.now();
     let response: Response;
     try {
-      response = await fetch(path, { credentials: 'same-origin', ...init });
+      const credentials = leaving?.isPending() ? 'omit' : 'same-origin';
+      response = await fetch(path, { credentials, ...init });
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
       const unanswered = new ApiError('service.unavailable', 0, null, null);
@@ -116,6 +128,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       throw unanswered;
     }
     options.onAnswer?.(response.headers.get('date'), sent);
+    // There is a connection again.
+    if (leaving?.isPending()) void leaving.retry();
     if (response.ok || response.status === 304) return response;
     const error = await errorOf(response);
     // A log-in or the end of a session in another tab changed the cookie: expected, and a second try fixes it.
@@ -126,11 +140,13 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   function noteFailure(error: ApiError, path: string): void {
     options.onFailure?.(error, path);
-    if (error.status === 401) options.onSessionEnded();
-    if (error.code === 'common.staleVersion' || error.code === 'common.concurrency') options.onStale();
+    if (error.status === 401 && !leaving?.isPending()) options.onSessionEnded();
+    if (error.code === 'common.staleVersion') options.onStale();
+    if (error.code === 'common.concurrency') options.onChanged?.();
   }
 
   async function writeHeaders(fresh: boolean, accountId?: string): Promise<Record<string, string>> {
+    await leaving?.end();
     return { ...common, 'X-Anti-Forgery-Token': await options.antiForgeryToken(fresh, accountId) };
   }
 

@@ -35,3 +35,8 @@ export function isProblem(body: unknown): body is Problem {
 export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'common.unknownError';
 }
+
+/** Whether there is nothing under an address: its id is nobody's, another person's, or no id at all. */
+export function isNotThere(error: unknown): boolean {
+  return ['request.notFound', 'request.invalid'].includes(errorCodeOf(error));
+}

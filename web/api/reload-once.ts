@@ -6,16 +6,29 @@ const oneMinute = 60_000;
  * 7 and 8: a 409 reloads; a failed chunk load reloads at most once per minute). Returns whether it reloads. Never
  * reloads if storage is blocked, since nothing guards it then, or offline, where the browser's own error page would
  * replace ours.
+ * @param why `refused`: the next page says that it was loaded again
  */
-export function reloadOnce(): boolean {
+export function reloadOnce(why: 'refused' | '' = ''): boolean {
   if (!navigator.onLine) return false;
   try {
-    const last = Number(sessionStorage.getItem(storageKey) ?? 0);
+    const last = Number.parseInt(sessionStorage.getItem(storageKey) ?? '0', 10);
     if (Date.now() - last < oneMinute) return false;
-    sessionStorage.setItem(storageKey, String(Date.now()));
+    sessionStorage.setItem(storageKey, `${Date.now()} ${why}`.trim());
   } catch {
     return false;
   }
   window.location.reload();
   return true;
+}
+
+/** Whether this page was loaded again since the server refused a call of the one before; true once. */
+export function takeRefusal(): boolean {
+  try {
+    const [time = '', why] = (sessionStorage.getItem(storageKey) ?? '').split(' ');
+    if (why !== 'refused') return false;
+    sessionStorage.setItem(storageKey, time);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -20,6 +20,7 @@ const overviewOf = (accountName: string): AccountOverviewResponse => ({
   hasPreviousBids: false,
   hasAutomaticBids: false,
   register: null,
+  mayStartMessages: false,
   formProgressions: [],
   accountMessages: [],
   featureNotices: [],

@@ -12,6 +12,11 @@ const WaysFromLost = lazy(() =>
 
 /** 404 (specification section 2). The server has answered with that status too. */
 export function NotFoundPage() {
+  return <NothingThere />;
+}
+
+/** A 404 that only the server's answer about a person tells. Children say what may have become of it. */
+export function NothingThere({ children }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <MessagePage
@@ -22,6 +27,7 @@ export function NotFoundPage() {
         </Suspense>
       }
     >
+      {children}
       <p>{t('errorPage.pageNotFound.description')}</p>
     </MessagePage>
   );

@@ -6,7 +6,7 @@ import {
   useRouter,
   type RegisteredRouter,
 } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../app/app-context.ts';
 import { useMediaQuery } from '../app/use-media-query.ts';
@@ -70,6 +70,9 @@ const AccountAside = lazyPart(
 /** Below the first screen of every page, so that none waits for it. */
 const Footer = lazyPart(() => import('./Footer.tsx').then(({ Footer: foot }) => foot));
 
+/** Loaded only where a page is older than the server. */
+const StaleNotice = lazyPart(() => import('./StaleNotice.tsx').then(({ StaleNotice: notice }) => notice));
+
 /** Loaded only for staff impersonating a resident. */
 const ImpersonationFrame = lazyRouteComponent(
   () => import('../features/impersonation/ImpersonationFrame.tsx'),
@@ -108,6 +111,7 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
       )}
       <PageProgress />
       {bar}
+      <StaleLayer />
       <PreviewBar onFound={setPreviewFound} />
       <Header
         hasMenu={isPlaced}
@@ -128,6 +132,19 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
       <HashScroll />
     </Page>
   );
+}
+
+const none = () => null;
+
+function StaleLayer() {
+  const { stalePage } = useApp();
+  const router = useRouter();
+  const state = useSyncExternalStore(stalePage.subscribe, stalePage.state, none);
+  useEffect(
+    () => router.subscribe('onRendered', ({ pathChanged }) => pathChanged && stalePage.moved()),
+    [router, stalePage],
+  );
+  return <Suspense>{state !== null && <StaleNotice state={state} />}</Suspense>;
 }
 
 /** Pages of a form have a way on of their own, and need a phone's height for their question. */

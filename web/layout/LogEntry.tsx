@@ -9,8 +9,9 @@ import { useSessionSnapshot } from '../features/login/use-session.ts';
 export function LogEntry() {
   const { t } = useTranslation();
   const user = useUser();
-  if (user === undefined) return <div className="placeholder" />;
-  if (user) return <LogOutButton />;
+  const isLeaving = useSessionSnapshot()?.matches('loggingOut') ?? false;
+  if (user === undefined && !isLeaving) return <div className="placeholder" />;
+  if (user || isLeaving) return <LogOutButton />;
   return (
     <Link to="/login">
       <Icon name="enter" />

@@ -53,20 +53,21 @@ export async function keepAnswers(answers: readonly KeptAnswer[]): Promise<void>
 export async function keptAnswer<Data>(
   key: readonly unknown[],
   accountId: string | null,
-): Promise<Data | undefined> {
+): Promise<(KeptAnswer & { readonly data: Data }) | undefined> {
   const found = await get<KeptAnswer & { data: Data }>(nameOf(key), open()).catch(() => undefined);
-  return found?.accountId === accountId ? found.data : undefined;
+  return found?.accountId === accountId ? found : undefined;
 }
 
 /**
  * What a page without a connection has to show. What is somebody's whose session has run out meanwhile is dropped: it
  * ends here when it does on the server. So is what is somebody's who was here before. Never rejects.
  * @param now in milliseconds
+ * @param isLeaving the last reader has logged out, and is nobody's reader any more
  */
-export async function readKept(now: number): Promise<readonly KeptAnswer[]> {
+export async function readKept(now: number, isLeaving = false): Promise<readonly KeptAnswer[]> {
   const all = await everything().catch(() => []);
   const user = all.find(({ key }) => nameOf(key) === nameOf(userKey));
-  const reader = user === undefined || isSessionOver(user, now) ? null : user.accountId;
+  const reader = user === undefined || isLeaving || isSessionOver(user, now) ? null : user.accountId;
   const gone = all.filter((answer) => answer.at < now - longestKept || isOfAnother(answer, reader));
   await forget(gone).catch(() => null);
   return all.filter((answer) => !gone.includes(answer));

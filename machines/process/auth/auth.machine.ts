@@ -59,8 +59,9 @@ const loggedOutByOtherTab = {
   target: 'loggedOut',
   actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'otherTab' } }],
 } as const;
-const loggedOutAsAsked = {
-  target: 'loggedOut',
+/** The browser forgets at the click: who leaves without a connection has left all the same. */
+const leaving = {
+  target: 'loggingOut',
   actions: ['forgetPerson', { type: 'tellCleared', params: { by: 'logout' } }],
 } as const;
 
@@ -167,7 +168,7 @@ export const authMachine = authSetup.createMachine({
       description: 'A member: account, bids and eligibility are theirs to see.',
       tags: 'member',
       meta: { req: ['spec 6 logged-in user'] },
-      on: { ...membership.on, 'session.warn': 'warned', 'logout.request': 'loggingOut' },
+      on: { ...membership.on, 'session.warn': 'warned', 'logout.request': leaving },
     },
     warned: {
       description:
@@ -178,7 +179,7 @@ export const authMachine = authSetup.createMachine({
         ...membership.on,
         'session.extend': 'extending',
         'session.extended': 'loggedIn',
-        'logout.request': 'loggingOut',
+        'logout.request': leaving,
       },
     },
     extending: {
@@ -204,7 +205,7 @@ export const authMachine = authSetup.createMachine({
           actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
         },
       },
-      on: { ...membership.on, 'session.extended': 'loggedIn', 'logout.request': 'loggingOut' },
+      on: { ...membership.on, 'session.extended': 'loggedIn', 'logout.request': leaving },
     },
     extendFailed: {
       description: 'The server did not answer: the session still ends soon, and staying can be tried again.',
@@ -214,17 +215,18 @@ export const authMachine = authSetup.createMachine({
         ...membership.on,
         'session.extend': { target: 'extending', actions: 'dropCode' },
         'session.extended': { target: 'loggedIn', actions: 'dropCode' },
-        'logout.request': { target: 'loggingOut', actions: 'dropCode' },
+        'logout.request': leaving,
       },
     },
     loggingOut: {
-      description: 'The log-out is on its way; until it is certain, nobody is told that it worked.',
-      tags: ['member', 'busy'],
+      description:
+        'The browser has forgotten its person; the log-out is on its way, and until it is certain nobody is told that it worked.',
+      tags: ['visitor', 'busy'],
       meta: { req: ['spec 4 logout clears', 'spec 7 POST /api/authentication/logout'] },
       invoke: {
         id: 'logOut',
         src: 'logOut',
-        onDone: loggedOutAsAsked,
+        onDone: 'loggedOut',
         onError: {
           target: 'logoutFailed',
           actions: { type: 'keepCode', params: { code: 'common.unknownError' } },
@@ -236,17 +238,19 @@ export const authMachine = authSetup.createMachine({
           actions: { type: 'keepCode', params: { code: 'service.unavailable' } },
         },
       },
-      on: { 'session.ended': loggedOutAsAsked, 'tab.loggedOut': loggedOutByOtherTab },
+      on: { 'session.ended': 'loggedOut', 'logout.confirmed': 'loggedOut' },
     },
     logoutFailed: {
-      description: 'The session may still be alive, which matters on a shared computer, so the page says so.',
-      tags: ['member', 'error'],
+      description:
+        'The session may still be alive, which matters on a shared computer, so the page says so. It is ended at the next connection.',
+      tags: ['visitor', 'error'],
       meta: { req: ['spec 4 logout clears', 'spec 8 common errors'] },
       on: {
+        ...waysIn.on,
         'logout.request': { target: 'loggingOut', actions: 'dropCode' },
-        'notice.dismiss': { target: 'loggedIn', actions: 'dropCode' },
-        'session.ended': loggedOutAsAsked,
-        'tab.loggedOut': loggedOutByOtherTab,
+        'notice.dismiss': { target: 'loggedOut', actions: 'dropCode' },
+        'session.ended': { target: 'loggedOut', actions: 'dropCode' },
+        'logout.confirmed': { target: 'loggedOut', actions: 'dropCode' },
       },
     },
     sessionEnded: {

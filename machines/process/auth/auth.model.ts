@@ -24,6 +24,7 @@ const cases = {
     },
   }),
   'logout.request': only({ type: 'logout.request' }),
+  'logout.confirmed': only({ type: 'logout.confirmed' }),
   'notice.dismiss': only({ type: 'notice.dismiss' }),
   'session.ended': only({ type: 'session.ended' }),
   'session.extend': only({ type: 'session.extend' }),
@@ -88,6 +89,7 @@ export const authModel = defineModel(authMachine, {
     'extendSession crashes': ['spec 8 common errors'],
     'extending after answerTimeout': ['spec 8 common errors'],
     'logout.request': ['spec 4 logout clears', 'spec 7 POST /api/authentication/logout'],
+    'logout.confirmed': ['spec 4 logout clears'],
     'logOut ends': ['spec 4 logout clears'],
     'logOut crashes': ['spec 8 common errors'],
     'loggingOut after answerTimeout': ['spec 8 common errors'],
@@ -113,6 +115,7 @@ export const authModel = defineModel(authMachine, {
     'session.ended':
       'Delete the cookies of the site in the developer tools, and open a page that is for members.',
     'logout.request': 'Press “Log out”.',
+    'logout.confirmed': 'Set the network to online again in the developer tools.',
     'tab.loggedOut': 'Log out in another tab.',
     'notice.dismiss':
       'Press “Close this message” where it says that you have been logged out. A log-in or log-out that failed has no way to close it.',

@@ -33,6 +33,8 @@ export interface AuthContext {
 export type AuthEvent =
   | { readonly type: 'login.submit'; readonly credentials: Credentials }
   | { readonly type: 'logout.request' }
+  /** A later try has ended the session that was left. */
+  | { readonly type: 'logout.confirmed' }
   | { readonly type: 'notice.dismiss' }
   /**
    * The session will end soon unless somebody does something. A deadline says so and not a timer, which stands still
@@ -66,7 +68,7 @@ export type ClearedBy = 'logout' | 'expiry' | 'otherTab' | 'otherPerson';
 
 /**
  * Contracts: `web/` provides the real ones through `authMachine.provide({ actors })`. `logIn` takes the
- * password out of its seal; `logOut` resolves once there is no session, so also on a 401, else rejects;
+ * password out of its seal; `logOut` resolves once there is no session, so also on a 401, else rejects, and goes on trying;
  * `extendSession` asks who is there, passes what it learns about the session's lifetime to the timekeeper, and rejects
  * where there is no answer.
  */

@@ -38,7 +38,7 @@ export type FormSessionEvent =
 export type FormTrouble =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }
-  /** It is sent already, or the council has paused it: loading again says which. */
+  /** What is here is out of date: sent already, paused by the council, or another form by now. Loading again says which. */
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 
@@ -54,7 +54,7 @@ export type LoadOutcome =
       readonly version: number;
       /** The definition has changed under the draft. */
       readonly isChanged: boolean;
-      /** This browser has answers of it that the server has not. */
+      /** This browser has answers that the server has not confirmed: typed here, or kept from an earlier load. */
       readonly isUnsent: boolean;
     }
   | { readonly outcome: 'submitted' | 'onHold'; readonly version: number }

@@ -389,6 +389,7 @@ test('the overview shows the application, and never another person’s', async (
   expect(overview).toMatchObject({
     hasPreviousBids: false,
     hasAutomaticBids: false,
+    mayStartMessages: true,
     hasPersonalHousingPlan: false,
     countPendingActions: 0,
   });

@@ -48,6 +48,8 @@ test('an action is found, done with a file and confirmed, and the number in the 
       '[data-upload] [data-state="kept"], [data-upload] [data-state="refused"], [data-upload] [data-state="checking"], [data-upload] [data-state="delayed"]',
     ),
   ).toBeVisible();
+  await expect(page.getByText(council.text('actions.nowThere'))).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await send.click();
   await expect(page.getByRole('heading', { name: council.text('actions.confirmed.title') })).toBeFocused();
   await expect(badge).toHaveCount(0);

@@ -87,6 +87,8 @@ test('a search is saved where it was made, and found, renamed and deleted among 
   await expect(page.getByText(council.text('savedSearches.saved', { name: 'Near work' }))).toBeVisible();
   await page.getByRole('link', { name: council.text('savedSearches.alerts') }).click();
   await expectPage(page, council.text('titles.alerts'));
+  const ofSearches = page.locator('[data-alert="savedSearch"] .hint');
+  await expect(ofSearches).toHaveText(council.text('alerts.savedSearches_one', { count: '1' }));
   const row = page.locator('[data-search]');
   await row.locator('[data-event="search.rename"]').click();
   await name.fill('Near school');
@@ -98,4 +100,5 @@ test('a search is saved where it was made, and found, renamed and deleted among 
   await page.goto('/account/alerts');
   await row.locator('[data-event="search.delete"]').click();
   await expect(page.getByText(council.text('savedSearches.none'))).toBeVisible();
+  await expect(ofSearches).toHaveText(council.text('alerts.savedSearches_zero'));
 });

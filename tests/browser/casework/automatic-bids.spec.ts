@@ -30,6 +30,7 @@ test('somebody lets the portal bid, sees what it would do, and is reminded of an
   await page.getByRole('link', { name: council.text('titles.automaticBids') }).click();
   await expectPage(page, council.text('titles.automaticBids'));
   await expect(page.locator('[data-state="off"]')).toBeVisible();
+  await expect(page.getByText(council.text('automaticBids.lead'))).toBeVisible();
   const areas = page.locator('[data-choice="areas"]');
   const never = page.locator('[data-choice="neverAreas"]');
   await areas.getByLabel(rise).press('Space');
@@ -54,6 +55,7 @@ test('somebody lets the portal bid, sees what it would do, and is reminded of an
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.reload();
   await expect(page.locator('[data-state="on"]')).toBeVisible();
+  await expect(page.getByText(council.text('automaticBids.lead'))).toHaveCount(0);
 
   await test.step('at a home in that area they are reminded, and may bid', async () => {
     await page.goto(`/properties/${avoided}`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PlansResponseSchema } from '#schemas/api/plans.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import { addPlan, planStep } from '#tools/scenario/plan-scenes.ts';
+import { expectPage } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { Traffic } from '../../drivers/traffic.ts';
 import { accessibilityFaults } from '../pages/accessibility.ts';
@@ -67,6 +68,11 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
     .first();
   await expect(menu).toContainText('2');
   await expect(page.locator('[data-overdue]')).toHaveCount(1);
+  // Whatever the law asks for, what was not agreed is not called agreed.
+  const marks = page.locator('[data-steps="mine"] .hint');
+  await expect(marks.filter({ hasText: new RegExp(`^${council.text('plans.kind.agreed')}`) })).toHaveCount(1);
+  const required = `${council.text('plans.kind.required')} · ${council.text('plans.notAgreed')}`;
+  await expect(marks.filter({ hasText: new RegExp(`^${required}`) })).toHaveCount(1);
   await page.getByRole('link', { name: 'Do agree' }).click();
   await expect(page.getByText('It is too far.')).toBeVisible();
 
@@ -116,5 +122,6 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
 
   troubles.allow(/^404: GET .*\/api\/account\/plans\/steps\/0{8}-/);
   await page.goto('/account/mypersonalhousingplan/00000000-0000-4000-8000-000000000000');
+  await expectPage(page, council.text('errorPage.pageNotFound.title'));
   await expect(page.getByText(council.text('plans.gone'))).toBeVisible();
 });

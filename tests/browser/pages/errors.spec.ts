@@ -107,6 +107,21 @@ test('a page, and a page of a form, that is not there: no reload, my account onl
   await expect(account()).toBeVisible();
   await account().click();
   await expectPage(page, council.text('account.heading'));
+
+  // Ids that are nobody's, and words that are no ids.
+  troubles.allow(/^40[04]: (?:GET|POST) .*\/api\/(?:account|documents)\//);
+  const nobodys = '00000000-0000-4000-8000-000000000000';
+  for (const path of [
+    'actions/nowhere',
+    `messages/${nobodys}`,
+    'messages/nowhere',
+    'documents/letters/nowhere',
+    `documents/council/${nobodys}`,
+    'documents/council/nowhere',
+  ]) {
+    await page.goto(`/account/${path}`);
+    await expectPage(page, council.text('errorPage.pageNotFound.title'));
+  }
 });
 
 test('an error on the account page leads home and not to itself; details are for developers', async ({

@@ -91,7 +91,18 @@ test('homes that were seen can be read without a connection, with their time', a
   const mend = await cutLine(context);
   await page.reload();
   await expectPage(page, seen.details.street);
-  await expect(page.locator('[data-notice="offline"]')).toBeVisible();
+  const age = page.getByRole('main').locator('[data-state="loadFailed"]');
+  await expect(age).toContainText(council.text('search.syncOffline'));
+  await test.step('though the browser says that there is a connection', async () => {
+    const told = await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true });
+    });
+    await page.reload();
+    await expectPage(page, seen.details.street);
+    await expect(age).toContainText(council.text('errors.service.unavailable'));
+    await expect(age).toContainText(council.text('status.knownSince', { when: '' }).slice(0, 20));
+    await told.dispose();
+  });
   await page.goto('/');
   await expectPage(page, council.text('home.heading', { site: council.files.tenant.websiteTitle }));
   // Others are kept, too: some that a list shows, and those like the one that was seen.
@@ -152,6 +163,41 @@ test('one’s own bids and favourites can be read without a connection, until on
   await page.goto('/account/bids');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test('who logs out without a connection is forgotten at the click, and logged out at the next connection', async ({
+  page,
+  context,
+  council,
+  ground,
+  logIn,
+  troubles,
+}) => {
+  troubles.allow(whatIsNotKept);
+  const own = await ownBids(ground);
+  const person = await logIn(own.email);
+  const [bid = ''] = await bidForBoth(person, own);
+  await page.goto('/account/bids');
+  await untilKept(page, '"bids"', bid);
+  const mend = await cutLine(context);
+  await page.locator('[data-event="logout.request"]').first().click();
+  await expectPage(page, council.text('logout.failedHeading'));
+  await expect.poll(() => keptAnswers(page)).not.toContain(bid);
+  expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
+  await page.goto('/account/bids');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator(`[data-bid="${bid}"]`)).toHaveCount(0);
+
+  await mend();
+  // From whichever page: the first one asks nothing of its reader.
+  const ended = page.waitForResponse('**/api/authentication/logout');
+  await goBackOnline(page, '/info/privacy');
+  expect((await ended).status()).toBe(200);
+  await page.goto('/logout');
+  await expectPage(page, council.text('logout.heading'));
+  await page.goto('/account');
+  await expectPage(page, council.text('login.heading'));
+  expect((await person.get('/api/account/overview')).status).toBe(401);
 });
 
 test('who logs out as soon as the page shows leaves nothing for later', async ({
@@ -234,6 +280,7 @@ for (const kind of ['a visitor', 'a member'] as const) {
   test(`${kind} goes on with a form where there is no connection, after a reload, too`, async ({
     page,
     context,
+    council,
     ground,
     logIn,
     troubles,
@@ -247,6 +294,12 @@ for (const kind of ['a visitor', 'a member'] as const) {
     await page.goto(isMember ? namePage : birthPage);
     const field = isMember ? firstName(page) : page.getByLabel('Year');
     await expect(field).toBeVisible();
+    if (isMember) {
+      // Saved after the form was loaded: what is kept has to be of after that.
+      await field.fill('1987');
+      await expect(saveState(page, 'saved')).toBeVisible();
+      await untilKept(page, '"firstName":"1987"');
+    }
     await untilKept(page, '"definitionHash"', ...(isMember ? ['"person"', '"userDetails":{'] : []));
 
     const mend = await cutLine(context);
@@ -256,6 +309,10 @@ for (const kind of ['a visitor', 'a member'] as const) {
     await field.fill('1989');
     await page.reload();
     await expect(field).toHaveValue('1989');
+    // A member is told of when what they see is; a visitor's answers are in this browser and nowhere else.
+    const age = page.getByRole('main').locator('[data-state="loadFailed"]');
+    await expect(age).toHaveCount(isMember ? 1 : 0);
+    if (isMember) await expect(age).toContainText(council.text('search.syncOffline'));
 
     await mend();
     await goBackOnline(page, page.url());
@@ -264,6 +321,7 @@ for (const kind of ['a visitor', 'a member'] as const) {
     await expect(saveState(page, 'saved')).toBeVisible();
     const { answers } = await startOf(await logIn(email), 'my-profile');
     expect(answers.values).toMatchObject({ firstName: '1989' });
+    await expect(age).toHaveCount(0);
   });
 }
 

@@ -95,6 +95,9 @@ test('what is impossible in the address is left out and named; an empty result s
     await expectCards(page);
     expect(await numberFound(page)).toBe(brings);
     await expect(page).toHaveURL(/bedrooms=3$/);
+    // With one filter there is nothing to say of leaving one out.
+    await page.goto('/properties?text=nosuchword');
+    await expect(page.getByText(council.text('search.emptyOne', { what }))).toBeVisible();
   });
 });
 

@@ -38,6 +38,7 @@ export function AccountLinks({ overview }: AccountLinksProps) {
   const isStaff = useUser()?.scope.includes('staff') === true;
   const isOffered: Partial<Record<(typeof links)[number]['pageUrl'], boolean>> = {
     '/account/bids': overview?.hasPreviousBids === true,
+    '/account/messages/new': overview?.mayStartMessages === true,
     '/account/automatic-bids': overview?.hasAutomaticBids === true,
     // A council may ask for contact details in a form of its own.
     '/account/forms/my-profile':

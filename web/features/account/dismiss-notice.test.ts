@@ -24,6 +24,7 @@ const overview: AccountOverviewResponse = {
   hasPreviousBids: false,
   hasAutomaticBids: false,
   register: null,
+  mayStartMessages: false,
   formProgressions: [],
   accountMessages: [],
   featureNotices: [map, alerts, plans],

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '../../api/api-error.ts';
+import { isNotThere } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionHistory } from './ActionHistory.tsx';
@@ -59,7 +59,7 @@ function OneAction({ id, accountId }: { readonly id: string; readonly accountId:
   // The next log-in drops what was known of the person; what they are in the middle of goes on all the same.
   const [known, setKnown] = useState(action);
   if (action !== undefined && action !== known) setKnown(action);
-  if (error !== null && errorCodeOf(error) === 'request.notFound') return <NotFoundPage />;
+  if (isNotThere(error)) return <NothingThere />;
   const title = action?.title ?? t('titles.action');
   return (
     <Container>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/Button.tsx';
 import { ErrorSummary, type FormProblem } from '../../components/ErrorSummary.tsx';
@@ -14,9 +15,14 @@ interface AnswerTroubleProps extends AnswerProps {
 export function AnswerTrouble({ action, files, reason, snapshot, send }: AnswerTroubleProps) {
   const { t } = useTranslation();
   const { answer, code, may } = snapshot.context;
+  const isIncomplete = snapshot.hasTag('error') && code === 'action.incomplete';
+  const missing = isIncomplete ? missingOf() : [];
+  // What has been added since is no longer missing, though the server has not been asked again.
+  const [wasMissing, setWasMissing] = useState(false);
+  if (wasMissing !== (isIncomplete && (wasMissing || missing.length > 0))) setWasMissing(!wasMissing);
   if (!snapshot.hasTag('error')) return null;
+  if (wasMissing && missing.length === 0) return <output>{t('actions.nowThere')}</output>;
   const problem = t(`errors.${code ?? 'session.ended'}`);
-  const missing = code === 'action.incomplete' ? missingOf() : [];
   const field = code === 'action.reasonMissing' ? reasonControl : null;
   const isLost = snapshot.matches('changed') && answer !== null && !may.includes(answer);
   const typed = reason.read();

@@ -12,13 +12,15 @@ interface AlertChoiceProps {
   readonly chosen: ChosenAlert;
   /** What it would have brought last week; undefined if not known. */
   readonly lastWeek: AlertsPreviewResponse['alerts'][number] | undefined;
+  /** How many searches the person has saved; undefined if not known. */
+  readonly savedSearches: number | undefined;
   /** Staff in the resident's place may only look. */
   readonly isFixed: boolean;
   readonly onChange: (chosen: ChosenAlert) => void;
 }
 
 /** One alert: whether it comes, how often, and what that would have meant last week. */
-export function AlertChoice({ chosen, lastWeek, isFixed, onChange }: AlertChoiceProps) {
+export function AlertChoice({ chosen, lastWeek, savedSearches, isFixed, onChange }: AlertChoiceProps) {
   const { t } = useTranslation();
   const { formats } = useApp();
   const id = useId();
@@ -36,7 +38,9 @@ export function AlertChoice({ chosen, lastWeek, isFixed, onChange }: AlertChoice
       />
       <label htmlFor={id}>{name}</label>
       <p id={`${id}-hint`} className="hint">
-        {t(`alerts.hint.${alert}`)}
+        {alert !== 'savedSearch'
+          ? t(`alerts.hint.${alert}`)
+          : savedSearches !== undefined && t('alerts.savedSearches', counted(savedSearches, formats))}
       </p>
       {frequencies.length > 1 && state === 'on' && (
         <select

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { AlertsBody, AlertsResponse } from '#schemas/api/alerts.ts';
 import { errorCodeOf } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
+import { useShowsHomes } from '../../app/shows-homes.ts';
 import { Button } from '../../components/Button.tsx';
 import { Section } from '../../components/Section.tsx';
 import { AlertChoice, type ChosenAlert } from './AlertChoice.tsx';
+import { savedSearchesQuery } from './saved-searches-query.ts';
 import { alertsPath, alertsPreviewQuery, alertsQuery } from './alerts-query.ts';
 
 interface AlertChoicesProps {
@@ -24,6 +26,7 @@ export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
   const [news, setNews] = useState('');
   const said = useRef<HTMLOutputElement>(null);
   const { data: preview } = useQuery(alertsPreviewQuery(api));
+  const { data: searches } = useQuery({ ...savedSearchesQuery(api), enabled: useShowsHomes() });
   const chosen = settings.alerts.map((one) => changed.get(one.alert) ?? one);
   const save = useMutation({
     mutationFn: (body: AlertsBody) => api.write<AlertsResponse>('PUT', alertsPath, { body }),
@@ -56,6 +59,7 @@ export function AlertChoices({ settings, isFixed }: AlertChoicesProps) {
               key={one.alert}
               chosen={one}
               lastWeek={preview?.alerts.find(({ alert }) => alert === one.alert)}
+              savedSearches={searches?.searches.length}
               isFixed={isFixed}
               onChange={(next) => {
                 setNews('');

@@ -81,7 +81,7 @@ export function AutomaticBidsPage() {
         {settings && !isOffered && <p className="lead">{t('automaticBids.notOffered')}</p>}
         {settings && isOffered && (
           <>
-            <p className="lead">{t('automaticBids.lead')}</p>
+            {settings.state !== 'on' && <p className="lead">{t('automaticBids.lead')}</p>}
             <p className="state" data-state={settings.state}>
               <strong>{t(`automaticBids.state.${settings.state}`)}</strong>
               {settings.stoppedBecause && t(`automaticBids.stopped.${settings.stoppedBecause}`)}

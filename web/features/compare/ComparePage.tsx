@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { advertQuery } from '../../api/listed-adverts.ts';
 import { useApp } from '../../app/app-context.ts';
+import { errorCodeOf } from '../../api/api-error.ts';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { drawPicture } from '../../components/draw-picture.tsx';
@@ -44,15 +46,21 @@ export function ComparePage() {
   const others = [...new Set([...(favourites ?? []), ...readRecentHomes()])].filter(
     (id) => !ids.includes(id),
   );
-  const { homes, isLoading } = useHomes(ids);
+  const { homes, isLoading, failed, refetch } = useHomes(ids);
   const offered = useHomes(ids.length < mostCompared ? others.slice(0, mostOffered) : []).homes;
   return (
     <Container>
       <Page>
         <BackLink to="/properties">{t('property.back')}</BackLink>
         <PageHeading title={t('titles.compare')}>{t('titles.compare')}</PageHeading>
+        <LoadTrouble
+          error={failed?.error ?? null}
+          knownAt={failed?.data ? failed.dataUpdatedAt : null}
+          isFetching={failed?.isFetching ?? false}
+          onRetry={refetch}
+        />
         {homes.length > 0 && <Compared homes={homes} />}
-        {!isLoading && homes.length === 0 && <p>{t('compare.none')}</p>}
+        {!isLoading && homes.length === 0 && failed === undefined && <p>{t('compare.none')}</p>}
         {offered.length > 0 && (
           <section aria-labelledby="compare-add">
             <h2 id="compare-add">{t('compare.add')}</h2>
@@ -79,7 +87,7 @@ export function ComparePage() {
 }
 
 /** Those of the homes that are known, in their order. A home that is not advertised any more is left out. */
-function useHomes(ids: readonly string[]): { homes: ListedAdvert[]; isLoading: boolean } {
+function useHomes(ids: readonly string[]) {
   const { loadAdvert } = useApp();
   const answers = useQueries({
     queries: ids.map((id) => ({ ...advertQuery(loadAdvert, id), retry: false })),
@@ -87,6 +95,12 @@ function useHomes(ids: readonly string[]): { homes: ListedAdvert[]; isLoading: b
   return {
     homes: answers.flatMap(({ data }) => (data ? [data.advert] : [])),
     isLoading: answers.some((answer) => answer.isLoading),
+    /** The oldest of those that could not be asked for again; undefined: all are as the server has them. */
+    failed: answers
+      .filter(({ error }) => error !== null && errorCodeOf(error) !== 'request.notFound')
+      .toSorted((one, other) => one.dataUpdatedAt - other.dataUpdatedAt)
+      .at(0),
+    refetch: () => answers.forEach((answer) => void answer.refetch()),
   };
 }
 

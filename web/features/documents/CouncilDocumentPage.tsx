@@ -4,13 +4,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CouncilDocumentResponse } from '#schemas/api/council-documents.ts';
-import { errorCodeOf } from '../../api/api-error.ts';
+import { isNotThere } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { fileSize } from '../uploads/file-size.ts';
 import { councilDocumentQuery, documentsKey } from './documents-query.ts';
@@ -50,7 +51,13 @@ export function CouncilDocumentPage() {
   const download = useMutation({
     mutationFn: () => saveFile(api, `/api/documents/council/${id}/content`),
   });
-  const isGone = error !== null && errorCodeOf(error) === 'request.notFound';
+  if (isNotThere(error)) {
+    return (
+      <NothingThere>
+        <p>{t('councilDocument.gone')}</p>
+      </NothingThere>
+    );
+  }
   const title = document?.title ?? t('titles.councilDocument');
   return (
     <Container>
@@ -67,9 +74,8 @@ export function CouncilDocumentPage() {
             </p>
           )}
         </div>
-        {isGone && <p>{t('councilDocument.gone')}</p>}
         <LoadTrouble
-          error={isGone ? download.error : (error ?? download.error)}
+          error={error ?? download.error}
           knownAt={data === undefined ? null : dataUpdatedAt}
           isFetching={isFetching}
           onRetry={() => {

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { LetterBlock } from '#schemas/api/documents.ts';
-import { errorCodeOf } from '../../api/api-error.ts';
+import { isNotThere } from '../../api/api-error.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container, Measure } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SiteLink, useShownItems } from '../../components/SiteLink.tsx';
 import { letterQuery } from './documents-query.ts';
@@ -36,7 +37,13 @@ export function LetterPage() {
     ...letterQuery(api, id),
     enabled: isMember,
   });
-  const isGone = error !== null && errorCodeOf(error) === 'request.notFound';
+  if (isNotThere(error)) {
+    return (
+      <NothingThere>
+        <p>{t('documents.letterGone')}</p>
+      </NothingThere>
+    );
+  }
   const letter = isMember ? data : undefined;
   const title = letter?.title ?? t('titles.letter');
   return (
@@ -49,9 +56,8 @@ export function LetterPage() {
             <p className="when">{t('documents.letterSent', { when: formats.dayAndTime(letter.sentAt) })}</p>
           )}
         </div>
-        {isGone && <p>{t('documents.letterGone')}</p>}
         <LoadTrouble
-          error={isGone ? null : error}
+          error={error}
           knownAt={data === undefined ? null : dataUpdatedAt}
           isFetching={isFetching}
           onRetry={() => void refetch()}

@@ -16,6 +16,7 @@ export function PrivacyPage() {
         <li>{t('privacy.keptAccount')}</li>
         <li>{t('privacy.keptApplication')}</li>
         <li>{t('privacy.keptBids')}</li>
+        <li>{t('privacy.keptSent')}</li>
         <li>{t('privacy.keptVisits')}</li>
       </ul>
       <h2 id="not">{t('privacy.notTitle')}</h2>

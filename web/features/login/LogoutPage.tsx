@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -7,16 +8,17 @@ import { MessagePage } from '../../components/MessagePage.tsx';
 import { useSessionSnapshot } from './use-session.ts';
 
 /**
- * Says whether the log-out worked. Opening the address does not log anybody out by itself, or any web page could do
+ * Says whether the log-out worked: the browser has forgotten its person, the server may not know it yet. Opening the address does not log anybody out by itself, or any web page could do
  * it with an image; members who open it are asked.
  */
 export function LogoutPage() {
   const { t } = useTranslation();
-  const { session } = useApp();
+  const { session, leaving } = useApp();
   const snapshot = useSessionSnapshot();
   const user = useUser();
   const isMember = snapshot?.hasTag('member') ?? Boolean(user);
   const state = snapshot?.value ?? null;
+  const isPending = useSyncExternalStore(leaving.subscribe, leaving.isPending, () => false);
   const logOut = async () => (await session.open()).send({ type: 'logout.request' });
 
   if (state === 'loggingOut' || (user === undefined && snapshot === null)) {
@@ -27,18 +29,33 @@ export function LogoutPage() {
       </MessagePage>
     );
   }
-  if (isMember) {
-    const failed = state === 'logoutFailed';
+  if (isPending) {
+    const again = () => void (state === 'logoutFailed' ? logOut() : leaving.end().catch(() => {}));
     return (
       <MessagePage
-        title={failed ? t('logout.failedHeading') : t('titles.logout')}
+        title={t('logout.failedHeading')}
         action={
-          <Button variant="contained" data-event="logout.request" onClick={() => void logOut()}>
-            {failed ? t('logout.retry') : t('nav.logout')}
+          <Button variant="contained" data-event="logout.request" onClick={again}>
+            {t('logout.retry')}
           </Button>
         }
       >
-        <p>{failed ? t('logout.failedText') : t('logout.ask')}</p>
+        <p>{t('logout.failedText')}</p>
+        <p>{t('logout.failedShared')}</p>
+      </MessagePage>
+    );
+  }
+  if (isMember) {
+    return (
+      <MessagePage
+        title={t('titles.logout')}
+        action={
+          <Button variant="contained" data-event="logout.request" onClick={() => void logOut()}>
+            {t('nav.logout')}
+          </Button>
+        }
+      >
+        <p>{t('logout.ask')}</p>
       </MessagePage>
     );
   }

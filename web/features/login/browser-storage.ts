@@ -1,5 +1,6 @@
 import type { ClearedBy } from '#machines/process/auth/contract.ts';
 import { advertsStorageKey } from '../../api/adverts-sync.ts';
+import { leavingKey } from '../../app/leaving.ts';
 import { impersonationKey, savedSearchKey } from '../../app/kept-keys.ts';
 import { seenNoticeKey } from '../../app/seen-notice.ts';
 import { fileCache, keptDatabase, pictureCache, shellCache } from '../../offline/kept-names.ts';
@@ -40,6 +41,7 @@ export interface StoredItem {
     | 'reload'
     | 'notice'
     | 'device'
+    | 'leaving'
     | 'diagnostics'
     | 'unsentForm'
     | 'unsentMessage'
@@ -58,6 +60,7 @@ export interface StoredItem {
     | 'year'
     | 'untilCleared'
     | 'logout'
+    | 'left'
     | 'loggedOut'
     | 'saved'
     | 'sent'
@@ -100,6 +103,8 @@ export const browserStorage = (languages: readonly string[]): readonly StoredIte
     lifetime: 'untilCleared',
     goes: shared,
   })),
+  // Says nothing about anybody, and has to be there until the server knows.
+  { name: leavingKey, place: 'localStorage', purpose: 'leaving', lifetime: 'left', goes: [] },
   { name: savedSearchKey, place: 'localStorage', purpose: 'search', lifetime: 'logout', goes: anyEnd },
   {
     name: deviceFavouritesKey,

@@ -12,6 +12,7 @@ let asThePageGoes: (() => void)[] = [];
 const ofBrowser = [
   'lintel.adverts.en-GB',
   'lintel.favourites',
+  'lintel.leaving',
   'lintel.recentHomes',
   'lintel.returnTo',
   'lintel.search',
@@ -72,9 +73,9 @@ test.each<[ForgetAt, readonly string[]]>([
   expect(cookies).toEqual([]);
 });
 
-test('a computer that others use keeps only what stops a page from reloading for ever', () => {
+test('a computer that others use keeps what stops a page from reloading for ever, and a log-out that the server has to hear of', () => {
   forgetKept('sharedEnd');
-  expect(keysIn(browser)).toEqual([]);
+  expect(keysIn(browser)).toEqual(['lintel.leaving']);
   expect(keysIn(tab)).toEqual(['lintel.reloadedAt']);
   expect(cookies).toEqual(['i18n=; Max-Age=0; Path=/; SameSite=Lax; Secure']);
   // The router writes where its reader was as the page goes.

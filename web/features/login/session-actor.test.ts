@@ -4,11 +4,13 @@ import { Secret } from '#machines/process/auth/secret.ts';
 import { createApiClient } from '../../api/api-client.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import { userQuery } from '../../api/queries.ts';
+import { createLeaving, isLeft } from '../../app/leaving.ts';
 import { member, visitor } from '../../api/sample-users.ts';
 import { FakeStorage } from '../forms/drafts/fake-storage.ts';
 import { startSessionActor } from './session-actor.ts';
 
 let answerLogIn: (user?: UserResponse) => void;
+let endLeft: () => Promise<void> = async () => {};
 let [tab, browser] = [new FakeStorage(), new FakeStorage()];
 
 /** A connection on which a log-in takes as long as a test says, and which aborts with the page, as a browser's does. */
@@ -43,7 +45,11 @@ async function begin(sharedComputer = false) {
   });
   const told: unknown[] = [];
   const channel = { tell: (news: unknown) => void told.push(news), hear: () => () => {} };
-  const actor = await startSessionActor({ api, queryClient, channel });
+  const leaving = createLeaving(
+    () => browser,
+    () => endLeft(),
+  );
+  const actor = await startSessionActor({ api, queryClient, channel, leaving });
   actor.send({
     type: 'login.submit',
     credentials: {
@@ -55,7 +61,7 @@ async function begin(sharedComputer = false) {
   });
   await vi.advanceTimersByTimeAsync(0);
   const user = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails ?? null;
-  return { actor, told, user };
+  return { actor, told, user, leaving };
 }
 
 test('an answer in time makes a member of the visitor, in every tab', async () => {
@@ -107,4 +113,33 @@ test.each([
   expect(reader()).toBeNull();
   expect(browser.keys().toSorted()).toEqual([...inBrowser].toSorted());
   expect(tab.keys().toSorted()).toEqual([...inTab].toSorted());
+});
+
+test('who logs out without a connection is forgotten at the click, and logged out at the next connection', async () => {
+  const { actor, told, user, leaving } = await begin();
+  answerLogIn();
+  await vi.advanceTimersByTimeAsync(0);
+  tab.setItem('lintel.form.my-profile', '{"answers":"typed"}');
+  endLeft = () => Promise.reject(new TypeError('There is no line.'));
+  actor.send({ type: 'logout.request' });
+  expect(user()).toBeNull();
+  expect(tab.keys()).toEqual([]);
+  expect(told).toEqual(['loggedIn', 'loggedOut']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(actor.getSnapshot().value).toBe('logoutFailed');
+  expect(isLeft(() => browser)).toBe(true);
+
+  endLeft = async () => {};
+  await vi.advanceTimersByTimeAsync(15_000);
+  await leaving.retry();
+  expect(actor.getSnapshot().value).toBe('loggedOut');
+  expect(isLeft(() => browser)).toBe(false);
+});
+
+test('whoever logs in is not logged out by what was left before', async () => {
+  browser.setItem('lintel.leaving', '1');
+  const { leaving } = await begin();
+  answerLogIn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(leaving.isPending()).toBe(false);
 });

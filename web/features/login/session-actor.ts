@@ -4,6 +4,7 @@ import { authMachine } from '#machines/process/auth/auth.machine.ts';
 import type { ClearedBy, Credentials, ExtendAnswer, LogInAnswer } from '#machines/process/auth/contract.ts';
 import type { UserResponse } from '#schemas/api/authentication.ts';
 import type { ApiClient } from '../../api/api-client.ts';
+import type { Leaving } from '../../app/leaving.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { deviceFavouritesQuery } from '../favourites/device-favourites.ts';
 import { moveFavourites } from '../favourites/move-favourites.ts';
@@ -19,10 +20,11 @@ interface SessionWorld {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly channel: SessionChannel;
+  readonly leaving: Leaving;
 }
 
 async function logIn(
-  { api, queryClient, channel }: SessionWorld,
+  { api, queryClient, channel, leaving }: SessionWorld,
   credentials: Credentials,
   /** The page has given up: a late answer must not log in a person who was told that it failed. */
   signal: AbortSignal,
@@ -32,6 +34,7 @@ async function logIn(
     const answer = await api.write<UserResponse>('POST', '/api/authentication/login', { body, signal });
     const accountId = answer.userDetails?.accountId ?? null;
     if (answer.status.valid && accountId !== null) {
+      leaving.cancel();
       queryClient.removeQueries({ queryKey: personKey });
       queryClient.setQueryData(userQuery(api).queryKey, answer);
       // The previous reader's search must not show to this one, nor this one's to the next.
@@ -51,15 +54,6 @@ async function logIn(
   }
 }
 
-async function logOut({ api }: SessionWorld): Promise<void> {
-  try {
-    await api.write('POST', '/api/authentication/logout');
-  } catch (error) {
-    // No session is the aim of a log-out.
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-  }
-}
-
 /** Asks who is logged in, which the server counts as activity, and passes the answer to the session watch. */
 async function extendSession({ api, queryClient }: SessionWorld): Promise<ExtendAnswer> {
   const { userDetails } = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0, retry: false });
@@ -71,7 +65,9 @@ async function extendSession({ api, queryClient }: SessionWorld): Promise<Extend
  * server's data about that person stays. Form answers typed when the session ran out wait in this tab for the same
  * person alone.
  */
-function clearPerson({ api, queryClient }: SessionWorld, by: ClearedBy): void {
+function clearPerson({ api, queryClient, leaving }: SessionWorld, by: ClearedBy): void {
+  // First: from here on nothing is asked as this person, whether the server can be reached or not.
+  if (by === 'logout') leaving.begin();
   const { queryKey } = userQuery(api);
   const wasShared = queryClient.getQueryData(queryKey)?.userDetails?.session.sharedComputer === true;
   if (by !== 'otherPerson') {
@@ -97,7 +93,7 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
     authMachine.provide({
       actors: {
         logIn: fromPromise<LogInAnswer, Credentials>(({ input, signal }) => logIn(world, input, signal)),
-        logOut: fromPromise<void, void>(() => logOut(world)),
+        logOut: fromPromise<void, void>(() => world.leaving.end()),
         extendSession: fromPromise<ExtendAnswer, void>(() => extendSession(world)),
       },
     }),
@@ -106,6 +102,14 @@ export async function startSessionActor(world: SessionWorld): Promise<AuthActor>
   actor.on('session.cleared', ({ by }) => {
     clearPerson(world, by);
     if (by === 'logout') world.channel.tell('loggedOut');
+  });
+  let wasPending = world.leaving.isPending();
+  world.leaving.subscribe(() => {
+    const isOver = wasPending && !world.leaving.isPending();
+    wasPending = world.leaving.isPending();
+    if (!isOver) return;
+    actor.send({ type: 'logout.confirmed' });
+    void world.queryClient.invalidateQueries({ queryKey: userQuery(world.api).queryKey });
   });
   return actor.start();
 }

@@ -24,7 +24,8 @@ export function watchTab({
   queryClient,
   session,
   channel,
-}: Pick<AppContext, 'api' | 'queryClient' | 'session' | 'channel'>): TabWatch {
+  leaving,
+}: Pick<AppContext, 'api' | 'queryClient' | 'session' | 'channel' | 'leaving'>): TabWatch {
   const query = userQuery(api);
   const listeners = new Set<() => void>();
   const ask = () => queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
@@ -45,7 +46,7 @@ export function watchTab({
     const user = state?.data?.userDetails;
     if (user && state) watch.learn(user.session, state.dataUpdatedAt);
     // The server knows of no session. The auth machine distinguishes our own log-out from an expired session.
-    else if (state?.data) putOut();
+    else if (state?.data && !leaving.isPending()) putOut();
   }
 
   const act = () => watch.act();

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorCodeOf } from '../../api/api-error.ts';
+import { isNotThere } from '../../api/api-error.ts';
 import { useUser } from '../../app/use-person.ts';
 import { useApp } from '../../app/app-context.ts';
 import { BackLink } from '../../components/BackLink.tsx';
@@ -11,7 +11,7 @@ import { Button } from '../../components/Button.tsx';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
-import { NotFoundPage } from '../../components/NotFoundPage.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Section } from '../../components/Section.tsx';
 import { saveFile } from '../documents/save-file.ts';
@@ -68,7 +68,7 @@ function Conversation({ thread: id, accountId }: { readonly thread: string; read
   const pages = isMember ? data?.pages : undefined;
   const newest = pages?.[0];
   useReading(id, newest);
-  if (error !== null && errorCodeOf(error) === 'request.notFound') return <NotFoundPage />;
+  if (isNotThere(error)) return <NothingThere />;
   const title = newest?.thread.subject ?? t('titles.message');
   return (
     <Container>

@@ -38,7 +38,10 @@ export interface MessageCalls {
   readonly keepInBrowser: (version: number) => boolean;
 }
 
-/** The real calls. A save whose answer was lost is known again by its words. */
+/** Each is a whole message, and a browser's room is small. */
+const mostUnanswered = 4;
+
+/** The real calls. A save whose answer was lost is known again by its words, also after others were typed. */
 export function messageCalls(world: MessageWorld): MessageCalls {
   const { api, store, thread, accountId, mayKeep, onSent } = world;
   const draftPath = `/api/account/messages/drafts/${thread ?? 'new'}`;
@@ -46,6 +49,8 @@ export function messageCalls(world: MessageWorld): MessageCalls {
     thread === null
       ? '/api/account/messages'
       : `/api/account/messages/${encodeURIComponent(thread)}/messages`;
+  /** What was sent, by a page before this one, too, and got no answer. */
+  let unanswered: readonly Written[] = [];
   let sending: { readonly written: Written; readonly key: string } | null = null;
 
   /** @returns what stands in the way of sending; null: nothing. */
@@ -67,7 +72,8 @@ export function messageCalls(world: MessageWorld): MessageCalls {
         return { outcome: 'loaded', version: draft.version, isEmpty: isNothing(draft), isUnsent: false };
       }
       store.patch({ written: unsent.written });
-      if (unsent.version === draft.version) {
+      ({ unanswered } = unsent);
+      if (unsent.version === draft.version || isOwn(draft)) {
         return { outcome: 'loaded', version: draft.version, isEmpty: isNothing(draft), isUnsent: true };
       }
       store.patch({ theirs: draft });
@@ -77,14 +83,20 @@ export function messageCalls(world: MessageWorld): MessageCalls {
     }
   }
 
+  /** Not another device: a save of this one, whose answer never came. */
+  const isOwn = (draft: MessageDraft) => unanswered.some((sent) => isSame(sent, draft));
+
   async function save(version: number, signal: AbortSignal): Promise<SaveMessageOutcome> {
     const { written } = store.snapshot();
+    if (!unanswered.some((sent) => isSame(sent, written)))
+      unanswered = [...unanswered, written].slice(-mostUnanswered);
     try {
       const answer = await api.write<MessageDraftResponse>('PUT', draftPath, {
         body: bodyOf(written, version),
         signal,
         accountId,
       });
+      unanswered = [];
       const code = stand(answer);
       if (isSame(store.snapshot().written, written)) keepUnsentMessage(thread, null);
       const { version: saved } = answer.draft;
@@ -92,6 +104,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
       return { outcome: 'saved', version: saved, isEmpty: isNothing(written) };
     } catch (error) {
       const theirs = keptElsewhere(error);
+      if (theirs !== null && isOwn(theirs) && !signal.aborted) return save(theirs.version, signal);
       if (theirs !== null) {
         store.patch({ theirs });
         return { outcome: 'conflict', version: theirs.version };
@@ -134,7 +147,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
 
   function keepInBrowser(version: number): boolean {
     const { written } = store.snapshot();
-    return mayKeep && keepUnsentMessage(thread, { accountId, version, written });
+    return mayKeep && keepUnsentMessage(thread, { accountId, version, written, unanswered });
   }
 
   return { load, save, send, keepInBrowser };

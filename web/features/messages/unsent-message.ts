@@ -7,6 +7,8 @@ export interface UnsentMessage {
   /** Of the draft that it was typed over. */
   readonly version: number;
   readonly written: Written;
+  /** What was sent and not answered, the latest last: the server may have any of these. */
+  readonly unanswered: readonly Written[];
 }
 
 const keyOf = (thread: string | null) => `${unsentMessagePrefix}${thread ?? 'new'}`;
@@ -18,7 +20,9 @@ export function readUnsentMessage(thread: string | null, accountId: string): Uns
   if (!('accountId' in kept) || !('version' in kept) || !('written' in kept)) return null;
   const { version, written } = kept;
   if (kept.accountId !== accountId || typeof version !== 'number') return null;
-  return isWritten(written) ? { accountId, version, written } : null;
+  if (!isWritten(written)) return null;
+  const sent = 'unanswered' in kept && Array.isArray(kept.unanswered) ? kept.unanswered : [];
+  return { accountId, version, written, unanswered: sent.filter(isWritten) };
 }
 
 /** Keeps it, or drops it with null. Returns whether the browser allowed it. */

@@ -26,7 +26,7 @@ export function StepMarks({ step }: { readonly step: PlanStep }) {
   const { formats } = useApp();
   const { state, owner, kind, agreed, from, due, isOverdue, noLongerRightFrom, noLongerRightNotice } = step;
   const facts = [
-    t(`plans.kind.${kind}`),
+    t(`plans.kind.${kind === 'required' && agreed ? 'agreed' : kind}`),
     ...(agreed ? [] : [t('plans.notAgreed')]),
     ...(from === null ? [] : [t('plans.from', { day: formats.day(from) })]),
     ...(due === null ? [] : [t('plans.due', { day: formats.day(due) })]),

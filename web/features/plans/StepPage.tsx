@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { StepResponse } from '#schemas/api/plans.ts';
-import { errorCodeOf } from '../../api/api-error.ts';
+import { isNotThere } from '../../api/api-error.ts';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { stepQuery } from './plans-query.ts';
 import { StepMarks } from './StepMarks.tsx';
@@ -42,7 +43,13 @@ export function StepPage() {
     ...stepQuery(api, id),
     enabled: isMember,
   });
-  const isGone = error !== null && ['request.notFound', 'request.invalid'].includes(errorCodeOf(error));
+  if (isNotThere(error)) {
+    return (
+      <NothingThere>
+        <p>{t('plans.gone')}</p>
+      </NothingThere>
+    );
+  }
   const shown = isMember ? data : undefined;
   const title = shown?.step.title ?? t('titles.planStep');
   return (
@@ -57,9 +64,8 @@ export function StepPage() {
             </p>
           )}
         </div>
-        {isGone && <p>{t('plans.gone')}</p>}
         <LoadTrouble
-          error={isGone ? null : error}
+          error={error}
           knownAt={data === undefined ? null : dataUpdatedAt}
           isFetching={isFetching}
           onRetry={() => void refetch()}

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#schemas/api/property-listings.ts';
 import type { AdvertOnClock } from '../../api/listed-adverts.ts';
-import { useIsOnline } from '../../app/use-is-online.ts';
 import { useApp } from '../../app/app-context.ts';
 import { Container } from '../../components/Container.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { Standing } from '../bidding/Standing.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
@@ -28,7 +29,6 @@ import { PropertyTabs } from './PropertyTabs.tsx';
 import { openAdvertQuery } from './open-advert-query.ts';
 import { RentSummary } from './RentSummary.tsx';
 import { SimilarHomes } from './SimilarHomes.tsx';
-import { Notice } from './Notice.tsx';
 import { KeptName } from '../../components/KeptName.tsx';
 
 const route = getRouteApi('/properties/$property');
@@ -39,21 +39,39 @@ const Description = styled('div')(({ theme }) => ({
   maxWidth: '38rem',
 }));
 
+const Age = styled('div')(({ theme }) => ({ '& > :not(:empty)': { marginBottom: theme.spacing(3) } }));
+
 /** One home: pictures, costs, closing time, the reader's standing, and all facts. */
 export function PropertyPage() {
   const { loadAdvert } = useApp();
   const { property } = route.useParams();
-  const { data, dataUpdatedAt } = useSuspenseQuery(openAdvertQuery(loadAdvert, property));
+  const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useSuspenseQuery(
+    openAdvertQuery(loadAdvert, property),
+  );
   // Another home is a new page: nothing opened or said on the last one stays.
-  return <Home key={data.advert.id} {...data} knownAt={dataUpdatedAt} />;
+  return (
+    <Home
+      key={data.advert.id}
+      {...data}
+      trouble={
+        <LoadTrouble
+          error={error ?? failureReason}
+          knownAt={dataUpdatedAt}
+          tellsAge
+          isFetching={isFetching}
+          onRetry={() => void refetch()}
+        />
+      }
+    />
+  );
 }
 
 interface HomeProps extends AdvertOnClock {
-  /** When the advert was last fetched, in milliseconds by this computer's clock. */
-  readonly knownAt: number;
+  /** Says how old the facts are, where the last try to ask for them failed. */
+  readonly trouble: ReactNode;
 }
 
-function Home({ advert, clockOffset, knownAt }: HomeProps) {
+function Home({ advert, clockOffset, trouble }: HomeProps) {
   const { t } = useTranslation();
   const { tab = 'details' } = route.useSearch();
   const { details } = advert;
@@ -77,7 +95,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
           </div>
           <FavouriteButton advertId={advert.id} name={details.street} />
         </div>
-        <OfflineNotice at={knownAt} />
+        <Age className="no-print">{trouble}</Age>
         <ClosedNotice advert={advert} clockOffset={clockOffset} />
         <ChangeNotice advert={advert} />
         <div className="columns">
@@ -136,21 +154,4 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
 /** Pictures that nobody has described get plain words: buttons and captions are made of them. */
 function described(pictures: readonly Picture[], plain: string): readonly Picture[] {
   return pictures.map((picture) => (picture.alt === '' ? { ...picture, alt: plain } : picture));
-}
-
-/** Says the age of the facts while offline. `at` is a time in milliseconds. */
-function OfflineNotice({ at }: { readonly at: number }) {
-  const { t } = useTranslation();
-  const { formats } = useApp();
-  const isOnline = useIsOnline();
-  return (
-    <div aria-live="polite" className="no-print">
-      {!isOnline && (
-        <Notice data-notice="offline">
-          <Icon name="info" />
-          <p>{t('property.offline', { when: formats.dayAndTime(new Date(at).toISOString()) })}</p>
-        </Notice>
-      )}
-    </div>
-  );
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -17,11 +18,14 @@ import { HeadingTakenOver } from '../../../app/heading-taken-over.ts';
 import { blankForm } from './blank-form.ts';
 import { Changes } from './Changes.tsx';
 import { Conflict } from './Conflict.tsx';
+import { startKeeper } from './kept-start.ts';
 import { openForm, type FormSession } from './form-session.ts';
 import { Paused } from './Paused.tsx';
 import { FormSessionContext, useFormFacts } from './session-context.ts';
 import { SentFields, sentForm } from './SentFields.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
+
+const Age = styled('div')(({ theme }) => ({ paddingTop: theme.spacing(2) }));
 
 /** States that replace the page of the address. */
 const ownScreens: readonly string[] = ['conflict', 'changed', 'onHold', 'submitted', 'notLoaded'];
@@ -43,6 +47,7 @@ export function FormSessionFrame({ form, accountId, children }: FormSessionFrame
       api,
       form,
       accountId,
+      keeper: startKeeper(form, accountId),
       blank,
       sending: accountId === null && sent?.formSending?.form === form ? sent.formSending : undefined,
       mayKeep:
@@ -198,10 +203,22 @@ function Opened({ session, accountId, children }: OpenedProps) {
   if (state === 'changed') return <Changes />;
   if (state === 'onHold') return <Paused />;
   const { sending } = session;
-  if (sending === undefined) return children;
+  const { keptAt } = facts;
   return (
     <>
-      {sending.code !== null && state === 'loading' && (
+      {keptAt !== null && (
+        <Container>
+          <Age>
+            <LoadTrouble
+              error={new ApiError('service.unavailable', 0, null, null)}
+              knownAt={keptAt}
+              isFetching={state === 'saving'}
+              onRetry={() => session.actor.send({ type: 'save.retry' })}
+            />
+          </Age>
+        </Container>
+      )}
+      {sending !== undefined && sending.code !== null && state === 'loading' && (
         <Container>
           <ErrorSummary
             title={t('forms.session.problem')}
@@ -210,9 +227,11 @@ function Opened({ session, accountId, children }: OpenedProps) {
         </Container>
       )}
       {/* Of the buttons that lead elsewhere in the form where no script runs. */}
-      <form id={sentForm} method="post" hidden>
-        <SentFields />
-      </form>
+      {sending !== undefined && (
+        <form id={sentForm} method="post" hidden>
+          <SentFields />
+        </form>
+      )}
       {children}
     </>
   );

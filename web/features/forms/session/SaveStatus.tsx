@@ -24,16 +24,19 @@ export function SaveStatus() {
   const code = useSelector(session.actor, (snapshot) => snapshot.context.code);
   const facts = useFormFacts(session);
   const isBegun = facts !== null && (facts.progress.savedAt !== null || !session.isMember);
+  // Nothing was typed over what this browser kept: the notice above the page says how old it is.
+  const isUntouched = facts !== null && facts.keptAt !== null && facts.answers === facts.base;
   const isFull = state === 'saved' && facts?.isStorageFull === true;
-  const text = !isTold(state)
-    ? ''
-    : isFull
-      ? t('forms.session.shelfFull')
-      : state === 'saved' && !session.isMember
-        ? t('forms.session.savedHere')
-        : state === 'saved' && !isBegun
-          ? ''
-          : t(words[state]);
+  const text =
+    !isTold(state) || isUntouched
+      ? ''
+      : isFull
+        ? t('forms.session.shelfFull')
+        : state === 'saved' && !session.isMember
+          ? t('forms.session.savedHere')
+          : state === 'saved' && !isBegun
+            ? ''
+            : t(words[state]);
   const isTrouble = state === 'offline' || state === 'failed';
   return (
     <div className="ways" data-save-state={isFull ? 'full' : state}>

@@ -18,15 +18,21 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { withGoneFiles } from '#domain/forms/gone-files.ts';
+import { commonBase, mergeDrafts } from '#domain/forms/merge-drafts.ts';
 import { bringUp } from './bring-up.ts';
 import { differences } from './draft-differences.ts';
-import { keepAnswers, keptAnswer } from '../../../offline/kept-answers.ts';
-import { formsKey } from '../forms-query.ts';
-import { keepAnonymous, keepUnsent, readAnonymous, readUnsent } from '../drafts/kept-drafts.ts';
+import {
+  keepAnonymous,
+  keepUnsent,
+  readAnonymous,
+  readUnsent,
+  type UnsentDraft,
+} from '../drafts/kept-drafts.ts';
 import { isAnswers } from '../drafts/is-answers.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import { loadFormParts } from './load-form-parts.ts';
 import type { BlankForm, FormParts } from './blank-form.ts';
+import { startWith, type StartKeeper } from './kept-start.ts';
 
 /** The address and the store of one form's calls. */
 export interface FormWorld {
@@ -41,12 +47,21 @@ export interface FormWorld {
   readonly sending?: FormSending | undefined;
   /** Whether this tab may keep unsaved answers. Not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
+  readonly keeper: StartKeeper;
   /** The person's progress on the server has changed. */
   readonly onProgress: () => void;
 }
 
-interface Saved {
+/** A draft as the server has it. */
+interface ServerDraft {
+  readonly answers: Answers;
   readonly formProgress: FormProgress;
+}
+
+/** The server's word on a form; `at`, in milliseconds, when it was said, where nothing answers now. */
+interface HeardStart {
+  readonly start: FormStartResponse;
+  readonly at: number | null;
 }
 
 /** The calls of one form, as `formSessionMachine` expects them. */
@@ -70,13 +85,12 @@ const mostUnanswered = 4;
 const isSame = (one: Answers, other: Answers) => differences(one, other).length === 0;
 
 /**
- * The real calls. What the server has tells a save whose answer was lost from a save by another device: if it has
- * the answers sent from here, nobody has to choose. The same answers over the same draft have the same key.
+ * The real calls. A draft that was saved meanwhile is put together with what was typed here, and a person is asked only
+ * where both changed one answer: a save of this tab whose answer was lost is no other device. The same answers over the
+ * same draft have the same key.
  */
 export function formCalls(world: FormWorld): FormCalls {
-  const { api, store, form, accountId, mayKeep } = world;
-  /** Of what this browser keeps, to go on without a connection. */
-  const startKey = accountId === null ? ['forms', form] : [...formsKey, form];
+  const { api, store, form, accountId, mayKeep, keeper } = world;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
   /** What was sent, by a page before this one, too, and got no answer. */
   let unanswered: readonly Answers[] = [];
@@ -88,6 +102,10 @@ export function formCalls(world: FormWorld): FormCalls {
   /** Taken once: whoever loads again wants what is there now. */
   let given = world.blank;
   let told = world.sending;
+  /** What the server said last, for the copy that this browser keeps. */
+  let lastStart: FormStartResponse | null = null;
+  /** The server was asked by a save, and loading goes on from there. */
+  let heard: FormStartResponse | undefined;
 
   function keepInBrowser(): boolean {
     const facts = store.snapshot();
@@ -104,43 +122,48 @@ export function formCalls(world: FormWorld): FormCalls {
 
   async function load(signal: AbortSignal): Promise<LoadOutcome> {
     try {
-      if (given) keepStart(given.start);
-      const { start, definition, check } = given ?? (await fetchForm(signal));
+      if (given) void keepStart(given.start);
+      const { start, definition, check, at } = given ? { ...given, at: null } : await fetchForm(signal);
       given = undefined;
       if (told?.receipt) {
         store.set(factsOf({ start, definition, check }, told));
         told = undefined;
         return { outcome: 'submitted', version: start.formProgress.version };
       }
-      return await place(start, { definition, check }, await receiptOf(start, signal), signal);
+      const parts = { definition, check };
+      if (at !== null && accountId !== null) return await placeKept(start, at, parts, signal);
+      return await place(start, parts, await receiptOf(start, signal), signal);
     } catch (error) {
       return troubleOf(error, signal);
     }
   }
 
-  async function fetchForm(signal: AbortSignal): Promise<BlankForm> {
-    const start = await startOf(signal);
-    return { start, ...(await loadFormParts(api.get, start, signal)) };
+  async function fetchForm(signal: AbortSignal): Promise<BlankForm & HeardStart> {
+    const { start, at } = await startOf(signal);
+    return { start, at, ...(await loadFormParts(api.get, start, signal)) };
   }
 
+  const askStart = (signal: AbortSignal) => api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
+
   /** What there is to fill in: as the server says now, or, without a connection, as it said last. */
-  async function startOf(signal: AbortSignal): Promise<FormStartResponse> {
+  async function startOf(signal: AbortSignal): Promise<HeardStart> {
     try {
-      const start = await api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
-      keepStart(start);
-      return start;
+      const start = heard ?? (await askStart(signal));
+      heard = undefined;
+      void keepStart(start);
+      return { start, at: null };
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.status === 0;
-      const kept =
-        isUnanswered && mayKeep ? await keptAnswer<FormStartResponse>(startKey, accountId) : undefined;
-      if (kept === undefined) throw error;
-      return kept;
+      const kept = isUnanswered && mayKeep ? await keeper.read() : undefined;
+      if (kept === undefined || isClosed(kept.data)) throw error;
+      return { start: kept.data, at: kept.at };
     }
   }
 
-  function keepStart(start: FormStartResponse): void {
-    if (mayKeep)
-      void keepAnswers([{ key: startKey, data: start, at: Date.now(), accountId }]).catch(() => null);
+  /** Resolves once this browser has it, or will not. */
+  function keepStart(start: FormStartResponse): Promise<void> {
+    lastStart = start;
+    return mayKeep ? keeper.keep(start) : Promise.resolve();
   }
 
   async function receiptOf({ formProgress }: FormStartResponse, signal: AbortSignal) {
@@ -176,7 +199,7 @@ export function formCalls(world: FormWorld): FormCalls {
       store.set({ ...facts, answers, base: answers, changes, latestChanges: latestOf(changes) });
       return { outcome: 'loaded', version, isChanged: changes.length > 0, isUnsent: false };
     }
-    const unsent = state === 'submitted' || state === 'on-hold' ? null : readUnsent(form, accountId);
+    const unsent = isClosed(start) ? null : (typedHere() ?? readUnsent(form, accountId));
     const kept = unsent ?? record;
     const brought = kept && (await bringUp(api, form, start, kept.answers, kept.definitionHash, signal));
     const changes = [...start.changes, ...(brought?.changes ?? [])].filter(
@@ -199,25 +222,26 @@ export function formCalls(world: FormWorld): FormCalls {
       if (hasAnonymous) keepAnonymous(form, null);
       return { outcome: 'loaded', version, isChanged, isUnsent: false };
     }
-    // Not another device: a save of this one, whose answer never came.
     unanswered = here?.unanswered ?? [];
-    const isOwnSave = unanswered.some((sentHere) => isSame(sentHere, start.answers));
-    const base = isOwnSave ? start.answers : (here?.base ?? noAnswers);
-    // Answers typed over the server's current draft, or started where it has none, simply carry on.
-    if (here === null ? formProgress.savedAt === null : here.version === version || isOwnSave) {
-      const known = here === null ? start.answers : noAnswers;
-      store.set({
-        ...facts,
-        changes,
-        latestChanges: latestOf(changes),
-        answers: {
-          values: { ...known.values, ...mine.values },
-          lists: { ...known.lists, ...mine.lists },
-        },
-        base,
-      });
-      return { outcome: 'loaded', version, isChanged, isUnsent: true };
+    const goOnWith = (answers: Answers, base: Answers): LoadOutcome => {
+      store.set({ ...facts, changes, latestChanges: latestOf(changes), answers, base });
+      const isUnsent = !isSame(answers, base);
+      if (!isUnsent) keepUnsent(form, null);
+      return { outcome: 'loaded', version, isChanged, isUnsent };
+    };
+    // Typed over the server's current draft, or before there was one, it simply carries on.
+    if (here?.version === version) return goOnWith(mine, here.base);
+    if (here === null && formProgress.savedAt === null) {
+      const answers = {
+        values: { ...start.answers.values, ...mine.values },
+        lists: { ...start.answers.lists, ...mine.lists },
+      };
+      return goOnWith(answers, noAnswers);
     }
+    const base = here === null ? noAnswers : commonBase(here.base, unanswered, start.answers);
+    // Without an account somebody else may have typed it: only what is known to be theirs is put together unasked.
+    const merged = here === null ? null : mergedOf(base, mine, start.answers);
+    if (merged !== null) return goOnWith(merged, start.answers);
     // So that reloading the page before anybody has chosen shows the conflict again.
     typedOver = here?.version ?? -1;
     store.set({
@@ -229,6 +253,39 @@ export function formCalls(world: FormWorld): FormCalls {
       theirs: start.answers,
     });
     return { outcome: 'conflict', version };
+  }
+
+  /**
+   * Goes on from what this browser keeps, where nothing answers: what was typed here counts, and nobody is asked
+   * anything before the server is.
+   */
+  async function placeKept(
+    start: FormStartResponse,
+    keptAt: number,
+    parts: FormParts,
+    signal: AbortSignal,
+  ): Promise<LoadOutcome> {
+    const { changes } = start;
+    const latestChanges = latestOf(changes);
+    const facts = { ...factsOf({ start, ...parts }), latestChanges, keptAt };
+    const unsent = typedHere() ?? readUnsent(form, accountId ?? '');
+    const brought =
+      unsent && (await bringUp(api, form, start, unsent.answers, unsent.definitionHash, signal));
+    unanswered = (brought && unsent?.unanswered.map(brought.also)) ?? [];
+    typedOver = unsent?.version ?? start.formProgress.version;
+    store.set({
+      ...facts,
+      ...(brought && { answers: brought.answers, base: brought.also(unsent?.base ?? noAnswers) }),
+    });
+    return { outcome: 'loaded', version: typedOver, isChanged: changes.length > 0, isUnsent: true };
+  }
+
+  /** What was typed on this page and is not saved; null if nothing. */
+  function typedHere(): UnsentDraft | null {
+    const here = store.snapshot();
+    if (here === null || accountId === null || isSame(here.base, here.answers)) return null;
+    const { base, answers, definitionHash } = here;
+    return { accountId, version: typedOver, base, answers, unanswered, definitionHash };
   }
 
   /** These changes, or else the last ones this page received. */
@@ -249,55 +306,112 @@ export function formCalls(world: FormWorld): FormCalls {
       // It is sent from this page or not at all: a browser without room does not stop anybody from sending.
       return { outcome: 'saved', version };
     }
-    const before = sent;
+    typedOver = version;
+    if (facts.keptAt !== null) {
+      keepInBrowser();
+      return askFirst(facts, signal);
+    }
     if (sent === null || sent.version !== version || !isSame(sent.answers, answers)) {
       sent = { answers, version, key: crypto.randomUUID() };
       unanswered = [...unanswered, answers].slice(-mostUnanswered);
     }
-    typedOver = version;
     keepInBrowser();
+    return put(sent, signal);
+  }
+
+  /** Asks the server before anything is sent over a draft that this browser kept. */
+  async function askFirst(facts: FormFacts, signal: AbortSignal): Promise<SaveOutcome> {
+    let start;
     try {
-      return await put(answers, version, sent.key, signal);
+      start = await askStart(signal);
     } catch (error) {
-      const kept = keptElsewhere(error);
-      if (kept === null) return saveTroubleOf(error, signal);
-      // Not another device: our last save, whose answer never came.
-      if (before !== null && isSame(before.answers, kept.answers)) {
-        sent = { answers, version: kept.version, key: crypto.randomUUID() };
-        try {
-          return await put(answers, kept.version, sent.key, signal);
-        } catch (again) {
-          return saveTroubleOf(again, signal);
-        }
-      }
-      store.patch({ theirs: kept.answers });
-      return { outcome: 'conflict', version: kept.version };
+      return saveTroubleOf(error, signal);
     }
+    // Loading looks at all of it again, with what was typed here.
+    const isOther = start.definitionHash !== facts.definitionHash || start.changes.length > 0;
+    if (isOther || isClosed(start) || readAnonymous(form) !== null) {
+      heard = start;
+      return { outcome: 'closed' };
+    }
+    void keepStart(start);
+    const { toldAt, told: toldNow, facts: known, today, answers, formProgress } = start;
+    store.patch({
+      keptAt: null,
+      loaded: answers,
+      progress: formProgress,
+      toldAt,
+      told: toldNow,
+      known,
+      today,
+    });
+    return meet(start, signal);
   }
 
   async function put(
-    answers: Answers,
-    version: number,
-    idempotencyKey: string,
+    { answers, version, key }: NonNullable<typeof sent>,
     signal: AbortSignal,
   ): Promise<SaveOutcome> {
     const { definitionHash } = store.snapshot() ?? { definitionHash: '' };
     const body: SaveBody = { definitionHash, version, answers };
-    const options = { body, idempotencyKey, signal, accountId: accountId ?? undefined };
-    const saved = await api.write<SaveResponse>('PUT', `/api/forms/${form}/draft`, options);
-    sent = null;
-    acknowledge(answers, saved);
-    return { outcome: 'saved', version: saved.formProgress.version };
+    const options = { body, idempotencyKey: key, signal, accountId: accountId ?? undefined };
+    try {
+      const saved = await api.write<SaveResponse>('PUT', `/api/forms/${form}/draft`, options);
+      acknowledge({ answers, formProgress: saved.formProgress });
+      return { outcome: 'saved', version: saved.formProgress.version };
+    } catch (error) {
+      const kept = keptElsewhere(error);
+      if (kept === null || signal.aborted) return saveTroubleOf(error, signal);
+      return meet(kept, signal);
+    }
   }
 
-  function acknowledge(answers: Answers, { formProgress }: Saved): void {
-    store.patch({ base: answers, progress: formProgress, theirs: null, changes: [] });
+  /** Puts what is on the page together with a draft that the server has from elsewhere, and saves both. */
+  async function meet(kept: ServerDraft, signal: AbortSignal): Promise<SaveOutcome> {
+    const { version } = kept.formProgress;
+    const here = store.snapshot();
+    if (here === null) return { outcome: 'saved', version };
+    const base = commonBase(here.base, unanswered, kept.answers);
+    const merged = mergedOf(base, here.answers, kept.answers);
+    if (merged === null) {
+      store.patch({ theirs: kept.answers, base });
+      return { outcome: 'conflict', version };
+    }
+    store.patch({ answers: merged });
+    if (isSame(merged, kept.answers)) {
+      acknowledge(kept);
+      return { outcome: 'saved', version };
+    }
+    store.patch({ base: kept.answers, progress: kept.formProgress });
+    typedOver = version;
+    sent = { answers: merged, version, key: crypto.randomUUID() };
+    unanswered = [merged];
+    keepInBrowser();
+    return put(sent, signal);
+  }
+
+  /** The server has these answers. The tab lets go of them once the copy for a time without a connection is this one. */
+  function acknowledge({ answers, formProgress }: ServerDraft): void {
+    sent = null;
+    store.patch({ base: answers, progress: formProgress, theirs: null, changes: [], keptAt: null });
     typedOver = formProgress.version;
     unanswered = [];
-    keepUnsent(form, null);
     if (hasAnonymous || accountId === null) keepAnonymous(form, null);
     hasAnonymous = false;
     world.onProgress();
+    const facts = store.snapshot();
+    if (facts === null || lastStart === null || accountId === null || !mayKeep) {
+      keepUnsent(form, null);
+      return;
+    }
+    const { definitionHash } = facts;
+    keepUnsent(form, { accountId, version: typedOver, base: answers, answers, unanswered, definitionHash });
+    void letGo(keepStart(startWith(lastStart, answers, formProgress)));
+  }
+
+  async function letGo(kept: Promise<void>): Promise<void> {
+    await kept;
+    const now = store.snapshot();
+    if (now === null || isSame(now.base, now.answers)) keepUnsent(form, null);
   }
 
   async function submit(version: number, signal: AbortSignal): Promise<SubmitOutcome> {
@@ -315,15 +429,20 @@ export function formCalls(world: FormWorld): FormCalls {
       const options = { body, idempotencyKey: sendKey, signal, accountId: accountId ?? undefined };
       const said = await api.write<SubmitResponse>('POST', `/api/forms/${form}/submit`, options);
       sendKey = null;
-      acknowledge(answers, said);
+      acknowledge({ answers, formProgress: said.formProgress });
       store.patch({ receipt: said.receipt });
       return { outcome: 'submitted', version: said.formProgress.version };
     } catch (error) {
       const kept = keptElsewhere(error);
       if (error instanceof ApiError && error.status !== 0 && error.status < 500) sendKey = null;
+      if (kept !== null && isSame(kept.answers, answers)) {
+        // A save of these, whose answer came too late: nothing else would be sent.
+        acknowledge(kept);
+        return submit(kept.formProgress.version, signal);
+      }
       if (kept !== null) {
         store.patch({ theirs: kept.answers });
-        return { outcome: 'conflict', version: kept.version };
+        return { outcome: 'conflict', version: kept.formProgress.version };
       }
       const gone = goneFilesOf(error);
       if (gone.size > 0) store.patch({ check: withGoneFiles(facts.check, gone) });
@@ -359,21 +478,36 @@ export function factsOf({ start, definition, check }: BlankForm, sending?: FormS
     answers,
     base: answers,
     theirs: null,
+    keptAt: null,
     receipt: sending?.receipt ?? null,
     isStorageFull: false,
   };
 }
 
-/** The server's answers, if it says that another save came in the meantime. */
-function keptElsewhere(error: unknown): { readonly version: number; readonly answers: Answers } | null {
+/** There is nothing to fill in. */
+function isClosed({ formProgress: { state } }: FormStartResponse): boolean {
+  return state === 'submitted' || state === 'on-hold';
+}
+
+/** Both drafts put together; null where both changed one answer, and a person has to choose. */
+function mergedOf(base: Answers, mine: Answers, theirs: Answers): Answers | null {
+  const { merged, conflicts } = mergeDrafts(base, mine, theirs);
+  return conflicts.length === 0 ? merged : null;
+}
+
+/** The server's draft, if it says that another save came in the meantime. */
+function keptElsewhere(error: unknown): ServerDraft | null {
   if (!(error instanceof ApiError) || error.code !== 'form.savedElsewhere') return null;
   const { body } = error;
+  return isServerDraft(body) ? body : null;
+}
+
+function isServerDraft(body: unknown): body is ServerDraft {
   if (typeof body !== 'object' || body === null || !('answers' in body) || !('formProgress' in body))
-    return null;
+    return false;
   const { answers, formProgress } = body;
-  if (typeof formProgress !== 'object' || formProgress === null || !('version' in formProgress)) return null;
-  const { version } = formProgress;
-  return isAnswers(answers) && typeof version === 'number' ? { version, answers } : null;
+  if (typeof formProgress !== 'object' || formProgress === null || !('version' in formProgress)) return false;
+  return isAnswers(answers) && typeof formProgress.version === 'number';
 }
 
 /** The files that the server cannot take with the form, such as one that was removed on another device. */

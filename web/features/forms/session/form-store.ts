@@ -38,6 +38,11 @@ export interface FormFacts {
   readonly base: Answers;
   /** The answers saved elsewhere; null if nobody has to choose. */
   readonly theirs: Answers | null;
+  /**
+   * When the server said what is shown, in milliseconds by this computer, where nothing answered as it was loaded; null: it
+   * is as the server has it.
+   */
+  readonly keptAt: number | null;
   readonly receipt: SubmitResponse['receipt'];
   /** This browser could not keep a visitor's answers. */
   readonly isStorageFull: boolean;

@@ -65,7 +65,9 @@ export function EmptyResult({ adverts, filter, facts, told, onChange }: EmptyRes
       ? { 0: '', 1: none, 2: t('properties.emptyBid'), 3: t('favourites.none') }[filter.style]
       : ways.length > 0
         ? t('search.emptyFiltered')
-        : t('search.emptyNothing');
+        : parts.length > 1
+          ? t('search.emptyNothing')
+          : t('search.emptyOne', { what: told.parts.find(({ part }) => part === only)?.text ?? '' });
   return (
     <Nothing>
       <p>{why}</p>

@@ -78,8 +78,9 @@ export function useSearch(search: RunningSearch, choices: SearchChoices | undefi
   // log-out nothing of it stays, though the page may remain until the next one loads.
   useEffect(() => {
     if (filter !== null || choices === undefined) return;
-    const isLoggedOut = session.snapshot()?.matches('loggedOut') === true;
-    const next = isLoggedOut ? everything : readSearch(params, choices).filter;
+    const auth = session.snapshot();
+    const hasLeft = ['loggingOut', 'logoutFailed', 'loggedOut'].some((state) => auth?.value === state);
+    const next = hasLeft ? everything : readSearch(params, choices).filter;
     search.send({ type: 'search.start', filter: next });
   }, [search, filter, choices, params, session]);
 

@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormStartResponse } from '#schemas/api/forms.ts';
+import { FormStartResponseSchema } from '#schemas/api/forms.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { FakeStorage } from '#web/features/forms/drafts/fake-storage.ts';
+import { formCalls, type FormCalls } from '#web/features/forms/session/form-calls.ts';
+import { FormStore } from '#web/features/forms/session/form-store.ts';
+import type * as LoadChecks from '#web/features/forms/session/load-checks.ts';
+import type { StartKeeper } from '#web/features/forms/session/kept-start.ts';
+import { Gate, fetchOf, webApiOf } from '../../drivers/web-in-node.ts';
+import type { Client } from '../../support/client.ts';
+import { portalForTests } from '../../support/portal.ts';
+
+// One person's draft in tabs, over reloads, and where the line breaks: the page's own calls on the real server.
+
+const form = 'my-profile';
+const draftPath = `/api/forms/${form}/draft`;
+const portal = portalForTests();
+
+// Node imports no module by HTTP: the same module, by its text.
+vi.mock('#web/features/forms/session/load-checks.ts', async () => {
+  const { checksRuntime } = await import('#domain/forms/compiled-checks.ts');
+  return {
+    async loadChecks(address) {
+      const text = await (await fetch(address)).text();
+      const { default: make } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+      return make(checksRuntime);
+    },
+  } satisfies typeof LoadChecks;
+});
+
+/** What becomes of requests: as a rule they arrive, and their answers do. */
+type Fate = 'arrives' | 'is lost' | 'arrives, its answer lost';
+let fateOf: (method: string, path: string) => Fate = () => 'arrives';
+/** What the worker keeps arrives all the same. */
+const noLine = (_: string, path: string): Fate => (path.startsWith('/tenant/') ? 'arrives' : 'is lost');
+let person: Client;
+let accountId = '';
+/** The storage of a browser's tab, and its database. */
+let tab = new FakeStorage();
+let database: { data: FormStartResponse; at: number } | undefined;
+let opened: AbortController[] = [];
+
+beforeEach(async () => {
+  const email = `${randomUUID()}@residents.example`;
+  accountId = await addAccount(portal.pool, 'ashcombe', email);
+  person = portal.client('ashcombe');
+  await person.logIn(email, password);
+  fateOf = () => 'arrives';
+  [tab, database, opened] = [new FakeStorage(), undefined, []];
+  const arrive = fetchOf(person, new Gate(), []);
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const fate = fateOf(init.method ?? 'GET', path);
+    if (fate === 'is lost') throw new TypeError('There is no line.');
+    const answer = await arrive(path, init);
+    if (fate !== 'arrives') throw new TypeError('The answer is lost.');
+    return answer;
+  });
+  vi.stubGlobal('localStorage', new FakeStorage());
+  vi.stubGlobal('sessionStorage', tab);
+});
+afterAll(() => vi.unstubAllGlobals());
+
+interface Tab extends FormCalls {
+  readonly store: FormStore;
+  readonly signal: AbortSignal;
+  /** Types it, and saves over what this tab has. */
+  readonly type: (values: Answers['values']) => void;
+  readonly saveOver: (version: number) => ReturnType<FormCalls['save']>;
+  readonly values: () => Answers['values'] | undefined;
+}
+
+const keeper: StartKeeper = {
+  read: async () => database,
+  async keep(data) {
+    database = { data, at: 1_000 };
+  },
+};
+
+/** A page of the form, just opened in the browser, with the storage of its tab. */
+async function openTab(storage = tab): Promise<Tab> {
+  const store = new FormStore();
+  const api = await (async () => {
+    const fate = fateOf;
+    fateOf = () => 'arrives';
+    const made = await webApiOf(person);
+    fateOf = fate;
+    return made;
+  })();
+  const inTab = <Result>(act: () => Result): Result => {
+    vi.stubGlobal('sessionStorage', storage);
+    return act();
+  };
+  const calls = formCalls({ api, store, form, accountId, mayKeep: true, keeper, onProgress() {} });
+  const page = new AbortController();
+  opened.push(page);
+  return {
+    ...calls,
+    load: (signal) => inTab(() => calls.load(signal)),
+    store,
+    signal: page.signal,
+    type: (values) => Object.entries(values).forEach(([name, value]) => store.answer(null, name, value)),
+    saveOver: (version) => inTab(() => calls.save(version, page.signal)),
+    values: () => store.snapshot()?.answers.values,
+  };
+}
+
+const kept = async () => (await person.get(`/api/forms/${form}/start`)).as(FormStartResponseSchema);
+
+test('without a connection a reloaded form has what the server confirmed, and no conflict', async () => {
+  const first = await openTab();
+  await first.load(first.signal);
+  for (const [version, firstName] of ['Sam', 'Sami', 'Samira'].entries()) {
+    first.type({ firstName });
+    expect(await first.saveOver(version)).toEqual({ outcome: 'saved', version: version + 1 });
+  }
+  fateOf = noLine;
+  const again = await openTab();
+  expect(await again.load(again.signal)).toMatchObject({ outcome: 'loaded', version: 3 });
+  expect(again.values()).toMatchObject({ firstName: 'Samira' });
+  expect(again.store.snapshot()?.keptAt).toBe(1_000);
+  again.type({ lastName: 'Evans' });
+  expect(await again.saveOver(3)).toEqual({ outcome: 'offline' });
+  const third = await openTab();
+  expect(await third.load(third.signal)).toMatchObject({ outcome: 'loaded', version: 3 });
+  expect(third.values()).toMatchObject({ firstName: 'Samira', lastName: 'Evans' });
+  fateOf = () => 'arrives';
+  expect(await third.saveOver(3)).toEqual({ outcome: 'saved', version: 4 });
+  expect(third.store.snapshot()?.keptAt).toBeNull();
+  expect((await kept()).answers.values).toMatchObject({ firstName: 'Samira', lastName: 'Evans' });
+});
+
+test('what was confirmed is there without a connection although the browser was left before it kept a copy', async () => {
+  const first = await openTab();
+  await first.load(first.signal);
+  const old = database;
+  first.type({ firstName: 'Sam' });
+  const keep = vi.spyOn(keeper, 'keep').mockReturnValue(new Promise(() => {}));
+  await first.saveOver(0);
+  keep.mockRestore();
+  expect(database).toBe(old);
+  fateOf = noLine;
+  const again = await openTab();
+  expect(await again.load(again.signal)).toMatchObject({ outcome: 'loaded', version: 1 });
+  expect(again.values()).toMatchObject({ firstName: 'Sam' });
+});
+
+test('back on line nobody is asked before the server is, and what another device saved meanwhile is there', async () => {
+  const first = await openTab();
+  await first.load(first.signal);
+  first.type({ firstName: 'Sam' });
+  await first.saveOver(0);
+  const phone = await openTab(new FakeStorage());
+  await phone.load(phone.signal);
+  const before = database;
+  phone.type({ lastName: 'Evans' });
+  await phone.saveOver(1);
+  database = before;
+
+  fateOf = noLine;
+  const again = await openTab();
+  await again.load(again.signal);
+  expect(await again.saveOver(1), 'nothing was typed').toEqual({ outcome: 'offline' });
+  fateOf = (method) => (method === 'PUT' ? 'is lost' : 'arrives');
+  expect(await again.saveOver(1), 'and nothing is sent').toEqual({ outcome: 'saved', version: 2 });
+  expect(again.values()).toMatchObject({ firstName: 'Sam', lastName: 'Evans' });
+  expect(again.store.snapshot()).toMatchObject({ keptAt: null, theirs: null });
+});
+
+test('two tabs that changed different questions are put together, and nobody is asked', async () => {
+  const [one, other] = [await openTab(new FakeStorage()), await openTab(new FakeStorage())];
+  await one.load(one.signal);
+  await other.load(other.signal);
+  one.type({ firstName: 'Sam' });
+  other.type({ lastName: 'Evans' });
+  expect(await one.saveOver(0)).toEqual({ outcome: 'saved', version: 1 });
+  expect(await other.saveOver(0)).toEqual({ outcome: 'saved', version: 2 });
+  expect(other.values()).toMatchObject({ firstName: 'Sam', lastName: 'Evans' });
+  expect((await kept()).answers.values).toMatchObject({ firstName: 'Sam', lastName: 'Evans' });
+});
+
+test('two tabs that changed one question differently are a conflict, which shows both', async () => {
+  const [one, other] = [await openTab(new FakeStorage()), await openTab(new FakeStorage())];
+  await one.load(one.signal);
+  await other.load(other.signal);
+  one.type({ firstName: 'Sam' });
+  other.type({ firstName: 'Alex' });
+  await one.saveOver(0);
+  expect(await other.saveOver(0)).toEqual({ outcome: 'conflict', version: 1 });
+  expect(other.values()).toMatchObject({ firstName: 'Alex' });
+  expect(other.store.snapshot()?.theirs?.values).toMatchObject({ firstName: 'Sam' });
+});
+
+test('a save that arrives after the reloaded page has asked is no conflict', async () => {
+  const first = await openTab();
+  await first.load(first.signal);
+  first.type({ firstName: 'Sam' });
+  fateOf = (method) => (method === 'PUT' ? 'is lost' : 'arrives');
+  await first.saveOver(0);
+  fateOf = () => 'arrives';
+  const again = await openTab();
+  expect(await again.load(again.signal)).toMatchObject({ outcome: 'loaded', version: 0, isUnsent: true });
+  // The save of the page before arrives only now.
+  const body = {
+    definitionHash: again.store.snapshot()?.definitionHash,
+    version: 0,
+    answers: again.store.snapshot()?.answers,
+  };
+  const late = await person.send('PUT', draftPath, { body, headers: { 'idempotency-key': randomUUID() } });
+  expect(late.status).toBe(200);
+  expect(await again.saveOver(0)).toEqual({ outcome: 'saved', version: 1 });
+  expect((await kept()).formProgress.version, 'nothing is saved twice').toBe(1);
+});
+
+test('a save whose answer was lost is no conflict with what was typed since, here or after a reload', async () => {
+  const first = await openTab();
+  await first.load(first.signal);
+  first.type({ firstName: 'Sam' });
+  fateOf = (method) => (method === 'PUT' ? 'arrives, its answer lost' : 'arrives');
+  expect(await first.saveOver(0)).toEqual({ outcome: 'offline' });
+  fateOf = () => 'arrives';
+  const phone = await openTab(new FakeStorage());
+  await phone.load(phone.signal);
+  phone.type({ lastName: 'Evans' });
+  await phone.saveOver(1);
+  first.type({ firstName: 'Samira' });
+  vi.stubGlobal('sessionStorage', tab);
+  first.keepInBrowser();
+  const again = await openTab();
+  expect(await again.load(again.signal)).toMatchObject({ outcome: 'loaded', version: 2, isUnsent: true });
+  expect(again.values()).toMatchObject({ firstName: 'Samira', lastName: 'Evans' });
+  expect(await first.saveOver(0)).toEqual({ outcome: 'saved', version: 3 });
+  expect((await kept()).answers.values).toMatchObject({ firstName: 'Samira', lastName: 'Evans' });
+});
+
+test('a form that was sent before its last save was answered is sent, and no conflict', async () => {
+  const first = await openTab();
+  await first.load(first.signal);
+  first.type({ firstName: 'Sam' });
+  await first.saveOver(0);
+  const body = {
+    definitionHash: first.store.snapshot()?.definitionHash,
+    version: 1,
+    answers: first.store.snapshot()?.answers,
+  };
+  await person.send('PUT', draftPath, { body, headers: { 'idempotency-key': randomUUID() } });
+  const outcome = await first.submit(1, first.signal);
+  expect(outcome).toEqual({ outcome: 'failed', code: 'form.incomplete' });
+});
+
+test('without a connection no page shows a draft of a form that has been sent', async () => {
+  const first = await openTab();
+  await first.load(first.signal);
+  database = database && {
+    ...database,
+    data: { ...database.data, formProgress: { ...database.data.formProgress, state: 'submitted' } },
+  };
+  fateOf = noLine;
+  const again = await openTab();
+  expect(await again.load(again.signal)).toEqual({ outcome: 'offline' });
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/facts-of-texts.md'), 'utf8');
+const texts: unknown = JSON.parse(readFileSync(join(root, 'tenants/base/locales/en-GB.json'), 'utf8'));
+
+/** The patterns of each row, with what its texts state and from what. */
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const [, keys = '', states = '', from = ''] = line.split('|').map((cell) => cell.trim());
+    return { patterns: [...keys.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => pattern), states, from };
+  });
+
+function keysOf(value: unknown, path: string): readonly string[] {
+  if (typeof value !== 'object' || value === null)
+    return [path.replace(/_(?:zero|one|two|few|many|other)$/, '')];
+  return Object.entries(value).flatMap(([key, inner]) => keysOf(inner, path === '' ? key : `${path}.${key}`));
+}
+
+const keys = [...new Set(keysOf(texts, ''))];
+const fits = (pattern: string, key: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(key);
+
+test('each text of ours has a row that says what it states, and from what', () => {
+  const patterns = rows.flatMap((row) => row.patterns);
+  expect(keys.filter((key) => !patterns.some((pattern) => fits(pattern, key)))).toEqual([]);
+});
+
+test('each row is of texts that there are, and names a source unless they state nothing', () => {
+  for (const { patterns, states, from } of rows) {
+    for (const pattern of patterns)
+      expect(
+        keys.filter((key) => fits(pattern, key)),
+        pattern,
+      ).not.toEqual([]);
+    expect([states, from === ''], states).toEqual([states, states.startsWith('no fact')]);
+    expect(states).not.toBe('');
+  }
+});
