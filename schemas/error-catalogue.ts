@@ -17,7 +17,7 @@ export const errorCatalogue = {
   'login.invalidRegistration': 200,
   'account.fieldRequired': 200,
   'account.nameInvalid': 200,
-  'account.nameNoLetter': 200,
+  'account.nameSigns': 200,
   'account.nameStop': 200,
   'account.dateInvalid': 200,
   'account.tooYoung': 200,

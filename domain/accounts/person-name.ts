@@ -23,15 +23,15 @@ export function normaliseName(text: string): string {
 
 type NameProblem = Extract<
   ErrorCode,
-  'account.fieldRequired' | 'account.nameInvalid' | 'account.nameNoLetter' | 'account.nameStop'
+  'account.fieldRequired' | 'account.nameSigns' | 'account.nameInvalid' | 'account.nameStop'
 >;
 
 /** What is wrong with a part of somebody's name, or undefined. Spaces around it do not matter. */
 export function personNameProblem(text: string): NameProblem | undefined {
   const name = normaliseName(text);
   if (name === '') return 'account.fieldRequired';
-  if (!form.test(name) || otherSlash.test(name)) return 'account.nameInvalid';
-  if (!/\p{L}/u.test(name)) return 'account.nameNoLetter';
+  if (!form.test(name) || otherSlash.test(name)) return 'account.nameSigns';
+  if (!/\p{L}/u.test(name)) return 'account.nameInvalid';
   return joinedByStop.test(name) ? 'account.nameStop' : undefined;
 }
 

@@ -5,7 +5,7 @@ import { typedDigits } from '../words/typed-month.ts';
  * typed, so that people can correct it instead of typing it again; undefined if the box is empty.
  */
 export function answerOfNumber(typed: string): number | string | undefined {
-  // The Arabic signs for thousands and decimals (CLDR 47, numbering system arab).
+  // The Arabic signs for thousands and decimals (CLDR 48, numbering system arab).
   const bare = typedDigits(typed)
     .replace(/\u066c/g, ',')
     .replace(/\u066b/g, '.');

@@ -88,6 +88,14 @@ describe('formats of cy-GB', () => {
     expect(cymraeg.day('2026-06-01')).toBe('1 Mehefin 2026');
   });
 
+  it('writes prices and the clock by the portal’s own rule, whatever the browser knows of Welsh', () => {
+    expect(cymraeg.money(8398)).toBe('£83.98');
+    expect(cymraeg.money(123_400)).toBe('£1,234');
+    expect(cymraeg.number(1204)).toBe('1,204');
+    expect(cymraeg.time('2026-12-03T07:32:00Z')).toBe('7:32am');
+    expect(cymraeg.exactTime('2026-12-03T19:32:05Z')).toBe('3 Rhagfyr 2026 am 7:32:05pm');
+  });
+
   it('lists choices', () => {
     expect(cymraeg.either(['Llandrwyn'])).toBe('Llandrwyn');
     expect(cymraeg.either(['Llandrwyn', 'Aberwylan', 'Pont-y-grug'])).toBe(

@@ -69,7 +69,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
   const hour12 = /^(?:cy|en)/.test(locale) || undefined;
   const clockTime = { hour: 'numeric', minute: '2-digit', hour12, timeZone } as const;
   // In all languages the digits of letters, telephones and postcodes, which these stand beside (decision 54). Welsh writes
-  // numbers, pounds and the clock of councils as English does (CLDR 47, cy), and not every browser knows it: some write
+  // numbers, pounds and the clock of councils as English does (CLDR 48, cy), and not every browser knows it: some write
   // "£ 83.98" and "7:32yb".
   const tag = `${locale.startsWith('cy') ? 'en-GB' : locale}-u-nu-latn`;
   const pounds = lazily(() => new Intl.NumberFormat(tag, currency));

@@ -3,7 +3,7 @@ import { withoutInvisible, withPlainDigits } from './copied-text.ts';
 
 /**
  * The months in base's two languages, which people write whatever the page is in. A browser's `Intl` need not know Welsh:
- * Chromium 156 gives English names for it. Source of the Welsh: CLDR 47, cy, months in format wide.
+ * Chromium 156 gives English names for it. Source of the Welsh: CLDR 48, cy, months in format wide.
  */
 const always = {
   en: 'January February March April May June July August September October November December',

@@ -10,8 +10,9 @@ export interface Sentence {
 }
 
 /**
- * Returns the entry of a file of translations that says yes or no to one question. Welsh has no word for either: the answer
- * repeats the verb of the question, as in "Oes", "Ydw" or "Ie" (M. Nodine, A Welsh Course, lesson 2).
+ * Returns the entry of a file of translations that says yes or no to one question. Welsh answers with the verb of the
+ * question: "Oes", "Ydw", "Do", or "Ie" where it asks for no verb (grahamhall.org/welsh, session 15: "Oes pysgod yn y llyn?
+ * Oes").
  */
 export function answerKey(label: string, answer: 'Yes' | 'No'): string {
   return `${label} / ${answer}`;
