@@ -209,13 +209,13 @@ describe('somebody with a place on the register', () => {
         for (const request of requests) await addRequest(reader.id, request);
         const words = await drawn(reader, page);
         // The form's own words on its tile, and the first page's on the account.
-      const others = [
-        JSON.stringify(council.files.forms.get(register)?.definition.requests),
-        council.text('home.tileAccountText'),
-      ];
-      const untrue = untrueOf(null).filter((sentence) => !others.some((one) => one.includes(sentence)));
-      expect(untrue.filter((sentence) => words.includes(sentence))).toEqual([]);
-    }
+        const others = [
+          JSON.stringify(council.files.forms.get(register)?.definition.requests),
+          council.text('home.tileAccountText'),
+        ];
+        const untrue = untrueOf(null).filter((sentence) => !others.some((one) => one.includes(sentence)));
+        expect(untrue.filter((sentence) => words.includes(sentence))).toEqual([]);
+      }
     },
   );
 

@@ -123,9 +123,7 @@ export function Tiles({
     : isError && t('home.tilePropertiesTextUnknown');
   // The council's words, or ours, speak of an application that is there.
   const application =
-    user?.hasApplications === false && register
-      ? t(`application.${register.state}.title`)
-      : null;
+    user?.hasApplications === false && register ? t(`application.${register.state}.title`) : null;
   const linked = items
     // Visitors are known from the start, so an unknown reader is a member.
     .filter(({ to }) => user === null || to !== '/create')
