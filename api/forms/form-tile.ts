@@ -1,3 +1,4 @@
+import { decidedWords } from '#domain/forms/decided-words.ts';
 import type { FormDecisionKind, FormTile, RequestState } from '#schemas/api/forms.ts';
 import type { FormRequest } from './form-request.ts';
 import type { CouncilForm } from './council-form.ts';
@@ -23,9 +24,9 @@ export function tileOf(
 ): FormTile {
   const { answerWithin: _, ...texts } = definition.requests[requestType] ?? {};
   const words: Readonly<Record<string, TileTexts | undefined>> = texts;
-  const { title, description, button } = words[
-    state === 'submitted' && decision !== null ? decision : stateNames[state]
-  ] ?? {
+  const isDecided = state === 'submitted' && decision !== null;
+  const said: TileTexts | undefined = isDecided ? decidedWords(words, decision) : words[stateNames[state]];
+  const { title, description, button } = said ?? {
     title: definition.title,
     description: definition.summary,
   };

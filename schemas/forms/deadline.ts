@@ -1,12 +1,19 @@
 import { Type, type Static } from 'typebox';
 
-const count = Type.Integer({ minimum: 1, maximum: 366 });
+const count = (description: string) => Type.Integer({ minimum: 1, maximum: 366, description });
 
 /** A time after a form was sent: so many days, or so many days on which offices in England and Wales work. */
 export const DeadlineSchema = Type.Union(
   [
-    Type.Object({ days: count }, { additionalProperties: false }),
-    Type.Object({ workingDays: count }, { additionalProperties: false }),
+    Type.Object({ days: count('So many days after it was sent.') }, { additionalProperties: false }),
+    Type.Object(
+      {
+        workingDays: count(
+          'So many days after it was sent on which offices work: no weekends or bank holidays.',
+        ),
+      },
+      { additionalProperties: false },
+    ),
   ],
   { title: 'A time after a form was sent' },
 );

@@ -390,7 +390,12 @@ test('DELETE /api/backoffice/applications/:externalReference/claim', async () =>
   const id = await addApplication(portal.pool, 'ashcombe', accountId);
   await portal.pool.query("update application set external_reference = 'CLAIMED' where id = $1", [id]);
   expect(await portal.see(release('NOT-HERE'))).toMatchInlineSnapshot(`"404 request.notFound"`);
-  expect(await portal.see(release('CLAIMED'))).toMatchInlineSnapshot();
+  expect(await portal.see(release('CLAIMED'))).toMatchInlineSnapshot(`
+    "200
+    ~ application <application>: account_id=<account> → null
+    + audit_event: at=now event=case.release account_id=<account> made_by=staff
+    + outbox: kind=account.applicationReleased payload={accountId: <account>, reference: …} created_at=now not_before=now"
+  `);
   expect(await portal.see(release('CLAIMED'))).toMatchInlineSnapshot(`"200"`);
 });
 
@@ -420,7 +425,12 @@ test('POST /api/backoffice/forms/:formname/:registrationNumber', async () => {
   const { receipt } = (await client.get(`/api/forms/${form}/receipt`)).as(SubmitResponseSchema);
   const decide = (decision: string) =>
     council({ event: 'form.decide', reference: receipt?.reference, decision });
-  expect(await portal.see(decide('refused'))).toMatchInlineSnapshot();
+  expect(await portal.see(decide('refused'))).toMatchInlineSnapshot(`
+    "200
+    + audit_event: at=now event=form.decide account_id=<account> made_by=staff details={form: housing-register, decision: refused, requestType: new}
+    + form_decision: submission_id=<form_submission> decision=refused decided_at=now
+    + outbox: kind=form.decided payload={decision: refused, accountId: <account>, reference: …, requestId: <form_request>, requestType: new, submissionId: <form_submission>, formIdentifier: housing-register} created_at=now not_before=now"
+  `);
   expect(await portal.see(decide('refused'))).toMatchInlineSnapshot(`"200"`);
   expect(await portal.see(council({ event: 'form.offer', requestType: 'review' }))).toMatchInlineSnapshot(
     `

@@ -112,7 +112,8 @@ test('POST /api/forms/:formname/submit with a file', async () => {
     ~ file <file>: sent_at=null → now
     ~ form_request <form_request>: state=submit → submitted submitted_at=null → now
     + form_submission: id=<form_submission> request_id=<form_request> account_id=<account> form_identifier=housing-register request_type=new definition_hash=… answers=… declaration=… locale=en-GB reference=… made_by=applicant submitted_at=now submit_key=… outside=[{item: <id>, name: addressPostcode, answer: postcode, outcome: notChecked}]
-    + form_submission_file: submission_id=<form_submission> file_id=<file>"
+    + form_submission_file: submission_id=<form_submission> file_id=<file>
+    + outbox: kind=form.sent payload={answerBy: 2026-04-07, promised: [incomeFiles, addressFiles], accountId: <account>, reference: …, requestId: <form_request>, promisedBy: 2026-03-24, requestType: new, submittedAt: now, formIdentifier: housing-register} created_at=now not_before=now"
   `);
 });
 

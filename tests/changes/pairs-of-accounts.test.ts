@@ -222,8 +222,7 @@ test('a household is claimed, and then somebody else claims it', async () => {
   );
   await claim(ann)();
   expect(await portal.see(claim(ben))).toMatchInlineSnapshot(`
-    "200 retrieveDetails.notFound
-    + audit_event: at=now event=case.claimFail account_id=<account> made_by=person
-    + claim_attempt: account_id=<account> at=now"
+    "200 retrieveDetails.inUse
+    + audit_event: at=now event=case.claimFail account_id=<account> made_by=person details={why: inUse}"
   `);
 });

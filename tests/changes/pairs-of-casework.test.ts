@@ -556,7 +556,8 @@ test('the council asks for a review and pauses it, and then its person saves, se
   expect(await portal.see(submit(1))).toMatchInlineSnapshot(`
     "200
     ~ form_request <form_request>: state=submit → submitted submitted_at=null → now
-    + form_submission: id=<form_submission> request_id=<form_request> account_id=<account> form_identifier=housing-register request_type=review definition_hash=… answers=… declaration=… locale=en-GB reference=… made_by=applicant submitted_at=now submit_key=… outside=[{item: <id>, name: addressPostcode, answer: postcode, outcome: notChecked}]"
+    + form_submission: id=<form_submission> request_id=<form_request> account_id=<account> form_identifier=housing-register request_type=review definition_hash=… answers=… declaration=… locale=en-GB reference=… made_by=applicant submitted_at=now submit_key=… outside=[{item: <id>, name: addressPostcode, answer: postcode, outcome: notChecked}]
+    + outbox: kind=form.sent payload={answerBy: null, promised: [incomeFiles, addressFiles, identityFiles], accountId: <account>, reference: …, requestId: <form_request>, promisedBy: 2026-03-24, requestType: review, submittedAt: now, formIdentifier: housing-register} created_at=now not_before=now"
   `);
 });
 

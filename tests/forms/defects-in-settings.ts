@@ -52,6 +52,21 @@ export const inSettings: readonly Defect[] = [
   },
   { name: 'a list of forms in words', patch: { listed: 'no' }, kind: 'shape.type', pointer: '/listed' },
   {
+    name: 'a purpose that no form has',
+    patch: { purpose: 'garage' },
+    kind: 'shape.choice',
+    pointer: '/purpose',
+  },
+  ...(['accepted', 'refused', 'done'] as const).map((decision) => ({
+    name: `a form that was ${decision}, in blanks`,
+    patch: {
+      promisedWithin: { workingDays: 3 },
+      requests: { new: { answerWithin: { days: 28 }, [decision]: { ...state, title: '  ' } } },
+    },
+    kind: 'forms.wordsBlank',
+    pointer: `/requests/new/${decision}/title`,
+  })),
+  {
     name: 'updates that residents may begin, without words for one',
     patch: { updates: 'resident' },
     kind: 'forms.updateWithoutWords',

@@ -69,7 +69,7 @@ async function written(): Promise<{ audit: unknown[]; told: unknown[]; requests:
     ),
     pool.query(
       `select kind, payload - 'accountId' as payload from outbox
-        where payload ->> 'accountId' = $1 and kind like 'form.%' order by id`,
+        where payload ->> 'accountId' = $1 and kind like 'form.%' and kind <> 'form.sent' order by id`,
       [account],
     ),
     pool.query(

@@ -432,3 +432,39 @@ test('a member changes the address, which holds once its mailbox has said so', a
   await logInByForm(page, council, next);
   await expectPage(page, council.text('titles.account'));
 });
+
+test('where two people made an account with one address, the code leads to a new password and one’s own name', async ({
+  page,
+  council,
+  ground,
+}) => {
+  const email = newAddress();
+  await addAccount(ground.pool, ground.tenantId, email, 'unconfirmed');
+  await askForAccount(page, council, email);
+  const { code, link } = await nextLetter(council.tenantId, email);
+  expect(link).toContain('/login/reset-password-confirm#token=');
+  await page.getByRole('link', { name: council.text('accountForm.enterCode') }).click();
+  await page.getByLabel(council.text('accountForm.code')).fill(code);
+  await submitButton(page).click();
+  await expect(summary(page)).toContainText(council.text('errors.confirm.choosePassword'));
+
+  await page.getByRole('link', { name: council.text('confirm.choosePassword') }).click();
+  await expectPage(page, council.text('reset.newHeading'));
+  await expect(page.getByLabel(council.text('accountForm.email'))).toHaveValue(email);
+  await page.getByLabel(council.text('accountForm.code')).fill(code);
+  await fillNewPassword(page, goodPassword);
+  await submitButton(page).click();
+  await expect(summary(page).getByRole('link')).toHaveText([
+    council.text('create.firstNameMissing'),
+    council.text('accountForm.lastNameMissing'),
+    council.text('accountForm.dateOfBirthMissing'),
+  ]);
+  await expectAccessible(page, council);
+  await page.getByLabel(council.text('create.firstName')).fill('Mair');
+  await page.getByLabel(council.text('accountForm.lastName')).fill('Prys');
+  await page.getByLabel(council.text('accountForm.day')).fill('3');
+  await page.getByLabel(council.text('accountForm.month')).fill('2');
+  await page.getByLabel(council.text('accountForm.year')).fill('1990');
+  await submitButton(page).click();
+  await expectPage(page, council.text('reset.doneHeading'));
+});

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
+import { ownPages } from '#schemas/forms/own-pages.ts';
 import { useAccount } from '../../app/use-account.ts';
 import { useEligibility, useUser } from '../../app/use-person.ts';
 import { useShowsHomes } from '../../app/shows-homes.ts';
@@ -102,11 +104,18 @@ function RegisterSection({ register, progressions }: RegisterSectionProps) {
   const hasHomes = useShowsHomes();
   const state = register?.state ?? 'unknown';
   const form = progressions.find(({ formIdentifier }) => formIdentifier === register?.formIdentifier);
+  const mayChange = form?.allowedEvents.includes('update.start') === true;
   return (
     <Section title={t(`application.${state}.title`)}>
       <Sheet data-register={state}>
-        <RegisterText register={register} mayChange={form?.allowedEvents.includes('update.start') === true} />
+        <RegisterText register={register} mayChange={mayChange} />
         <ApplyLink register={register} />
+        {form && mayChange && (
+          <Link to="/account/forms/$form/$page" params={{ form: form.formIdentifier, page: ownPages.change }}>
+            {t('forms.session.tellChange')}
+            <span className="visually-hidden">: {form.formTitle}</span>
+          </Link>
+        )}
         {hasHomes && (
           <ButtonLink to="/properties" variant="outlined">
             {t('account.seeHomes')}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { decidedWords } from '#domain/forms/decided-words.ts';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { SentFacts } from '../../components/SentFacts.tsx';
@@ -18,7 +19,8 @@ export function Receipt() {
   // A change or a yearly check is handled differently from a first submission, and what was decided is said first.
   const texts = definition.requests[requestType];
   const decision = receipt?.decision?.kind;
-  const later = (decision && texts?.[decision]) ?? (requestType === 'new' ? undefined : texts?.submitted);
+  const decided = decision && decidedWords(texts, decision);
+  const later = decided ?? (requestType === 'new' ? undefined : texts?.submitted);
   const title = later?.title ?? definition.receipt.title;
   const next = later === undefined ? definition.receipt.next : [later.description];
   return (

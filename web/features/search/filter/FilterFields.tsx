@@ -4,6 +4,7 @@ import { floorWords, type SearchChoices } from '#domain/search/search-address.ts
 import { factWords, homeFacts, type HomeFact } from '#schemas/home-facts.ts';
 import type { SearchFilter, SearchStyle } from '#schemas/property-search.ts';
 import { useUser } from '../../../app/use-person.ts';
+import { useRegister } from '../../../app/use-register.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { ChoiceChips } from './ChoiceChips.tsx';
 import { mostBedrooms } from '#domain/search/find-homes.ts';
@@ -151,6 +152,7 @@ interface StyleChoiceProps {
 function StyleChoice({ style, onChange }: StyleChoiceProps) {
   const { t } = useTranslation();
   const user = useUser();
+  const register = useRegister();
   const mayBid = user?.hasApplications === true;
   const choices = [
     { value: 0, text: t('properties.filterAll'), disabled: false },
@@ -170,7 +172,9 @@ function StyleChoice({ style, onChange }: StyleChoiceProps) {
       {...(user === null
         ? { hint: `${t('properties.onlyLoggedInHint')} ${t('properties.onlyLoggedIn')}` }
         : {})}
-      {...(user && !mayBid ? { hint: t('search.onlyWithApplication') } : {})}
+      {...(user && !mayBid && register !== undefined
+        ? { hint: t(`application.${register?.state ?? 'unknown'}.short`) }
+        : {})}
     />
   );
 }
