@@ -85,7 +85,10 @@ describe('a page that names a rule', () => {
   });
 
   test('lists each scheme under its name where they differ', () => {
-    const policy = policyOf(scheme(), scheme({ identifier: 'old', name: 'Old & wise', tieBreak: 'landlord' }));
+    const policy = policyOf(
+      scheme(),
+      scheme({ identifier: 'old', name: 'Old & wise', tieBreak: 'landlord' }),
+    );
     const html = filled('<p>{{rules.order}}</p>', policy);
     expect(html.match(/<strong>[^<]*<\/strong>/g)).toEqual([
       '<strong>Homes for everyone</strong>',
@@ -99,7 +102,9 @@ describe('a page that names a rule', () => {
   });
 
   test('is refused for a name that is no rule’s', () => {
-    expect(unknownRules('<p>{{rules.withdrawl}} {{rules.place}}</p><p>{{rules.order}}</p>')).toEqual(['withdrawl']);
+    expect(unknownRules('<p>{{rules.withdrawl}} {{rules.place}}</p><p>{{rules.order}}</p>')).toEqual([
+      'withdrawl',
+    ]);
     expect(filled('{{rules.withdrawl}}', policyOf(scheme()))).toBe('{{rules.withdrawl}}');
   });
 });

@@ -403,7 +403,9 @@ test('a visitor who comes by an old link is told what is so', async ({ page, cou
     await test.step(`${wish} is a wish, and nothing is claimed`, async () => {
       await page.goto(`/properties?${wish}=1`);
       await expectPage(page, council.text('properties.heading'));
-      const way = main(page).locator('[data-wish]').getByRole('link', { name: council.text(says) });
+      const way = main(page)
+        .locator('[data-wish]')
+        .getByRole('link', { name: council.text(says) });
       await expect(way).toHaveAttribute('href', new RegExp(`returnTo=.*${wish}`));
       await expect(main(page)).not.toContainText(council.text(claims));
     });
