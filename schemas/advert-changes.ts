@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { homeFeatures, type HomeFeature } from './home-features.ts';
 import { ReasonSchema, type EligibilityRules } from './lettings-facts.ts';
 
-/** What an advert says of a home and its bidders are told before and after; `words` and `landlord` only that it changed. */
+/** Facts of an advert that its bidders are told before and after; of `words` and `landlord` only that they changed. */
 const plainFacts = [
   'cost',
   'serviceCharge',
@@ -43,6 +43,10 @@ const FactValueSchema = Type.Union([
     pence: Type.Integer(),
     period: Type.Union([Type.Literal('week'), Type.Literal('month')]),
   }),
+  Type.Object(
+    { words: Type.String(), translations: Type.Record(Type.String(), Type.String()) },
+    { description: 'Words that the landlord has sent in several languages, by locale.' },
+  ),
 ]);
 export type FactValue = Static<typeof FactValueSchema>;
 
@@ -62,7 +66,7 @@ export const RuleChangeSchema = Type.Object({
 export type RuleChange = Static<typeof RuleChangeSchema>;
 
 /**
- * What changed about an advert at one moment, as the history of a bid keeps it: rules as the advert had them, so that
+ * The changes of an advert at one moment, as the history of a bid keeps it: rules as the advert had them, so that
  * they are said in whichever language they are read. `rules` null: they are the same.
  */
 export interface KeptChanges {
@@ -71,7 +75,7 @@ export interface KeptChanges {
   readonly order: boolean;
 }
 
-/** What changed about an advert, as its bidder is told. */
+/** The changes of an advert, as its bidder is told. */
 export const AdvertChangesSchema = Type.Object(
   {
     facts: Type.Array(FactChangeSchema),

@@ -52,7 +52,7 @@ export type AccountNotice =
   | { readonly kind: 'account.automaticBidsByStaff'; readonly accountId: string }
   /** Something stops an application of theirs from bidding, or stops it otherwise than before. */
   | { readonly kind: 'account.bidsStopped'; readonly accountId: string; readonly reasons: readonly Reason[] }
-  /** What stopped it is over before its time. */
+  /** The end of what stopped it, before its time. */
   | { readonly kind: 'account.bidsResumed'; readonly accountId: string }
   /** The portal does not bid for them any more, which they did not ask for. */
   | {

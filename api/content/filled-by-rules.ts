@@ -43,7 +43,7 @@ export function fillByRules(
   });
 }
 
-/** The same for all pages of a council, each in its own language. */
+/** Fills all pages of a council, each in its own language. */
 export function contentByRules(content: SiteContent, policy: LettingsPolicy, say: SayRule): SiteContent {
   const ofPage = (page: ContentPage): ContentPage => {
     const regions = Object.entries(page.data);

@@ -314,7 +314,7 @@ function noSuchRule(file: string, rule: string): Finding {
     severity: 'error',
     kind: 'content.unknownRule',
     file,
-    message: `Nothing stands in place of {{rules.${rule}}}: there is no such rule.`,
+    message: `Nothing is put in place of {{rules.${rule}}}: there is no such rule.`,
     cure: `Write one of these: ${saidRules.map((name) => `{{rules.${name}}}`).join(', ')}.`,
   };
 }

@@ -94,7 +94,7 @@ interface HeldApplication {
   readonly schemeIdentifiers: readonly string[];
 }
 
-/** What its person is told of what stops the application as a whole: a suspension is never silent. Undefined: nothing. */
+/** Gives the letter about what stops the application as a whole, since no suspension is silent; undefined: there is none. */
 function tellStops(
   policy: LettingsPolicy,
   before: HeldApplication,
@@ -108,11 +108,11 @@ function tellStops(
   const [was, is] = [stopsOf(policy, before, today), stopsOf(policy, after, today)];
   if (isDeepStrictEqual(was, is)) return undefined;
   if (is.length > 0) return { kind: 'account.bidsStopped', reasons: is } as const;
-  // Whoever is in no scheme any more cannot bid, and is told so with each bid.
+  // An application in no scheme cannot bid, and its person is told so with each bid.
   return after.schemeIdentifiers.length === 0 ? undefined : ({ kind: 'account.bidsResumed' } as const);
 }
 
-/** What stops an application in every scheme it takes part in, each rule once. */
+/** Gives what stops an application in the schemes it takes part in, each rule once. */
 function stopsOf(
   policy: LettingsPolicy,
   { facts, schemeIdentifiers }: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,

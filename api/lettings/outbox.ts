@@ -34,7 +34,7 @@ export type AdvertChanged = ToldBid & {
   readonly changed: readonly AdvertPart[];
   /** Left out in letters of before it was told. */
   readonly changes?: KeptChanges;
-  /** Why the bid cannot succeed after the change; empty where it can. */
+  /** Reasons why the bid cannot succeed after the change; empty where it can. */
   readonly obstacles?: readonly Reason[];
   /** The bid could not succeed before the change, and can now. */
   readonly again?: boolean;

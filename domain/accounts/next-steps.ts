@@ -5,7 +5,7 @@ export interface BiddingFacts {
   /** Homes that suit the person; null while that is not known. */
   readonly suitable: number | null;
   readonly liveBids: number;
-  /** How many of them cannot succeed as things are. */
+  /** The number of them that cannot succeed as things are. */
   readonly bidsInVain: number;
   /** How many more bids they may make in all; null: as many as they like. */
   readonly bidsLeft: number | null;

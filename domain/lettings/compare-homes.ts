@@ -41,6 +41,20 @@ const untold = {
   ],
 } as const;
 
+type WordFact = 'propertyType' | 'heating' | 'tenancy' | 'viewing' | 'suitedTo' | 'bidWarning';
+
+/** The landlord's words, with those in other languages where there are any. */
+function wordsOf(details: AdvertDetails, fact: WordFact): FactValue {
+  const words = details[fact];
+  const translations = Object.entries(details.translations ?? {}).flatMap(([locale, said]) => {
+    const other = said[fact];
+    return typeof other === 'string' ? [[locale, other] as const] : [];
+  });
+  return words === null || translations.length === 0
+    ? words
+    : { words, translations: Object.fromEntries(translations) };
+}
+
 function valuesOf(home: ComparedHome): Readonly<Record<ToldFact, FactValue>> {
   const { details } = home;
   const period = details.rentPeriod;
@@ -51,23 +65,23 @@ function valuesOf(home: ComparedHome): Readonly<Record<ToldFact, FactValue>> {
     bedrooms: home.bedrooms,
     persons: details.persons,
     ...eachFeature((feature) => home[feature]),
-    propertyType: details.propertyType,
+    propertyType: wordsOf(details, 'propertyType'),
     street: details.street,
     area: details.area,
     postcode: details.postcode,
     floor: details.floor,
     lift: details.lift,
-    heating: details.heating,
+    heating: wordsOf(details, 'heating'),
     epc: details.epc,
     councilTaxBand: details.councilTaxBand ?? null,
-    tenancy: details.tenancy,
+    tenancy: wordsOf(details, 'tenancy'),
     homes: details.homes,
     availableFrom: details.availableFrom ?? null,
     opensAt: new Date(home.opensAt).toISOString(),
     closesAt: new Date(home.closesAt).toISOString(),
-    viewing: details.viewing,
-    suitedTo: details.suitedTo,
-    bidWarning: details.bidWarning,
+    viewing: wordsOf(details, 'viewing'),
+    suitedTo: wordsOf(details, 'suitedTo'),
+    bidWarning: wordsOf(details, 'bidWarning'),
     mobilityCategory: details.mobilityCategory ?? null,
     adaptations: adaptations === undefined || adaptations.length === 0 ? null : adaptations.join(', '),
   };

@@ -8,7 +8,7 @@ test('every block stops an application, and bidding that is the council’s; not
   );
 });
 
-test('somebody may bid for a home with every bid in use, and not while their application is stopped', () => {
+test('people may bid for a home with every bid in use, and not while their application is stopped', () => {
   expect(mayBidFor({ eligible: true, cannotBidReasons: [{ rule: 'limit' }] })).toBe(true);
   expect(mayBidFor({ eligible: true, cannotBidReasons: [{ rule: 'limit' }, { rule: 'suspended' }] })).toBe(
     false,

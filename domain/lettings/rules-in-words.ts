@@ -8,8 +8,8 @@ export interface RuleSentence {
   readonly values?: Readonly<Record<string, number>>;
 }
 
-/** What a page may have a sentence about: `{{rules.withdrawal}}`. */
-export const saidRules = ['withdrawal', 'bidTime', 'bidOrder', 'place', 'shown', 'order'] as const;
+/** The rules that a page may have a sentence about: `{{rules.withdrawal}}`. */
+export const saidRules = ['withdrawal', 'bidTime', 'bidOrder', 'place', 'shown', 'help', 'order'] as const;
 export type SaidRule = (typeof saidRules)[number];
 
 /** Gives the value that all schemes have, or undefined where they differ. */
@@ -31,6 +31,11 @@ function asksBidTime(scheme: Scheme): boolean {
   return rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'bidTime'));
 }
 
+/** Staff bid for people unless the scheme says otherwise (`bidding.modes`). */
+function takesHelp({ bidding }: Scheme): boolean {
+  return (bidding?.modes ?? ['self', 'assisted']).includes('assisted');
+}
+
 function place(policy: LettingsPolicy): RuleSentence {
   const kind = shared(policy, ({ bidding }) => bidding?.visibility?.position?.kind ?? 'always');
   return { key: `place.${kind ?? 'differs'}` };
@@ -50,7 +55,7 @@ function criterionKey(criterion: RankCriterion): string {
   return `order.${criterion.kind}`;
 }
 
-/** Who comes first in a scheme, the most important first, and what decides where all of it is level. */
+/** Says who comes first in a scheme, the most important first, and what decides where all of it is level. */
 function order(scheme: Scheme): RuleSentence[] {
   const [usual = []] = rankingsOf(scheme);
   return [
@@ -84,5 +89,7 @@ export function ruleInWords(policy: LettingsPolicy, name: Exclude<SaidRule, 'ord
       return place(policy);
     case 'shown':
       return shown(policy);
+    case 'help':
+      return { key: policy.schemes.some(takesHelp) ? 'help.assisted' : 'help.self' };
   }
 }

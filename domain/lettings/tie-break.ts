@@ -8,7 +8,7 @@ export interface LastStep {
   readonly kind: TieBreak;
   /** The end of a key: as it sorts, with the application's id, so that no two keys are the same. */
   readonly end: (ranked: Ranked) => string;
-  /** What somebody is told of themselves: the number of their lot; null for what they know. */
+  /** The value that people are told of themselves: the number of their lot; null for what they know. */
   readonly value: (ranked: Ranked) => RankValue;
 }
 

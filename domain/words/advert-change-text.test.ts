@@ -82,6 +82,8 @@ const changed = (to: Partial<ComparedHome>, more: Partial<AdvertDetails> = {}): 
 const linesOf = (after: ComparedHome) =>
   advertChangeLines({ facts: compareHomes(home, after), rules: [], order: false }, i18n, formats);
 
+const inWelsh = (viewing: string) => ({ translations: { 'cy-GB': { viewing } } });
+
 describe('what changed about an advert', () => {
   test('is nothing where it is the same, written otherwise', () => {
     expect(linesOf({ ...structuredClone(home), closesAt: '2026-12-10T12:00:00.000Z' })).toEqual([]);
@@ -109,6 +111,20 @@ describe('what changed about an advert', () => {
     [{}, { landlordId: 'another' }, 'Landlord: this has changed.'],
   ])('is said of %j %j', (to, more, line) => {
     expect(linesOf(changed(to, more))).toContain(line);
+  });
+
+  test('is said in the reader’s language as far as the landlord has sent it', () => {
+    const facts = compareHomes(
+      changed({}, inWelsh('Trwy apwyntiad')),
+      changed({}, { viewing: 'Monday', ...inWelsh('Dydd Llun') }),
+    );
+    const welsh = i18n.cloneInstance({ lng: 'cy-GB', fallbackLng: 'en-GB' });
+    expect(advertChangeLines({ facts, rules: [], order: false }, welsh, formats)).toEqual([
+      'Viewing the home. Before: Trwy apwyntiad. Now: Dydd Llun.',
+    ]);
+    expect(advertChangeLines({ facts, rules: [], order: false }, i18n, formats)).toEqual([
+      'Viewing the home. Before: By appointment. Now: Monday.',
+    ]);
   });
 
   test('says a new closing time with its day', () => {

@@ -26,17 +26,25 @@ export function advertChangeLines(
   ];
 }
 
-function factLine({ fact, before, after }: FactChange, { t }: I18n, formats: Formats): string {
+type Spoken = Exclude<FactValue, { readonly words: string }>;
+
+/** A value in a language, as far as the landlord has written it; else in the default one. */
+function spoken(value: FactValue, language: string): Spoken {
+  if (value === null || typeof value !== 'object' || 'pence' in value) return value;
+  return value.translations[language] ?? value.words;
+}
+
+function factLine({ fact, before, after }: FactChange, { t, language }: I18n, formats: Formats): string {
   const name = t(`changes.names.${fact}`);
   if (before === null && after === null) return t('changes.changed', { name });
   return t('changes.line', {
     name,
-    before: inWords(fact, before, t, formats),
-    after: inWords(fact, after, t, formats),
+    before: inWords(fact, spoken(before, language), t, formats),
+    after: inWords(fact, spoken(after, language), t, formats),
   });
 }
 
-function inWords(fact: ChangedFact, value: FactValue, t: I18n['t'], formats: Formats): string {
+function inWords(fact: ChangedFact, value: Spoken, t: I18n['t'], formats: Formats): string {
   if (value === null) return t('changes.notSaid');
   if (typeof value === 'boolean') return value ? t('property.yes') : t('property.no');
   if (typeof value === 'object') {

@@ -49,6 +49,11 @@ export const AdvertEligibilitySchema = Type.Object(
       ),
     ),
     canWithdraw: Type.Boolean(),
+    withdrawsForGood: Type.Optional(
+      Type.Literal(true, {
+        description: 'Whoever withdraws here cannot bid for the home again. Left out where they can.',
+      }),
+    ),
     madeOnBehalf: Type.Boolean(),
     reasons: Type.Array(ReasonSchema, { description: 'Every rule that speaks about a bid, met ones too.' }),
     ineligibilityReasons: Type.Array(ReasonSchema),

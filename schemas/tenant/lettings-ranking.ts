@@ -82,7 +82,7 @@ export const RankingSchema = Type.Array(RankCriterionSchema, {
     'What decides who comes first, the most important first. Where everything is equal, tieBreak decides.',
 });
 
-/** What decides between people who are level on everything that the ranking asks. */
+/** The last thing that decides, between people who are level on everything that the ranking asks. */
 export const TieBreakSchema = Type.Union(
   [Type.Literal('number'), Type.Literal('lot'), Type.Literal('landlord')],
   {

@@ -1,2 +1,2 @@
--- Whoever is level where the landlord decides shares a place.
+-- People who are level where the landlord decides share a place.
 -- lays queue-of.sql 30385997

@@ -203,7 +203,7 @@ async function writeAdverts(
   return rows;
 }
 
-/** What changed, as the bidder of one bid is told. */
+/** Gives what changed, as the bidder of one bid is told. */
 function changesFor(bid: LiveBid, earlier: LiveBid | undefined, advert: Written | undefined): KeptChanges {
   return {
     facts: advert === undefined ? [] : compareHomes(advert.before, advert.after),

@@ -128,7 +128,7 @@ export async function findAccountBids(
   return rows.map((row) => describeBid(files, locale, row, obstaclesOf(files, reader, row)));
 }
 
-/** Why a live bid cannot succeed as things are; none for a bid that is over, and where the rules have its scheme no more. */
+/** Gives why a live bid cannot succeed as things are; nothing for a bid that is over, or whose scheme the rules have no more. */
 function obstaclesOf({ policy }: TenantFiles, { applications }: Reader, row: BidRow): Reason[] {
   const { schemeIdentifier, rules, terms } = row;
   const application = applications.find(({ id }) => id === row.applicationId);

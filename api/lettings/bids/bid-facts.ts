@@ -18,7 +18,7 @@ export interface BidFacts {
   readonly queuePosition: number | null;
   /** ISO instant. */
   readonly placedAt?: string;
-  /** What changed about the advert since the bid was made, in order; null: nothing, or the bid is over. */
+  /** Changes of the advert since the bid was made, in order; null: there are none, or the bid is over. */
   readonly changes?: readonly KeptChanges[] | null;
 }
 

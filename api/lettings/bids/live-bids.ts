@@ -83,14 +83,14 @@ export function ruledAdvertOf({ schemeIdentifier, rules, terms }: LiveBid): Rule
   return { eligibilitySchemeIdentifier: schemeIdentifier, rules, parish: terms.parish ?? null };
 }
 
-/** Why a bid cannot succeed as things are on the day it was read; empty: it can. */
+/** Gives why a bid cannot succeed as things are on the day it was read; empty: it can. */
 export function explainInVain(policy: LettingsPolicy, bid: LiveBid): Reason[] {
   const application = { facts: bid.facts, schemeIdentifiers: bid.ownSchemes };
   return explainObstacles(application, policy, ruledAdvertOf(bid), londonDay(bid.readAt));
 }
 
 /**
- * Why a bid's person may no longer bid on its advert, on the day it was read, whatever stops their application as a
+ * Gives why a bid's person may no longer bid on its advert, on the day it was read, whatever stops their application as a
  * whole; empty: they may.
  */
 export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {

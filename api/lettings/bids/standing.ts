@@ -10,6 +10,7 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../../accounts/reader.ts';
 import type { Advert } from '../adverts/adverts.ts';
+import { mayBidAgain } from './bid-terms.ts';
 import type { BidFacts } from './bid-facts.ts';
 import { allowedBidEvents, giveVerdicts, type StandingFacts, type Verdicts } from './verdicts.ts';
 
@@ -40,6 +41,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
     preferredProperty: bid?.preferred ?? false,
     ...(bid?.state === 'live' ? { ...obstaclesOf(verdicts), ...changesOf(facts, bid) } : {}),
     canWithdraw: allowed.includes('bid.withdraw'),
+    ...(allowed.includes('bid.withdraw') && !mayBidAgain(scheme) ? { withdrawsForGood: true as const } : {}),
     madeOnBehalf: bid !== undefined && verdicts.row.context.madeOnBehalf,
     reasons: [
       ...verdicts.eligibilityReasons,

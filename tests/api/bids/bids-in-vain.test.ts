@@ -58,7 +58,7 @@ const facts: ApplicationFacts = {
   mobility: 'no-steps',
 };
 
-/** How a bid that could succeed comes to be in vain. */
+/** A way in which a bid that could succeed comes to be in vain. */
 interface Cause {
   readonly council?: string;
   /** The reason that is to be told first. */

@@ -288,7 +288,10 @@ describe('taking a bid back', () => {
       await addAdvert('strict'),
       await addAdvert('strict'),
     ];
-    const withdrawn = (await applicant.withdraw(one, application, await place(one))).bid;
+    const { bid: placed } = await applicant.bid(one, application);
+    // Whoever is asked if they are sure has to know.
+    expect(placed.eligibility.withdrawsForGood).toBe(true);
+    const withdrawn = (await applicant.withdraw(one, application, placed.receipt.bidId)).bid;
     expect(withdrawn.countActiveBids).toBe(1);
     expect(withdrawn.eligibility.cannotBidReasons).toMatchObject([{ rule: 'bidAgain' }]);
     expect((await applicant.bid(one, application)).refusal.code).toBe('bid.notAgain');

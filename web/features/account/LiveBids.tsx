@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { mayBidFor } from '#domain/lettings/may-bid.ts';
+import type { AdvertEligibility } from '#schemas/api/advert-eligibility.ts';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { queuePositionQuery } from '../../api/queries.ts';
 import { useEligibility } from '../../app/use-person.ts';
@@ -27,6 +28,11 @@ const Nothing = styled('div')(({ theme }) => ({
   justifyItems: 'start',
   marginTop: theme.spacing(2),
 }));
+
+/** A bid that cannot succeed is told with its reason instead of a place. */
+function isPlaceShown({ bidObstacles, shownPosition }: AdvertEligibility): boolean {
+  return bidObstacles === undefined && shownPosition !== null && shownPosition.kind !== 'hidden';
+}
 
 interface LiveBidsProps {
   readonly hasPreviousBids: boolean;
@@ -65,9 +71,7 @@ export function LiveBids({ hasPreviousBids }: LiveBidsProps) {
           )}
         </Nothing>
       )}
-      {bids.some(({ shownPosition }) => shownPosition !== null && shownPosition.kind !== 'hidden') && (
-        <p className="note">{t('accountBids.placeCounts')}</p>
-      )}
+      {bids.some(isPlaceShown) && <p className="note">{t('accountBids.placeCounts')}</p>}
       {bids.length > 0 && (
         <List>
           {bids.map((bid) => (

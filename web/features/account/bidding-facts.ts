@@ -4,7 +4,7 @@ import type { AdvertEligibilityResponse } from '#schemas/api/advert-eligibility.
 import { countClosingToday } from '../search/results/count-closing-today.ts';
 
 /**
- * What the overview says about bids. Only schemes in which the person may bid have bids left; what is not loaded yet is
+ * Gives what the overview says about bids. Only schemes in which the person may bid have bids left; what is not loaded yet is
  * not known.
  */
 export function biddingFacts(

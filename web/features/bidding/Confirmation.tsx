@@ -5,7 +5,7 @@ import { MovableBid } from './MovableBid.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** Asks for confirmation in place: before a bid with a warning, before a move, and before a withdrawal. */
-export function Confirmation({ heading, advert, scheme, snapshot, send }: PanelProps) {
+export function Confirmation({ heading, advert, scheme, standing, snapshot, send }: PanelProps) {
   const { t } = useTranslation();
   const { intention } = snapshot.context;
   const words = {
@@ -19,7 +19,11 @@ export function Confirmation({ heading, advert, scheme, snapshot, send }: PanelP
         <Icon name="warning" />
         {words.title}
       </h2>
-      {intention?.event === 'bid.withdraw' && <p>{t('bid.withdrawText')}</p>}
+      {intention?.event === 'bid.withdraw' && (
+        <p>
+          {t('bid.withdrawText')} {standing?.withdrawsForGood && t('bid.withdrawForGood')}
+        </p>
+      )}
       {intention?.event === 'bid.move' && (
         <>
           {intention.bidId !== null && <MovableBid bidId={intention.bidId} scheme={scheme} />}

@@ -131,6 +131,7 @@ function UndoTime({ standing }: Pick<PanelProps, 'standing'>) {
     <p className="note" data-undo={seconds}>
       <span className="visually-hidden">{t('bid.undoSoon')}</span>
       <span aria-hidden="true">{t('bid.undoFor', { time: t('time.seconds', { count: seconds }) })}</span>
+      {standing?.withdrawsForGood && ` ${t('bid.withdrawForGood')}`}
       {until !== undefined && ` ${t('bid.undoThen', { until: formats.until(String(until)) })}`}
     </p>
   );

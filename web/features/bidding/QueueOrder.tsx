@@ -104,7 +104,7 @@ function Order({ groups, obstacles, queuePosition, totalBids, untold }: QueueOrd
   );
 }
 
-/** Why the place leads to nothing as things are. */
+/** Says why the place leads to nothing as things are. */
 function Obstacles({ reasons }: { readonly reasons: readonly Reason[] }) {
   const { t, i18n } = useTranslation();
   const { formats } = useApp();

@@ -15,7 +15,7 @@ interface QueuePlaceProps {
   readonly advertId: string;
   readonly queue: SeenQueue;
   readonly isClosed: boolean;
-  /** Leaves out the reasons for the place. */
+  /** Leaves out the reasons for the place, and whom it counts. */
   readonly brief?: boolean;
 }
 
@@ -42,6 +42,8 @@ export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePl
       </div>
     );
   }
+  // Nobody is nearer the front than the first.
+  const isFirst = position.kind === 'exact' && position.value === 1;
   const ofBids = ofBidsText(total, t, formats);
   return (
     <div data-queue-position={position.kind === 'exact' ? position.value : place}>
@@ -54,9 +56,8 @@ export function QueuePlace({ advertId, queue, isClosed, brief = false }: QueuePl
           </>
         )}
       </p>
-      <p className="note">
-        {!isClosed && t('bid.positionNote')} {t('bid.positionCounts')}
-      </p>
+      {!isClosed && <p className="note">{t('bid.positionNote')}</p>}
+      {!brief && !isFirst && <p className="note">{t('bid.positionCounts')}</p>}
       {!brief && <QueueOrder advertId={advertId} />}
     </div>
   );

@@ -14,7 +14,7 @@ export function withdrawalReason({ reasons }: AdvertEligibility): Reason | undef
 
 interface WithdrawalTermsProps {
   readonly standing: AdvertEligibility;
-  /** Of a bid that is not made: "this bid" would say that there is one. */
+  /** No bid is made yet: "this bid" would say that there is one. */
   readonly isAhead?: boolean;
 }
 

@@ -190,7 +190,7 @@ const Wish = styled('p')(({ theme }) => ({
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem', fontWeight: 600 },
 }));
 
-/** What somebody needs who wants to see only the homes that they may bid for, or have bid for. */
+/** Says what a reader needs who wants to see only the homes that they may bid for, or have bid for. */
 function WishNotice({ style }: Pick<SearchFilter, 'style'>) {
   const { t } = useTranslation();
   const { href } = useLocation();

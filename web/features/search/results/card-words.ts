@@ -28,7 +28,7 @@ export interface CardWords {
   readonly closes: (advert: Pick<ListedAdvert, 'closesAt' | 'withdrawnAt'>, isClosed: boolean) => string;
   readonly left: (milliseconds: number) => string;
   readonly standing: (standing: AdvertEligibility | undefined) => StandingWords;
-  /** Of a home that takes no bids, of which nothing more is known. */
+  /** Words for a home that takes no bids, of which nothing more is known. */
   readonly over: StandingWords;
 }
 
