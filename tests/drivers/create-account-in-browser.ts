@@ -26,7 +26,7 @@ interface CreateAccountWorld extends AccountScreenWorld {
 
 /** What has to have been typed for the server to refuse it so; the page itself lets none of it pass. */
 const typed: Readonly<Record<string, (takenAddress: string) => object>> = {
-  missing: () => ({ lastName: '' }),
+  missing: () => ({ firstName: '' }),
   weak: () => ({ password: 'password12' }),
   registered: (email) => ({ email }),
 };

@@ -28,7 +28,7 @@ const cases = {
 const outcomes = {
   createAccount: () => ({
     ok: accepted,
-    missing: refusedWith('create.missingFields', { field: 'lastName', code: 'account.fieldRequired' }),
+    missing: refusedWith('create.missingFields', { field: 'firstName', code: 'account.fieldRequired' }),
     weak: refusedWith('password.tooWeak', { field: 'password', code: 'password.tooWeak' }),
     registered: refusedWith('create.alreadyRegistered', {
       field: 'email',
@@ -66,7 +66,7 @@ export const createAccountModel = defineModel(createAccountMachine, {
     'letter.resend':
       'Press “Send me another email”; where the address has an account, “Send me the email to confirm it again”.',
     'after resendPause': 'Wait one minute.',
-    'ends: missing': 'Leave the last name empty.',
+    'ends: missing': 'Leave the first name empty.',
     'ends: weak': 'Give a password that is easy to guess, such as “password12”.',
     'ends: registered':
       'In a council that lets it be said, use the address of an account that is there already.',

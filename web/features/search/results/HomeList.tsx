@@ -10,6 +10,7 @@ import { CardGrid } from './CardGrid.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { HomeRows, homesPerChunk, type SharedByCards } from './HomeRows.tsx';
 import { useSearchSnapshot, type RunningSearch } from '../session/search-view.ts';
+import { serverAhead } from '../../../app/server-clock.ts';
 
 /** This many load by themselves; after that the person asks for more, so that the foot of the page can be reached. */
 const homesPerPage = 60;
@@ -116,11 +117,11 @@ export function HomeList({ search, advertIds, adverts, ...shared }: HomeListProp
 /** Chunks arrive whole, so that earlier ones stay unchanged. */
 const nextChunkEnd = (near: number) => (Math.floor(near / homesPerChunk) + 1) * homesPerChunk;
 
-/** When the first of these homes closes, in milliseconds; infinity if there is none. */
+/** When the first of these homes closes, in milliseconds of this computer's clock; infinity if there is none. */
 function soonestOf(ids: readonly string[], adverts: ReadonlyMap<string, BasicAdvert>): number {
   return ids.reduce((soonest, id) => {
     const advert = adverts.get(id);
-    const closing = advert ? Date.parse(advert.closesAt) : Infinity;
+    const closing = advert ? Date.parse(advert.closesAt) - serverAhead() : Infinity;
     // Closed adverts need no countdown.
     return closing > Date.now() - 60_000 ? Math.min(soonest, closing) : soonest;
   }, Infinity);
