@@ -36,7 +36,7 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return error instanceof ApiError ? error.code : 'common.unknownError';
 }
 
-/** Whether there is nothing under an address: its id is nobody's, another person's, or no id at all. */
+/** Tells if there is nothing under an address: its id is nobody's, another person's, or no id at all. */
 export function isNotThere(error: unknown): boolean {
   return ['request.notFound', 'request.invalid'].includes(errorCodeOf(error));
 }

@@ -21,7 +21,7 @@ export function reloadOnce(why: 'refused' | '' = ''): boolean {
   return true;
 }
 
-/** Whether this page was loaded again since the server refused a call of the one before; true once. */
+/** Tells if this page was loaded again because the server refused a call of the one before; true once. */
 export function takeRefusal(): boolean {
   try {
     const [time = '', why] = (sessionStorage.getItem(storageKey) ?? '').split(' ');

@@ -1,4 +1,4 @@
-/** Where the browser remembers that its reader has logged out and the server does not know it yet. */
+/** The key under which the browser remembers that its reader has logged out and the server does not know it yet. */
 export const leavingKey = 'lintel.leaving';
 
 declare module './app-context.ts' {
@@ -29,7 +29,7 @@ const patience = 20_000;
 
 type Shelf = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Whether this browser remembers such a log-out. */
+/** Tells if this browser remembers such a log-out. */
 export function isLeft(shelf: Shelf): boolean {
   try {
     return shelf().getItem(leavingKey) !== null;
@@ -38,7 +38,10 @@ export function isLeft(shelf: Shelf): boolean {
   }
 }
 
-/** @param endSession resolves once the server has no session of this browser */
+/**
+ * Makes the log-out of this page.
+ * @param endSession resolves once the server has no session of this browser
+ */
 export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>): Leaving {
   const listeners = new Set<() => void>();
   /** Where the browser keeps nothing, the page knows it as long as it lives. */
@@ -93,7 +96,7 @@ export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>):
   };
 }
 
-/** Nobody leaves: a page that is being drawn, or a tab of staff, who leave a resident's place in another way. */
+/** The log-out where nobody leaves: on a page that is being drawn, and in a tab of staff, who leave a resident's place in another way. */
 export const nobodyLeaves: Leaving = {
   isPending: () => false,
   begin() {},

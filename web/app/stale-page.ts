@@ -14,14 +14,16 @@ export interface StalePage {
   readonly state: () => StaleState;
   /** Calls back when it changes. Returns the way to stop. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** The server has refused a call of this page: loads it again at once where nothing typed or ticked would be lost. */
+  /** Answers a refusal of the server: loads the page again at once where nothing typed or ticked would be lost. */
   readonly refused: () => void;
   readonly dismiss: () => void;
-  /** Another page is shown: what was typed on the last one is done with. */
+  /** Forgets what was typed on the last page: another one is shown. */
   readonly moved: () => void;
 }
 
 /**
+ * Watches one page.
+ * @param page where its controls tell of what is typed
  * @param wasReloaded this page is the one that a refusal loaded again
  */
 export function createStalePage(page: EventTarget, wasReloaded: boolean): StalePage {

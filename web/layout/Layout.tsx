@@ -111,7 +111,6 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
       )}
       <PageProgress />
       {bar}
-      <StaleLayer />
       <PreviewBar onFound={setPreviewFound} />
       <Header
         hasMenu={isPlaced}
@@ -128,6 +127,7 @@ function Site({ bar, isBare, instead }: Partial<ImpersonationParts>) {
         <Suspense>{hasAside && <AccountAside />}</Suspense>
       </Body>
       <Suspense>{isPlaced && <Footer />}</Suspense>
+      <StaleLayer />
       <PageAnnouncer />
       <HashScroll />
     </Page>

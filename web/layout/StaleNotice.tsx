@@ -6,12 +6,13 @@ import { Button } from '../components/Button.tsx';
 import { Container } from '../components/Container.tsx';
 
 const Strip = styled('section')(({ theme }) => ({
+  // In sight wherever on the page its reader is; above it stands the way to leave.
   position: 'sticky',
-  top: 0,
+  bottom: 'calc(var(--frame-bottom) + var(--page-bar))',
   zIndex: theme.zIndex.appBar,
   padding: theme.spacing(1.5, 0),
   background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 14%, ${theme.vars.palette.background.paper})`,
-  borderBlockEnd: `2px solid ${theme.vars.palette.warning.main}`,
+  borderBlockStart: `2px solid ${theme.vars.palette.warning.main}`,
   '& .row': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 2) },
   '& p': { flex: '1 1 16rem' },
 }));

@@ -295,6 +295,7 @@ test('a page that is out of date is loaded again once, and a lifecycle’s refus
     await expect.poll(() => loads).toBe(1);
     // A second one within a minute does not make a circle.
     await expect(page.locator('[data-state="loadFailed"]').first()).toBeVisible();
+    await expect(page.locator('[data-stale="outOfDate"]')).toContainText(council.text('site.outOfDate'));
     expect(loads).toBe(1);
   });
 

@@ -280,7 +280,7 @@ export function formCalls(world: FormWorld): FormCalls {
     return { outcome: 'loaded', version: typedOver, isChanged: changes.length > 0, isUnsent: true };
   }
 
-  /** What was typed on this page and is not saved; null if nothing. */
+  /** Returns what was typed on this page and is not saved; null if nothing. */
   function typedHere(): UnsentDraft | null {
     const here = store.snapshot();
     if (here === null || accountId === null || isSame(here.base, here.answers)) return null;
@@ -484,12 +484,12 @@ export function factsOf({ start, definition, check }: BlankForm, sending?: FormS
   };
 }
 
-/** There is nothing to fill in. */
+/** Tells if there is nothing to fill in. */
 function isClosed({ formProgress: { state } }: FormStartResponse): boolean {
   return state === 'submitted' || state === 'on-hold';
 }
 
-/** Both drafts put together; null where both changed one answer, and a person has to choose. */
+/** Puts both drafts together; null where both changed one answer, and a person has to choose. */
 function mergedOf(base: Answers, mine: Answers, theirs: Answers): Answers | null {
   const { merged, conflicts } = mergeDrafts(base, mine, theirs);
   return conflicts.length === 0 ? merged : null;

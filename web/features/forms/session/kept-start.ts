@@ -6,7 +6,7 @@ import { differences } from './draft-differences.ts';
 
 /** The server's last word on one form, as this browser keeps it to go on without a connection. */
 export interface StartKeeper {
-  /** What is kept, and when the server said it, in milliseconds by this computer; undefined if nothing. Never rejects. */
+  /** Reads what is kept, and when the server said it, in milliseconds by this computer; undefined if nothing. Never rejects. */
   readonly read: () => Promise<{ readonly data: FormStartResponse; readonly at: number } | undefined>;
   /** Resolves once it is kept, or the browser has refused. */
   readonly keep: (start: FormStartResponse) => Promise<void>;

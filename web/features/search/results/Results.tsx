@@ -195,8 +195,14 @@ function WishNotice({ style }: Pick<SearchFilter, 'style'>) {
   const { t } = useTranslation();
   const { href } = useLocation();
   const user = useUser();
+  const register = useRegister();
   if (user) {
-    return <Wish data-wish>{t(style === 1 ? 'search.onlyWithApplication' : 'search.wish.bidNewcomer')}</Wish>;
+    if (style !== 1) return <Wish data-wish>{t('search.wish.bidNewcomer')}</Wish>;
+    return (
+      register !== undefined && (
+        <Wish data-wish>{t(`application.${register?.state ?? 'unknown'}.short`)}</Wish>
+      )
+    );
   }
   return (
     <Wish className="no-print" data-wish>
