@@ -44,7 +44,19 @@ const Trouble = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-/** The overview: what to do next, live bids, applications, forms, the week, and links. */
+/** On a desk, where the application stands and what to do stand side by side; each needs no more than half of it. */
+const Columns = styled('div')(({ theme }) => ({
+  '@media (min-width: 62rem)': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    alignItems: 'start',
+    columnGap: theme.spacing(5),
+    '& > * > :first-child': { marginTop: theme.spacing(4) },
+    '&:has(> :last-child:empty)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+}));
+
+/** The overview: where the application stands, what to do next, live bids, forms, the week, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
   const { api, system } = useApp();
@@ -80,26 +92,36 @@ export function AccountPage() {
           <LoadTrouble error={error} knownAt={null} isFetching={loading} onRetry={retry} />
         </Trouble>
       )}
-      {overview && <NextSteps overview={overview} isApplicant={hasApplications} />}
-      {overview && <AccountMessages messages={overview.accountMessages} />}
-      {overview && !hasApplications && (
-        <Section title={t('account.noApplicationTitle')}>
-          <Sheet>
-            <p>{t('account.noApplicationText')}</p>
-            <p>
-              <a href={`tel:${system.contact.telephone.replaceAll(' ', '')}`}>{system.contact.telephone}</a>
-            </p>
-            <ApplyLink />
-            {hasHomes && (
-              <ButtonLink to="/properties" variant="outlined">
-                {t('account.seeHomes')}
-              </ButtonLink>
+      {overview && (
+        <Columns>
+          <div>
+            {hasApplications && <Applications summaries={overview.applicationSummaries} />}
+            {!hasApplications && (
+              <Section title={t('account.noApplicationTitle')}>
+                <Sheet>
+                  <p>{t('account.noApplicationText')}</p>
+                  <p>
+                    <a href={`tel:${system.contact.telephone.replaceAll(' ', '')}`}>
+                      {system.contact.telephone}
+                    </a>
+                  </p>
+                  <ApplyLink />
+                  {hasHomes && (
+                    <ButtonLink to="/properties" variant="outlined">
+                      {t('account.seeHomes')}
+                    </ButtonLink>
+                  )}
+                </Sheet>
+              </Section>
             )}
-          </Sheet>
-        </Section>
+          </div>
+          <div>
+            <NextSteps overview={overview} isApplicant={hasApplications} />
+            <AccountMessages messages={overview.accountMessages} />
+          </div>
+        </Columns>
       )}
       {hasHomes && hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
-      {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
       {overview && <FormTiles progressions={overview.formProgressions} isApplicant={hasApplications} />}
       {overview && hasHomes && hasApplications && <Week />}
       {overview && <FeatureNotices notices={overview.featureNotices} />}

@@ -60,7 +60,7 @@ function Home({ advert, clockOffset, knownAt }: HomeProps) {
   const label = t('property.preview.label', { street: details.street });
   return (
     <Container>
-      <PropertyFrame>
+      <PropertyFrame className="property-page">
         <Link to="/properties" className="back no-print">
           <Icon name="arrowLeft" />
           {t('property.back')}

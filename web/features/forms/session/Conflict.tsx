@@ -96,7 +96,7 @@ export function Conflict() {
               value={one}
               checked={choice === one}
               onChange={() => setChoice(one)}
-            />{' '}
+            />
             {t(choiceWords[one])}
           </label>
         ))}
