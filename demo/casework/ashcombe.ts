@@ -52,7 +52,7 @@ export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkP
   };
   const viewing: PlanStepContent = {
     reference: 'viewing',
-    title: say('View the flat in Mill Lane'),
+    title: say('View the flat in Samphire Way'),
     owner: 'resident',
     kind: 'required',
     agreed: true,
@@ -83,12 +83,12 @@ export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkP
       send,
       {
         reference: 'further-places',
-        title: say('Look at homes in Brackley and Tarn as well'),
+        title: say('Look at homes in Saltmarden and Lower Fennick as well'),
         owner: 'resident',
         kind: 'required',
         agreed: false,
         councilView: say('In town there may be no home that you can afford before the notice ends.'),
-        residentView: 'My mother looks after my son when I work late. From Tarn she could not.',
+        residentView: 'My mother looks after my son when I work late. From Saltmarden she could not.',
         why: say('You need to stay near your mother, and we do not expect a home near her in time.'),
         from: day(-6),
         due: day(21),

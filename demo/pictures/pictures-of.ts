@@ -61,7 +61,8 @@ export function picturesOf(
   const rooms: RoomName[] = [
     'living-room',
     'kitchen',
-    'bedroom',
+    // A studio has no room of its own to sleep in.
+    ...(look.bedrooms > 0 ? (['bedroom'] as const) : []),
     ...(hasWetRoom ? (['wet-room'] as const) : []),
   ];
   return [

@@ -42,6 +42,15 @@ describe('the drawings of homes', () => {
     expect(small).toHaveLength(full?.length ?? 0);
   });
 
+  test('show a bedroom of every home but a studio', () => {
+    const withoutBedroom = drawn.filter(
+      ({ pictures }) => !pictures.some(({ alt }) => /bedroom/.test(alt.english)),
+    );
+    expect(new Set(withoutBedroom.map(({ slot }) => slot.id))).toEqual(
+      new Set(slots.filter(({ bedrooms }) => bedrooms === 0).map(({ id }) => id)),
+    );
+  });
+
   test('hold nothing that the policy of the pages forbids, and point only to what they define', () => {
     for (const { svg } of files) {
       expect(svg).not.toMatch(/<script|<style|\sstyle=|<image|<foreignObject|\son[a-z]+=/);

@@ -131,7 +131,7 @@ function outdoors(slot: AdvertSlot, choices: Choices): string {
   const parking = slot.parking ? 'You can park on the drive.' : 'Parking is on the street, without a permit.';
   const pets = slot.pets
     ? 'Pets are welcome; please tell us which.'
-    : 'Please ask before you bring a pet. Assistance dogs are always welcome.';
+    : 'You cannot keep pets here. Assistance dogs are always welcome.';
   return `${garden} ${parking} ${pets}`;
 }
 

@@ -125,7 +125,7 @@ function outdoors(slot: AdvertSlot, choices: Choices): string {
   const parking = slot.parking ? 'Cewch barcio ar y dreif.' : 'Rydych chi’n parcio ar y stryd, heb drwydded.';
   const pets = slot.pets
     ? 'Mae croeso i anifeiliaid anwes; dywedwch wrthon ni pa rai.'
-    : 'Gofynnwch cyn dod ag anifail anwes. Mae croeso i gŵn cymorth bob amser.';
+    : 'Ni allwch gadw anifeiliaid anwes yma. Mae croeso i gŵn cymorth bob amser.';
   return `${garden} ${parking} ${pets}`;
 }
 

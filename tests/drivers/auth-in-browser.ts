@@ -7,7 +7,7 @@ import { authModel, somebodyElse } from '#machines/process/auth/auth.model.ts';
 import { addAccount } from '#tools/scenario/arrange.ts';
 import type { Ground } from '#tools/scenario/bid-scene.ts';
 import { newAddress } from '../browser/accounts/account-forms.ts';
-import { logInByForm } from '../browser/actions.ts';
+import { logInByForm, pressLogOut } from '../browser/actions.ts';
 import type { Council } from '../browser/council.ts';
 import { tellTabs } from './bidding-in-browser.ts';
 import { Traffic } from './traffic.ts';
@@ -285,8 +285,8 @@ export function authInBrowser(world: AuthWorld): Driver<Scenario, AuthSeen> {
         await warning.locator(controls['session.extend']).click();
         return;
       case 'logout.request': {
-        const within = (await warning.isVisible()) ? warning : page;
-        await within.locator(controls['logout.request']).last().click();
+        if (await warning.isVisible()) await warning.locator(controls['logout.request']).click();
+        else await pressLogOut(page);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(council.text('logout.working'));
         await letPass('/api/authentication/user');
         return;

@@ -11,7 +11,7 @@ const Box = styled('div')(({ theme }) => ({
   border: `3px solid ${theme.vars.palette.error.main}`,
   borderRadius: Math.min(theme.council.shape.radius, 10),
   padding: theme.spacing(2),
-  '& h2': { fontSize: '1.1875rem', lineHeight: 1.3 },
+  '& h2': theme.typography.h3,
   '& ul': { listStyle: 'none', marginTop: '0.375rem' },
   '& a, & li': { color: theme.vars.palette.error.main, fontWeight: 600 },
 }));

@@ -9,6 +9,7 @@ import { contentsQuery } from '../api/page-content.ts';
 import { useApp } from '../app/app-context.ts';
 import { useShowsHomes } from '../app/shows-homes.ts';
 import { Button } from './Button.tsx';
+import { InputFrame } from './input-look.ts';
 
 const Ways = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -16,9 +17,9 @@ const Ways = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(2),
   '& ul': { listStyle: 'none' },
   '& li a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
-  '& h2': { fontSize: '1.1875rem', lineHeight: 1.35 },
+  '& h2': theme.typography.h3,
   '& .line': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1), marginTop: theme.spacing(0.5) },
-  '& input': { flex: '1 1 12rem', minWidth: 0 },
+  '& .line > div': { flex: '1 1 12rem', minWidth: 0 },
 }));
 
 const ownPages = [
@@ -67,7 +68,9 @@ export function WaysFromLost() {
               {t('errorPage.pageNotFound.search')}
             </label>
             <div className="line">
-              <input id={id} name="text" type="search" maxLength={longestText} enterKeyHint="search" />
+              <InputFrame>
+                <input id={id} name="text" type="search" maxLength={longestText} enterKeyHint="search" />
+              </InputFrame>
               <Button type="submit" variant="outlined">
                 {t('errorPage.pageNotFound.searchButton')}
               </Button>

@@ -37,6 +37,16 @@ export const InputFrame = styled('div')(({ theme: { vars, council } }) => ({
     '&:focus': { outline: 0 },
     '&:-webkit-autofill': { borderRadius: 'inherit' },
   },
+  // The browser's own is blue, whatever colours the council has.
+  '& input::-webkit-search-cancel-button': {
+    appearance: 'none',
+    width: '1.25rem',
+    height: '1.25rem',
+    background: 'currentColor',
+    clipPath:
+      'polygon(20% 12%, 50% 42%, 80% 12%, 88% 20%, 58% 50%, 88% 80%, 80% 88%, 50% 58%, 20% 88%, 12% 80%, 42% 50%, 12% 20%)',
+    cursor: 'pointer',
+  },
   '& textarea': { minHeight: '5.7rem', fieldSizing: 'content', resize: 'vertical' },
   // Its arrow is the frame's, which has the page's colours.
   '& select': { appearance: 'none', paddingInlineEnd: 36, cursor: 'pointer' },

@@ -13,19 +13,13 @@ import { LanguageMenu } from './Languages.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const Ground = styled('footer')(({ theme }) => ({
-  // Below the first screen: a browser that can lays it out once it comes near. Nothing stands below it that could move.
-  contentVisibility: 'auto',
-  // Higher than any is: what stood outside of its ground would be told to have too little contrast.
-  containIntrinsicBlockSize: 'auto 56rem',
-  // Else the ring around what has the focus would be cut off.
-  overflowClipMargin: '1rem',
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 45%, transparent)`,
   paddingBlock: theme.spacing(3, 2),
   [desk]: { paddingBlock: theme.spacing(5, 4) },
   '&:focus': { outline: 'none' },
   fontSize: '0.9375rem',
-  '& h2': { fontSize: '1.0625rem', lineHeight: 1.3, marginBottom: '0.25rem' },
+  '& h2': { ...theme.typography.h3, fontSize: '1.0625rem', marginBottom: '0.25rem' },
   '& .help': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
@@ -62,7 +56,7 @@ const Ground = styled('footer')(({ theme }) => ({
     '& .links a': { display: 'inline-block', paddingBlock: '0.25rem', lineHeight: 1.35 },
   },
   ...groundOf(theme),
-  '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem', contentVisibility: 'visible' },
+  '@media print': { borderTop: '1px solid #000', paddingBlock: '1rem' },
 }));
 
 /** What the footer stands on, and where its words do, by the council's theme. */

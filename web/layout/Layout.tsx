@@ -14,6 +14,7 @@ import { useUser } from '../app/use-person.ts';
 import type { ImpersonationParts } from '../features/impersonation/ImpersonationFrame.tsx';
 import { DiagnosticLayer } from './DiagnosticLayer.tsx';
 import { desk } from './frame-widths.ts';
+import { rememberLinks } from './focus-after-back.ts';
 import { Header } from './Header.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
@@ -185,20 +186,23 @@ function HashScroll() {
 }
 
 /**
- * After a navigation: focuses the new page's h1 and announces the page's title, as a browser does when it loads a
- * document. A change of search params alone is not a new page.
+ * After a navigation: focuses the new page's h1, or after Back the link by which the page was left, and announces the
+ * page's title, as a browser does when it loads a document. A change of search params alone is not a new page.
  */
 function PageAnnouncer() {
   const router = useRouter();
   const [announcement, setAnnouncement] = useState('');
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
-        document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-        setAnnouncement(document.title);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    const links = rememberLinks(router);
+    const leave = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      if (!links.focus()) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+      setAnnouncement(document.title);
+    });
+    return () => {
+      leave();
+      links.stop();
+    };
+  }, [router]);
   return <output className="visually-hidden">{announcement}</output>;
 }

@@ -23,7 +23,8 @@ const Dialog = styled('dialog')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   color: theme.vars.palette.text.primary,
   overscrollBehavior: 'contain',
-  '&::backdrop': { background: 'rgb(0 0 0 / 0.55)' },
+  animation: 'sheet-up 220ms ease-out',
+  '&::backdrop': { background: 'rgb(0 0 0 / 0.55)', animation: 'fade-in 220ms' },
   '& .head': {
     position: 'sticky',
     top: 0,
@@ -81,6 +82,7 @@ const Dialog = styled('dialog')(({ theme }) => ({
     margin: 0,
     marginInlineStart: 'auto',
     borderRadius: 0,
+    animationName: 'sheet-in',
   },
 }));
 

@@ -6,8 +6,8 @@ import { Icon } from '../components/Icon.tsx';
 const harmless = 'https://www.bbc.co.uk/weather';
 
 /**
- * Leaves a page that a violent partner should not see: it removes this site's page from the history. A phone shows the
- * first word of its name only (`frame.css`).
+ * Leaves a page that a violent partner should not see: it removes this site's page from the history. Its name is the same
+ * everywhere, since help and forms tell people to look for it; a phone has it in two short lines (`frame.css`).
  */
 export function QuickExit() {
   const { t } = useTranslation();
@@ -24,10 +24,7 @@ export function QuickExit() {
       rel="nofollow noreferrer"
       title={t('site.leaveHint')}
     >
-      <span className="short" aria-hidden="true">
-        {t('site.leaveShort')}
-      </span>
-      <span className="whole">{t('site.leave')}</span>
+      <span>{t('site.leave')}</span>
       <Icon name="cross" />
     </a>
   );

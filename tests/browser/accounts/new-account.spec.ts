@@ -35,20 +35,20 @@ test('the form says what is missing at each question, judges the password as the
     await expectAccessible(page, council);
     // Half a megabyte, of which the page has no need before a password is typed.
     expect(judges()).toEqual([]);
+    const [{ text: box = '' } = {}] = council.files.tenant.accounts?.consents ?? [];
     const expected = [
-      ...(hasPartners ? ([['#partner', 'create.partnerMissing']] as const) : []),
-      ['#dateOfBirth', 'accountForm.dateOfBirthMissing'],
-      ['#email', 'accountForm.emailMissing'],
-      ['#password', 'password.newMissing'],
-      ['#consents', 'create.consentsNone'],
+      ...(hasPartners ? ([['#partner', council.text('create.partnerMissing')]] as const) : []),
+      ['#dateOfBirth', council.text('accountForm.dateOfBirthMissing')],
+      ['#email', council.text('accountForm.emailMissing')],
+      ['#password', council.text('password.newMissing')],
+      // It names the box, since there are several.
+      ['#consents', council.text('create.consentNamed', { box })],
     ] as const;
-    await expect(summary(page).getByRole('link')).toHaveText(expected.map(([, key]) => council.text(key)));
-    for (const [control, key] of expected) {
-      await summary(page)
-        .getByRole('link', { name: council.text(key) })
-        .click();
+    await expect(summary(page).getByRole('link')).toHaveText(expected.map(([, said]) => said));
+    for (const [control, said] of expected) {
+      await summary(page).getByRole('link', { name: said }).click();
       await expect(page.locator(control)).toBeFocused();
-      await expect(page.locator(control)).toHaveAccessibleDescription(new RegExp(council.text(key)));
+      await expect(page.locator(control)).toHaveAccessibleDescription(new RegExp(said));
     }
     await expect(page.getByLabel(council.text('create.firstName'))).toHaveValue('Marguerite');
     await submitButton(page).click();

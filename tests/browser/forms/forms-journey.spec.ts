@@ -61,7 +61,9 @@ test('a form is filled in page by page, checked, agreed to and sent once', async
   await expect(page.getByRole('alert')).toBeFocused();
   expect(calls).toEqual([]);
   const agree = page.getByRole('checkbox', { name: 'I agree with these statements' });
-  await expect(agree).toHaveAccessibleDescription('Tick the box to agree before you send the form');
+  await expect(agree).toHaveAccessibleDescription(
+    'Tick “I agree with these statements” before you send the form',
+  );
   await page.getByRole('alert').getByRole('link').click();
   await expect(agree).toBeFocused();
   await agree.check();

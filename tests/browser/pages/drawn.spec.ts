@@ -313,7 +313,8 @@ test('what is typed and sent on a drawn page before its scripts are there is sen
     await expect(page.getByLabel('Day')).toHaveValue('14');
   });
 
-  await test.step('a filter of the list', async () => {
+  await test.step('a filter of the list, which a desk has open', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
     const { come } = await openBeforeScripts(page, council.tenantId, '/properties');
     await answer(page, council, 'parking', 'yes');
     await come();

@@ -3,7 +3,7 @@ import { password } from '#tools/scenario/arrange.ts';
 import { addAction } from '#tools/scenario/action-scenes.ts';
 import { BidScene } from '#tools/scenario/bid-scene.ts';
 import { addMessage, addThread } from '#tools/scenario/message-scenes.ts';
-import { expectPage, logInByForm } from '../actions.ts';
+import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
 import { openFilters } from '../search/results.ts';
 import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
@@ -126,7 +126,7 @@ async function useAsMember(page: Page, council: Council, { scene, thread, action
 
 /** Logs out on the page of the home, which stays until the next one is there. */
 async function logOut(page: Page, council: Council): Promise<void> {
-  await page.locator('[data-event="logout.request"]').first().click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
 }
 

@@ -6,6 +6,14 @@ import { expect, test, untilLive } from '../fixtures.ts';
 import { accessibilityFaults } from './accessibility.ts';
 import { routes } from './routes.ts';
 
+/** Gives a page one more sheet of styles, which our policy allows to scripts that write them themselves. */
+const lookBy = (page: Page, rules: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, rules);
+
 test.describe.configure({ mode: 'parallel' });
 
 test('badges of the menu are red and stand only above zero; on a phone a bar leads on, and its button to the whole menu', async ({
@@ -54,6 +62,29 @@ test('badges of the menu are red and stand only above zero; on a phone a bar lea
     await expect(leave).toBeInViewport();
     await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.scrollIntoView());
     expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(52);
+  });
+
+  await test.step('no word of it is cut where lines and letters are spaced as WCAG 2.2 1.4.12 asks', async () => {
+    const spaced =
+      'line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important';
+    await lookBy(page, `* { ${spaced} }`);
+    const cut = await bar.evaluate((nav) => {
+      const edge = nav.getBoundingClientRect();
+      return [...nav.querySelectorAll('a > span, button > span')]
+        .filter((span) => span.checkVisibility() && span.textContent !== '')
+        .filter((span) => {
+          const { bottom, right, left } = span.getBoundingClientRect();
+          return (
+            bottom > edge.bottom ||
+            right > edge.right ||
+            left < 0 ||
+            span.scrollHeight > span.clientHeight + 1
+          );
+        })
+        .map(({ textContent }) => textContent);
+    });
+    expect(cut).toEqual([]);
+    await lookBy(page, '');
   });
 
   const button = bar.getByRole('button', { name });

@@ -54,6 +54,18 @@ test('a new page begins at its heading and is announced, and what it needs is fe
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toBeAttached();
 
+  await test.step('after Back at the link by which it was left', async () => {
+    const card = page.getByRole('article').nth(1);
+    await expect(card).toHaveAttribute('data-state', 'loaded');
+    const street = await card.getByRole('link').innerText();
+    await card.getByRole('link').click();
+    await expectPage(page, street);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expectPage(page, council.text('properties.heading'));
+    await expect(card.getByRole('link')).toBeFocused();
+  });
+
   await test.step('newly loaded, too', async () => {
     fetched.length = 0;
     const html = (await (await page.goto('/properties'))?.text()) ?? '';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { BidScene, passingStreets } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
-import { expectPage, logInByForm } from '../actions.ts';
+import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, namePage, newMember, saveState, startOf } from '../forms/own-form.ts';
 import { newApplicant, steadyHomes } from '../people.ts';
@@ -155,7 +155,7 @@ test('one’s own bids and favourites can be read without a connection, until on
 
   await mend();
   await goBackOnline(page, '/account/bids');
-  await page.locator('[data-event="logout.request"]').first().click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
   await expect.poll(() => keptAnswers(page)).not.toContain(bid);
   expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
@@ -215,7 +215,7 @@ test('who logs out as soon as the page shows leaves nothing for later', async ({
     window.requestIdleCallback = () => 0;
   });
   await page.goto('/properties');
-  await page.locator('[data-event="logout.request"]').first().click();
+  await pressLogOut(page);
   await expectPage(page, council.text('logout.heading'));
   await expect.poll(() => keptAnswers(page)).not.toContain('"bids"');
   expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);

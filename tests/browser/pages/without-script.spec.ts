@@ -140,7 +140,7 @@ test('without a script: a form that a visitor may send, from its first page to w
   await page.locator('button.without-script').last().click();
   const send = page.locator('[data-event="form.submit"]');
   await send.click();
-  await expect(page.getByRole('alert')).toContainText(council.text('forms.session.agreeFirst'));
+  await expect(page.getByRole('alert')).toContainText(council.pattern('forms.session.agreeFirst'));
   await page.getByLabel('I agree with these statements').check({ force: true });
   await send.click();
   const reference = page.locator('[data-receipt="reference"]');

@@ -161,6 +161,20 @@ test('by keyboard alone: past the map, over it, closer, into a home and back', a
   await page.keyboard.press('ArrowRight');
   await expect.poll(async () => furthest(await placesOf(map), before)).toBeGreaterThan(1);
 
+  await test.step('over the whole window, with the rest of the page out of reach, and back', async () => {
+    const whole = page.getByRole('button', { name: council.text('map.whole') });
+    await whole.press('Enter');
+    await expect(page.getByRole('button', { name: council.text('map.notWhole') })).toBeFocused();
+    const size = page.viewportSize();
+    await expect.poll(() => map.boundingBox()).toEqual({ x: 0, y: 0, ...size });
+    const isOut = () => page.evaluate(() => document.querySelector('h1')?.closest('[inert]') !== null);
+    expect(await isOut()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(whole).toBeFocused();
+    expect(await isOut()).toBe(false);
+    await expect.poll(async () => (await map.boundingBox())?.width).toBeLessThan(size?.width ?? 0);
+  });
+
   await page.getByRole('button', { name: council.text('map.showAll') }).press('Enter');
   for (let times = 0; times < 8 && (await homes(map).count()) === 0; times += 1) {
     const group = groups(map).first();
@@ -332,7 +346,7 @@ test('in each colour scheme the map is painted, its marks have names and room to
       expect(Math.min(box?.width ?? 0, box?.height ?? 0), String(touched)).toBeGreaterThanOrEqual(44);
     }
     const home = await comeCloser(map);
-    await expect(home).toHaveAccessibleName(/^[A-Z][\w ’]+, (?:Studio|\d beds?)$/);
+    await expect(home).toHaveAccessibleName(/^[A-Z][\w ’]+, (?:Studio|\d beds?), £\d+\/(?:week|month)$/);
     await home.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();

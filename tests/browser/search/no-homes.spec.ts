@@ -49,7 +49,8 @@ test('where a council shows no homes no page of a visitor or an applicant leads 
   council,
   logIn,
 }) => {
-  test.setTimeout(120_000);
+  // All pages, once in each language.
+  test.setTimeout(followsAll ? 120_000 + council.files.tenant.languages.length * 240_000 : 120_000);
   const { tenantId } = council;
   const portal = await startOwnPortal(Number(process.env['LINTEL_BROWSER_PORT']), async (tenantsFolder) => {
     const file = join(tenantsFolder, tenantId, 'tenant.json');

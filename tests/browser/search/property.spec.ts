@@ -159,6 +159,8 @@ test('pictures come in the smaller format, in the other where that is missing, a
   ];
   // Closed, so that it stands in no list of another test, where its pictures would be missing.
   const home = await ownHome(ground, { pictures }, { opensIn: -20_000_000, closesIn: -19_000_000 });
+  // A phone has them one beside the other, and loads those that come into sight.
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/properties/${home}`);
   const shown = (index: number) =>
     main(page)

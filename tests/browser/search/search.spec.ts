@@ -64,6 +64,21 @@ test('what is chosen stands in the address, is said aloud, and is there at the n
   expect(await numberFound(page)).toBeGreaterThan(found);
 });
 
+test('on a desk the first cards say price, time left and standing without scrolling', async ({
+  page,
+  council,
+  ground,
+  logIn,
+}) => {
+  await logIn(await newApplicant(ground, council));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/properties');
+  await expectCards(page);
+  for (const part of ['.rent', '.left', '.standing']) {
+    await expect(cards(page).first().locator(part)).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('what is impossible in the address is left out and named; an empty result says what to leave out', async ({
   page,
   council,

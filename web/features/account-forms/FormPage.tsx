@@ -26,7 +26,7 @@ const Column = styled('div')(({ theme }) => ({
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 1.5) },
   [theme.breakpoints.down('sm')]: { '& .ways > *': { width: '100%' } },
   '& .help': { fontSize: '0.9375rem' },
-  '& .help h2': { fontSize: '1.0625rem', lineHeight: 1.4 },
+  '& .help h2': { ...theme.typography.h3, fontSize: '1.0625rem' },
 }));
 
 interface FormPageProps {

@@ -5,7 +5,11 @@ import type { AccountField, AccountProblem } from '#schemas/api/accounts.ts';
 export type FormField = AccountField | 'passwordAgain';
 
 /** A problem with one answer, found by the page or by the server. */
-export type FieldProblem = Omit<AccountProblem, 'field'> & { readonly field: FormField };
+export type FieldProblem = Omit<AccountProblem, 'field'> & {
+  readonly field: FormField;
+  /** The words beside the box that is not ticked. */
+  readonly box?: string;
+};
 
 /** What to do about an empty answer, in each question's own words. */
 const missing: Readonly<Record<FormField, ParseKeys>> = {
@@ -25,7 +29,8 @@ const missing: Readonly<Record<FormField, ParseKeys>> = {
 };
 
 /** What is wrong with an answer and what to do, in the page's language. */
-export function problemText({ field, code, number }: FieldProblem, t: TFunction): string {
+export function problemText({ field, code, number, box }: FieldProblem, t: TFunction): string {
+  if (box !== undefined) return t('create.consentNamed', { box });
   if (code === 'account.fieldRequired') return t(missing[field]);
   return t(`errors.${code}`, { number });
 }

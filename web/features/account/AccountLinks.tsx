@@ -5,34 +5,38 @@ import { useUser } from '../../app/use-person.ts';
 import { Section } from '../../components/Section.tsx';
 import { SiteLink, useShownItems } from '../../components/SiteLink.tsx';
 
-const List = styled('ul')(({ theme }) => ({
+const Groups = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 18rem), 1fr))',
-  gap: theme.spacing(0.5, 3),
-  listStyle: 'none',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+  gap: theme.spacing(2.5, 4),
+  '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(0.5) },
+  '& ul': { listStyle: 'none' },
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
 }));
 
-/** Links from the account page (specification section 2); staff impersonating the person do not see `own`. */
+/** Links from the account page (specification section 2), by subject; staff impersonating the person do not see `own`. */
 const links = [
-  { pageUrl: '/account/forms/my-profile', key: 'account.contactDetails', own: false },
-  { pageUrl: '/account/change-password', key: 'account.changePassword', own: true },
-  { pageUrl: '/account/change-email', key: 'account.changeEmail', own: true },
-  { pageUrl: '/account/messages', key: 'nav.messages', own: false },
-  { pageUrl: '/account/messages/new', key: 'account.sendMessage', own: false },
-  { pageUrl: '/account/actions', key: 'nav.actions', own: false },
-  { pageUrl: '/account/alerts', key: 'account.chooseAlerts', own: false },
-  { pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
-  { pageUrl: '/account/automatic-bids', key: 'titles.automaticBids', own: false },
-  { pageUrl: '/account/documents', key: 'titles.documents', own: false },
-  { pageUrl: '/account/sessions', key: 'titles.sessions', own: true },
+  { group: 'bids', pageUrl: '/account/bids', key: 'titles.accountBids', own: false },
+  { group: 'bids', pageUrl: '/account/automatic-bids', key: 'titles.automaticBids', own: false },
+  { group: 'bids', pageUrl: '/account/alerts', key: 'account.chooseAlerts', own: false },
+  { group: 'contact', pageUrl: '/account/messages', key: 'nav.messages', own: false },
+  { group: 'contact', pageUrl: '/account/messages/new', key: 'account.sendMessage', own: false },
+  { group: 'contact', pageUrl: '/account/actions', key: 'nav.actions', own: false },
+  { group: 'contact', pageUrl: '/account/documents', key: 'titles.documents', own: false },
+  { group: 'details', pageUrl: '/account/forms/my-profile', key: 'account.contactDetails', own: false },
+  { group: 'details', pageUrl: '/account/change-password', key: 'account.changePassword', own: true },
+  { group: 'details', pageUrl: '/account/change-email', key: 'account.changeEmail', own: true },
+  { group: 'details', pageUrl: '/account/sessions', key: 'titles.sessions', own: true },
 ] as const;
+
+const groups = ['bids', 'contact', 'details'] as const;
 
 interface AccountLinksProps {
   /** Undefined: not known. */
   readonly overview: AccountOverviewResponse | undefined;
 }
 
+/** What is seldom needed, last and in groups. */
 export function AccountLinks({ overview }: AccountLinksProps) {
   const { t } = useTranslation();
   const isStaff = useUser()?.scope.includes('staff') === true;
@@ -46,16 +50,27 @@ export function AccountLinks({ overview }: AccountLinksProps) {
   };
   const offered = links
     .filter(({ pageUrl, own }) => (isOffered[pageUrl] ?? true) && !(own && isStaff))
-    .map(({ pageUrl, key }) => ({ contentType: 'page' as const, pageUrl, footerText: t(key) }));
+    .map(({ group, pageUrl, key }) => ({ group, contentType: 'page' as const, pageUrl, footerText: t(key) }));
+  const shown = useShownItems(offered);
   return (
     <Section title={t('account.linksTitle')}>
-      <List>
-        {useShownItems(offered).map((item) => (
-          <li key={item.pageUrl}>
-            <SiteLink item={item} />
-          </li>
-        ))}
-      </List>
+      <Groups>
+        {groups.map((name) => {
+          const own = shown.filter(({ group }) => group === name);
+          return own.length === 0 ? null : (
+            <div key={name}>
+              <h3>{t(`account.linkGroups.${name}`)}</h3>
+              <ul>
+                {own.map((item) => (
+                  <li key={item.pageUrl}>
+                    <SiteLink item={item} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </Groups>
       {isStaff && (
         <div data-state="residentOnly">
           <p>{t('impersonation.onlyNote')}</p>

@@ -45,7 +45,19 @@ const Trouble = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-/** The overview: where an application stands, what to do next, live bids, applications, forms, the week, and links. */
+/** On a desk, where the application stands and what to do stand side by side; each needs no more than half of it. */
+const Columns = styled('div')(({ theme }) => ({
+  '@media (min-width: 62rem)': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+    alignItems: 'start',
+    columnGap: theme.spacing(5),
+    '& > * > :first-child': { marginTop: theme.spacing(4) },
+    '&:has(> :last-child:empty)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+}));
+
+/** The overview: where the application stands, what to do next, live bids, forms, the week, and links. */
 export function AccountPage() {
   const { t } = useTranslation();
   const user = useUser();
@@ -76,13 +88,22 @@ export function AccountPage() {
           <LoadTrouble error={error} knownAt={null} isFetching={loading} onRetry={retry} />
         </Trouble>
       )}
-      {overview && !hasApplications && (
-        <RegisterSection register={overview.register} progressions={overview.formProgressions} />
+      {overview && (
+        <Columns>
+          <div>
+            {hasApplications ? (
+              <Applications summaries={overview.applicationSummaries} />
+            ) : (
+              <RegisterSection register={overview.register} progressions={overview.formProgressions} />
+            )}
+          </div>
+          <div>
+            <NextSteps overview={overview} isApplicant={hasApplications} />
+            <AccountMessages messages={overview.accountMessages} />
+          </div>
+        </Columns>
       )}
-      {overview && <NextSteps overview={overview} isApplicant={hasApplications} />}
-      {overview && <AccountMessages messages={overview.accountMessages} />}
       {hasHomes && hasApplications && <LiveBids hasPreviousBids={overview?.hasPreviousBids === true} />}
-      {overview && hasApplications && <Applications summaries={overview.applicationSummaries} />}
       {overview && <FormTiles progressions={overview.formProgressions} isApplicant={hasApplications} />}
       {overview && hasHomes && hasApplications && <Week />}
       {overview && <FeatureNotices notices={overview.featureNotices} />}

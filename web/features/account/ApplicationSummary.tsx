@@ -8,10 +8,11 @@ import { cardLook } from '../../components/card-look.ts';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
-  gap: theme.spacing(2.5, 4),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))',
+  gap: theme.spacing(2, 3),
   padding: theme.spacing(3),
   ...cardLook(theme),
+  '@media (max-width: 39.99rem)': { padding: theme.spacing(2) },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { fontWeight: 700, fontSize: '1.1875rem', lineHeight: 1.35 },
   '& .hint': {

@@ -17,12 +17,17 @@ const Card = styled('article')(({ theme }) => ({
   '& h3': { fontSize: '1.3125rem', lineHeight: 1.3 },
   '& dl': {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 10.5rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 12rem), 1fr))',
     gap: theme.spacing(2.5, 4),
   },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd strong': { display: 'block', fontSize: '1.1875rem', lineHeight: 1.35 },
   '& .hint': { display: 'block', fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
+  // Two beside each other, so that what to do next is not far below.
+  '@media (max-width: 39.99rem)': {
+    padding: theme.spacing(2),
+    '& dl': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: theme.spacing(2) },
+  },
   '@media print': { breakInside: 'avoid', padding: theme.spacing(1.5) },
 }));
 

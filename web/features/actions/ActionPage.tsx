@@ -25,7 +25,7 @@ const Page = styled('div')(({ theme }) => ({
   gap: theme.spacing(2.5),
   paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
-  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
+  '& h2': { ...theme.typography.h2, marginBottom: theme.spacing(0.5) },
   '& [data-list]': { listStyle: 'none', display: 'grid', gap: theme.spacing(1.5) },
   '& [data-list="history"]': { marginTop: theme.spacing(1) },
   '& [data-part="form"]': { display: 'grid', justifyItems: 'start', gap: theme.spacing(1) },

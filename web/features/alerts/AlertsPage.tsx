@@ -6,6 +6,7 @@ import { useShowsHomes } from '../../app/shows-homes.ts';
 import { useUser } from '../../app/use-person.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
+import { choiceLook } from '../../components/choice-look.ts';
 import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
@@ -38,12 +39,10 @@ const Page = styled('div')(({ theme }) => ({
   '& [data-alert]': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
   '& [data-alert] > *': { gridColumn: 2 },
   '& [data-alert] > input': {
+    ...choiceLook(theme),
     gridColumn: 1,
-    width: '1.5rem',
-    height: '1.5rem',
     // Centred on the first line of a label that is 44 px high.
     margin: '0.625rem 0',
-    accentColor: theme.vars.palette.primary.main,
   },
   '& [data-alert] > label': {
     minHeight: '2.75rem',

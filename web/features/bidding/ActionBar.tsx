@@ -32,6 +32,17 @@ const Bar = styled('div')(({ theme }) => ({
       padding: '0.25rem 0.5rem',
       fontSize: '1rem',
     },
+    // One line on a small phone.
+    '@media (max-height: 43.99rem)': {
+      '&, &[data-only="phone"]': { flexWrap: 'nowrap', padding: '0.375rem 1rem' },
+      '& .left': { whiteSpace: 'nowrap', fontSize: '0.875rem' },
+      '& .actions > *, &[data-only="phone"] .actions > *': {
+        minHeight: '2.75rem',
+        padding: '0.125rem 0.5rem',
+        fontSize: '0.9375rem',
+        lineHeight: 1.25,
+      },
+    },
   },
 }));
 

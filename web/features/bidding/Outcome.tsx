@@ -18,6 +18,7 @@ const Receipt = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
   borderRadius: Math.min(theme.council.shape.radius, 10),
   background: `color-mix(in srgb, ${theme.vars.palette.success.main} 12%, ${theme.vars.palette.background.paper})`,
+  animation: 'arrive 280ms ease-out',
   '& dd': { fontWeight: 700, fontSize: '1.1875rem', letterSpacing: '0.04em' },
   '& p': { fontSize: '0.9375rem' },
 }));

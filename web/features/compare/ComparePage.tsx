@@ -26,7 +26,7 @@ const Page = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(0.5),
   maxWidth: '64rem',
   '& summary': { minHeight: '2.75rem', padding: '0.5rem 0', fontWeight: 600, cursor: 'pointer' },
-  '& h2': { fontSize: '1.1875rem', marginBottom: theme.spacing(1) },
+  '& h2': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
   '& .choices': { display: 'grid', gap: '0 1rem', listStyle: 'none' },
   '& .choices a': { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' },
   '@media (min-width: 48rem)': {

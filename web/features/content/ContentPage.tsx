@@ -88,7 +88,7 @@ function Body({ page: { templateIdentifier, contentData } }: { readonly page: Pa
 const Steps = styled('nav')(({ theme }) => ({
   borderTop: `4px solid ${theme.vars.palette.secondary.main}`,
   paddingTop: theme.spacing(2),
-  '& h2': { fontSize: '1.0625rem', lineHeight: 1.4, marginBottom: theme.spacing(1) },
+  '& h2': { ...theme.typography.h3, fontSize: '1.0625rem', marginBottom: theme.spacing(1) },
   '& ul': { listStyle: 'none', display: 'grid', gap: '0.25rem' },
   '& a': { display: 'block', paddingBlock: '0.25rem' },
   '@media (min-width: 60rem)': { position: 'sticky', top: 'calc(var(--frame-top) + 1rem)' },

@@ -39,7 +39,7 @@ export function ConsentBoxes({ consents, agreed, onChange, error }: ConsentBoxes
         const { id, text, required, page } = consent;
         // The error summary links to the first box that needs ticking.
         const boxId = consent === firstOpen ? 'consents' : `consents-${id}`;
-        const shownError = error !== null && isOpen(consent) ? error : null;
+        const shownError = error !== null && isOpen(consent) ? t('create.consentNamed', { box: text }) : null;
         const isTicked = agreed.includes(id);
         return (
           <div className="consent" key={id}>

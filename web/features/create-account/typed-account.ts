@@ -58,8 +58,8 @@ export function consentProblems(
   { consents }: TypedAccount,
   asked: readonly Consent[],
 ): readonly FieldProblem[] {
-  const isMissing = asked.some(({ id, required }) => required && !consents.includes(id));
-  return isMissing ? [{ field: 'consents', code: 'account.consentRequired' }] : [];
+  const missing = asked.find(({ id, required }) => required && !consents.includes(id));
+  return missing ? [{ field: 'consents', code: 'account.consentRequired', box: missing.text }] : [];
 }
 
 function dateProblems(day: string): readonly FieldProblem[] {

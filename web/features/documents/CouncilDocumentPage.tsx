@@ -29,7 +29,7 @@ const Page = styled(Measure)(({ theme }) => ({
   paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
   '& .when': { color: theme.vars.palette.text.secondary },
-  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
+  '& h2': { ...theme.typography.h2, marginBottom: theme.spacing(0.5) },
   '& ul': { paddingInlineStart: theme.spacing(3) },
   '& section': { display: 'grid', justifyItems: 'start', gap: theme.spacing(0.75) },
   // The council's own line breaks.

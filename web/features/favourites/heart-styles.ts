@@ -25,7 +25,10 @@ export function heartStyles({ vars: { palette }, council }: Theme): CSSObject {
       transition: 'transform 120ms',
     },
     '& .heart button:hover svg': { transform: 'scale(1.12)' },
+    '& .heart button:active svg': { transform: 'scale(0.8)' },
     '& .heart [aria-pressed="true"] svg': { fill: 'currentColor' },
+    // Only the one that a finger has just pressed, not those that come marked or that the keyboard passes.
+    '& .heart [aria-pressed="true"]:focus:not(:focus-visible) svg': { animation: 'beat 320ms ease-out' },
     '& .heart .note span': {
       display: 'block',
       maxWidth: '17rem',

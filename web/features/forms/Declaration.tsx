@@ -49,12 +49,9 @@ export function Declaration() {
     saveNow(session, () => session.actor.send({ type: 'form.submit' }));
   }
   const isOpen = attempt > 0 && !agreed;
+  const agreeFirst = t('forms.session.agreeFirst', { box: declaration.agree });
   const problem =
-    state === 'notSent'
-      ? t(`errors.${code ?? 'service.unavailable'}`)
-      : isOpen
-        ? t('forms.session.agreeFirst')
-        : null;
+    state === 'notSent' ? t(`errors.${code ?? 'service.unavailable'}`) : isOpen ? agreeFirst : null;
   return (
     <FormLayout>
       <div>
@@ -97,7 +94,7 @@ export function Declaration() {
                 <div className="question" data-invalid={isOpen}>
                   {isOpen && (
                     <p className="error" id="agreed-error">
-                      {t('forms.session.agreeFirst')}
+                      {agreeFirst}
                     </p>
                   )}
                   <Option

@@ -15,6 +15,7 @@ import { HeroSearch, hasDrawing, Rooftops } from './late-blocks.ts';
 
 const desk = '@media (min-width: 64rem) and (min-height: 30rem)';
 const wide = '@media (min-width: 60rem)';
+const phone = '@media (max-width: 39.99rem)';
 
 /**
  * The top of the page. `data-look` says what there is to see, `data-text` where the words stand. Pictures have a place of
@@ -80,6 +81,18 @@ const Top = styled('div')(({ theme }) => ({
       color: theme.vars.palette.link,
       borderColor: theme.vars.palette.outline,
     },
+  },
+  // A phone begins with the words, and the picture is below them.
+  [phone]: {
+    display: 'flex',
+    flexDirection: 'column',
+    '& .place': { order: -1 },
+    '&[data-text="over"] .words': {
+      marginTop: '0.5rem',
+      padding: theme.spacing(1.75, 2),
+      boxShadow: 'none',
+    },
+    '& .scene': { marginTop: theme.spacing(3) },
   },
   [wide]: {
     '&[data-text="over"]:not([data-look="split"])': {

@@ -29,7 +29,7 @@ const Column = styled('div')(({ theme }) => ({
   },
   '& .help': { fontSize: '0.9375rem' },
   '& .help ul': { paddingInlineStart: '1.25rem', marginBlock: '0.25rem 0.5rem' },
-  '& .help h2': { fontSize: '1.0625rem', lineHeight: 1.4 },
+  '& .help h2': { ...theme.typography.h3, fontSize: '1.0625rem' },
 }));
 
 /** The log-in page. Says so to people who are already logged in. */

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { ListedAdvert } from '#schemas/api/property-listings.ts';
 import { useApp } from '../../app/app-context.ts';
 import { counted } from '../../components/counted.ts';
 import { inReadingOrder, type Mark } from './group-adverts.ts';
@@ -41,7 +42,7 @@ export function MapMarks({
   const { t } = useTranslation();
   const { formats } = useApp();
   const bedrooms = useMemo(() => new Map(adverts.map((advert) => [advert.id, advert.bedrooms])), [adverts]);
-  const nameOf = useNames(marks);
+  const homeOf = useHomes(marks);
   const list = useRef<HTMLUListElement>(null);
   const placed = useMemo(
     () =>
@@ -75,19 +76,22 @@ export function MapMarks({
         {placed.map(({ mark, point, y }) => {
           const [first = ''] = mark.advertIds;
           const count = mark.advertIds.length;
-          const beds = bedrooms.get(first) ?? 0;
+          const beds = t('map.beds', { count: bedrooms.get(first) ?? 0 });
+          const home = count > 1 ? null : homeOf(first);
+          const rent = home && t(`map.rent.${home.rentPeriod}`, { rent: formats.money(wholePounds(home)) });
           const place = mark.isMixed ? t('map.around', { area: mark.area }) : mark.area;
           const name =
             count > 1
               ? t(mark.partsAt === null ? 'map.samePlace' : 'map.group', counted(count, formats, { place }))
-              : nameOf(first, t('map.beds', { count: beds }));
+              : home
+                ? t('map.home', { street: home.street, bedrooms: beds, rent })
+                : t('map.homeWithout', { bedrooms: beds });
           return (
             <li key={mark.key} style={{ transform: `translate(${point.x}px, ${point.y}px)` }}>
               <button
                 type="button"
                 data-mark={mark.key}
                 data-kind={count > 1 ? 'group' : 'home'}
-                {...(count > 1 && { 'data-place': mark.area })}
                 data-size={count > 99 ? 'large' : count > 9 ? 'middle' : 'small'}
                 data-highlighted={highlighted !== null && mark.advertIds.includes(highlighted)}
                 aria-label={name}
@@ -101,7 +105,7 @@ export function MapMarks({
                 onFocus={() => onHighlight(first)}
                 onBlur={() => onHighlight(null)}
               >
-                {count > 1 ? formats.number(count) : t('map.beds', { count: beds })}
+                {count > 1 ? formats.number(count) : (rent ?? beds)}
               </button>
             </li>
           );
@@ -124,17 +128,22 @@ function Announcement({ text }: { readonly text: string }) {
   return <output className="visually-hidden">{said}</output>;
 }
 
-/** As many names as a person would go through; the list has all. */
-const namesAtOnce = 24;
+type HomeDetails = ListedAdvert['details'];
 
-/** The names of homes for people who cannot see the map: the street, once it is known. */
-function useNames(marks: readonly Mark[]): (id: string, bedrooms: string) => string {
-  const { t } = useTranslation();
+/** As many homes as a person would go through; the list has all. */
+const homesAtOnce = 24;
+
+/** A pin has no room for pence, and who compares homes on a map does not ask for them. */
+const wholePounds = ({ rentPence, serviceChargePence }: HomeDetails) =>
+  Math.round((rentPence + serviceChargePence) / 100) * 100;
+
+/** What each home by itself costs, and its street for people who cannot see the map, once that is known. */
+function useHomes(marks: readonly Mark[]): (id: string) => HomeDetails | undefined {
   const { loadAdvert } = useApp();
   const queryClient = useQueryClient();
   const [, setKnown] = useState(0);
   useEffect(() => {
-    const alone = marks.filter(({ advertIds }) => advertIds.length === 1).slice(0, namesAtOnce);
+    const alone = marks.filter(({ advertIds }) => advertIds.length === 1).slice(0, homesAtOnce);
     let isWanted = true;
     const loading = alone
       .flatMap(({ advertIds }) => advertIds)
@@ -147,8 +156,5 @@ function useNames(marks: readonly Mark[]): (id: string, bedrooms: string) => str
       isWanted = false;
     };
   }, [marks, queryClient, loadAdvert]);
-  return (id, bedrooms) => {
-    const street = queryClient.getQueryData(advertQuery(loadAdvert, id).queryKey)?.advert.details.street;
-    return street === undefined ? t('map.homeWithout', { bedrooms }) : t('map.home', { street, bedrooms });
-  };
+  return (id) => queryClient.getQueryData(advertQuery(loadAdvert, id).queryKey)?.advert.details;
 }

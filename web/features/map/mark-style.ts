@@ -46,23 +46,6 @@ export function markStyle({ theme }: { readonly theme: Theme }): CSSObject {
     '& [data-kind="group"]': { width: '2.75rem', height: '2.75rem', borderRadius: '50%', fontSize: '1rem' },
     '& [data-kind="group"][data-size="middle"]': { width: '3.125rem', height: '3.125rem' },
     '& [data-kind="group"][data-size="large"]': { width: '3.75rem', height: '3.75rem' },
-    // A group's part of the town, below it.
-    '& [data-place]::after': {
-      content: 'attr(data-place)',
-      position: 'absolute',
-      top: 'calc(100% + 1px)',
-      left: '50%',
-      transform: 'translateX(-50%)',
-      maxWidth: '9rem',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      padding: '0.125rem 0.375rem',
-      fontSize: '0.8125rem',
-      lineHeight: 1.2,
-      borderRadius: 4,
-      background: palette.background.paper,
-      color: palette.text.primary,
-    },
     '& button[data-highlighted="true"], & button[aria-expanded="true"]': {
       background: palette.secondary.main,
       color: palette.secondary.contrastText,

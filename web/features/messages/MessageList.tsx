@@ -15,7 +15,7 @@ const List = styled('ol')(({ theme }) => ({
     marginInlineStart: theme.spacing(4),
     borderInlineStart: `4px solid ${theme.vars.palette.primary.main}`,
   },
-  '& h2': { fontSize: '1.0625rem', lineHeight: 1.35 },
+  '& h2': { ...theme.typography.h3, fontSize: '1.0625rem' },
   '& .about': { color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& .body': { whiteSpace: 'pre-wrap' },
   '& .new': {

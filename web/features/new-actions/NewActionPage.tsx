@@ -20,7 +20,7 @@ const Page = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 40rem)',
   gap: theme.spacing(2.5),
   paddingTop: 'var(--page-top)',
-  '& h2': { fontSize: '1.25rem', lineHeight: 1.3, marginBottom: theme.spacing(0.5) },
+  '& h2': { ...theme.typography.h2, marginBottom: theme.spacing(0.5) },
   '& .needed': { paddingInlineStart: '1.25rem' },
   '& .hint': { color: theme.vars.palette.text.secondary },
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1.5) },

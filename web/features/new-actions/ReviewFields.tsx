@@ -5,6 +5,7 @@ import { decisionsUnder, lawOn, lawPack } from '#domain/law/laws.ts';
 import type { NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
 import type { ReviewKind } from '#schemas/reviews.ts';
 import { useApp } from '../../app/app-context.ts';
+import { choiceLook } from '../../components/choice-look.ts';
 import { DateInput } from '../../components/DateInput.tsx';
 import { Question, QuestionFrame } from '../../components/Question.tsx';
 import {
@@ -25,12 +26,7 @@ const Choices = styled('div')(({ theme }) => ({
     marginBottom: 0,
     cursor: 'pointer',
   },
-  '& input': {
-    width: '1.5rem',
-    height: '1.5rem',
-    flex: 'none',
-    accentColor: theme.vars.palette.primary.main,
-  },
+  '& input': choiceLook(theme),
 }));
 
 const LongText = styled('textarea')(({ theme: { vars, council } }) => ({

@@ -10,7 +10,7 @@ import { PlanParts } from './PlanParts.tsx';
 
 const Panel = styled('section')(({ theme }) => ({
   ...cardLook(theme),
-  '& h2': { margin: 0, fontSize: '1.3125rem', lineHeight: 1.3 },
+  '& h2': theme.typography.h3,
   '& h2 button': {
     display: 'flex',
     alignItems: 'center',

@@ -24,7 +24,7 @@ const Page = styled('div')(({ theme }) => ({
   maxWidth: '44rem',
   paddingTop: 'var(--page-top)',
   overflowWrap: 'anywhere',
-  '& h2': { margin: theme.spacing(0, 0, 1), fontSize: '1.3125rem', lineHeight: 1.3 },
+  '& h2': { ...theme.typography.h2, marginBottom: theme.spacing(1) },
   '& .text': { whiteSpace: 'pre-line' },
   '& .hint': { color: theme.vars.palette.text.secondary },
   '& dt': { fontWeight: 600 },

@@ -2,26 +2,27 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SystemResponse } from '#schemas/api/system.ts';
+import { choiceLook } from '../../components/choice-look.ts';
 import type { ColourScheme } from '../../theme/framed-scheme.ts';
 import type { WebsiteSearch } from './website-search.ts';
 
-const Choices = styled('form')(({ theme: { vars, council, spacing } }) => ({
+const Choices = styled('form')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
-  gap: spacing(2, 3),
+  gap: theme.spacing(2, 3),
   '& > label': { display: 'grid', gap: '0.375rem', fontWeight: 600, minWidth: 0, maxWidth: '100%' },
   '& legend': { fontWeight: 600, padding: 0, marginBottom: '0.375rem' },
   '& select': {
     minHeight: '2.75rem',
     maxWidth: '100%',
     paddingInline: '0.75rem',
-    border: `2px solid ${vars.palette.outline}`,
-    borderRadius: Math.min(council.shape.radius, 8),
-    background: vars.palette.background.paper,
-    color: vars.palette.text.primary,
+    border: `2px solid ${theme.vars.palette.outline}`,
+    borderRadius: Math.min(theme.council.shape.radius, 8),
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
   },
-  '& .schemes': { display: 'flex', flexWrap: 'wrap', gap: spacing(0, 2) },
+  '& .schemes': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2) },
   '& .schemes label': {
     display: 'flex',
     alignItems: 'center',
@@ -29,7 +30,7 @@ const Choices = styled('form')(({ theme: { vars, council, spacing } }) => ({
     minHeight: '2.75rem',
     cursor: 'pointer',
   },
-  '& .schemes input': { width: '1.25rem', height: '1.25rem', accentColor: vars.palette.primary.main },
+  '& .schemes input': choiceLook(theme),
 }));
 
 /** Pages of one kind, under the kind's name. */

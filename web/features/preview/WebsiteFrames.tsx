@@ -37,7 +37,7 @@ const Page = styled('div')(({ theme }) => ({
       '& [data-device="desk"]': { gridColumn: '1 / -1' },
     },
   },
-  '& .frames h2': { fontSize: '1.1875rem', lineHeight: 1.3, marginBottom: theme.spacing(1) },
+  '& .frames h2': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
 }));
 
 /** The site in three windows, with the choice of what they show. */

@@ -11,7 +11,7 @@ export const Notice = styled('div')(({ theme }) => ({
   borderRadius: theme.council.shape.radius,
   border: `2px solid ${theme.vars.palette.warning.main}`,
   '& > svg': { marginTop: '0.2em', color: theme.vars.palette.warning.main },
-  '& h2': { marginBottom: '0.25rem', fontSize: '1.1875rem' },
+  '& h2': { ...theme.typography.h3, marginBottom: '0.25rem' },
   '& ul': { paddingInlineStart: '1.2rem' },
   '& button': { paddingInline: '0.75rem', marginInlineStart: '-0.75rem' },
   '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '0 1.5rem', marginTop: '0.25rem' },

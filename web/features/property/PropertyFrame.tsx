@@ -44,16 +44,15 @@ export const PropertyFrame = styled('div')(({ theme }) => ({
   },
   '& .side': { gridArea: 'side', display: 'grid', alignContent: 'start', gap: theme.spacing(3) },
   '& h2': {
-    fontFamily: theme.typography.h2.fontFamily,
-    fontWeight: theme.typography.h2.fontWeight,
+    ...theme.typography.h2,
     fontSize: '1.375rem',
-    lineHeight: 1.25,
     marginBottom: theme.spacing(1.5),
   },
   '@media print': {
     paddingTop: 0,
-    fontSize: '0.8125rem',
-    lineHeight: 1.4,
+    // A home fits on a sheet in wide typefaces, too.
+    fontSize: '0.75rem',
+    lineHeight: 1.35,
     '& .head': { marginBlock: '0.5rem' },
     '& .columns': {
       gridTemplateAreas: '"pictures side" "words words"',

@@ -79,7 +79,7 @@ function Home({ advert, clockOffset, trouble }: HomeProps) {
   const label = t('property.preview.label', { street: details.street });
   return (
     <Container>
-      <PropertyFrame>
+      <PropertyFrame className="property-page">
         <Link to="/properties" className="back no-print">
           <Icon name="arrowLeft" />
           {t('property.back')}

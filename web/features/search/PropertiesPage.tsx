@@ -32,6 +32,7 @@ const Parts = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2.5),
   alignItems: 'start',
+  '@media (max-width: 61.99rem)': { '&[data-view="map"]': { gap: theme.spacing(1.5) } },
   [desk]: {
     '&[data-view="list"]': { gridTemplateColumns: '16.5rem minmax(0, 1fr)', columnGap: theme.spacing(4) },
   },

@@ -14,7 +14,7 @@ const Row = styled('li')(({ theme }) => ({
   padding: theme.spacing(2, 2.5),
   ...cardLook(theme),
   '&[data-current="true"]': { borderColor: theme.vars.palette.link, borderWidth: 2 },
-  '& h2': { fontSize: '1.1875rem', lineHeight: 1.35 },
+  '& h2': theme.typography.h3,
   '& p': { color: theme.vars.palette.text.secondary },
   '& .current': { color: theme.vars.palette.text.primary, fontWeight: 700 },
 }));

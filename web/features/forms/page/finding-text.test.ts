@@ -103,6 +103,7 @@ describe('the definition’s own words', () => {
 describe('the catalogue’s words by keyword', () => {
   test.each([
     ['required', {}, 'This field is required'],
+    ['const', {}, 'Tick “Asked”'],
     ['maxLength', { limit: 2000 }, 'Use 2,000 characters or fewer'],
     ['minItems', { limit: 2 }, 'Choose 2 or more'],
     ['maxItems', { limit: 2 }, 'Choose 2 or fewer'],

@@ -18,7 +18,6 @@ const formatKeys = {
 
 /** Keywords whose words need only the keyword's own number. */
 const keywordKeys = {
-  const: 'forms.messages.const',
   maximum: 'forms.messages.maximum',
   minimum: 'forms.messages.minimum',
   earliest: 'forms.messages.earliest',
@@ -83,8 +82,20 @@ export function findingText(
   if (finding.answer === null && isListKeyword(code)) return t(listKeys[code], { limit });
   if (schema !== undefined && 'documentKind' in schema && isFileKeyword(code))
     return t(fileKeys[code], { limit });
+  if (code === 'const')
+    return t('forms.messages.const', { box: fillIn(labelOf(finding, definition), { name: item }, wordsOf) });
   if (isKeyword(code)) return t(keywordKeys[code], { limit });
   return t('forms.messages.required');
+}
+
+/** The words beside the box that a finding is about. */
+function labelOf({ page: name, answer }: FormFinding, { pages }: FormDefinition): string {
+  const page = pages[name];
+  return (
+    (page !== undefined && 'ui' in page && answer !== null ? page.ui[answer]?.label : undefined) ??
+    page?.title ??
+    ''
+  );
 }
 
 function isKeyword(code: string): code is keyof typeof keywordKeys {

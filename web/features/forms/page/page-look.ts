@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { choiceLook } from '../../../components/choice-look.ts';
 
 /** How questions look. One style sheet for the whole page paints faster than one for each part. */
 export const PageLook = styled('div')(({ theme }) => {
@@ -64,13 +65,8 @@ export const PageLook = styled('div')(({ theme }) => {
       alignItems: 'start',
       columnGap: '0.75rem',
     },
-    '& .option > input': {
-      width: '1.5rem',
-      height: '1.5rem',
-      // Centred on the first line of a label that is 44 px high.
-      margin: '0.625rem 0',
-      accentColor: palette.primary.main,
-    },
+    // Centred on the first line of a label that is 44 px high.
+    '& .option > input': { ...choiceLook(theme), margin: '0.625rem 0' },
     '& .option > label': { paddingBlock: '0.5625rem', minHeight: '2.75rem', cursor: 'pointer' },
     '& fieldset.group': { minWidth: 0, margin: 0, padding: 0, border: 0 },
     '& fieldset.group > legend': { fontSize: '0.9375rem', margin: '0.75rem 0 0' },
@@ -146,7 +142,7 @@ export const PageLook = styled('div')(({ theme }) => {
       background: `color-mix(in srgb, ${palette.primary.main} 8%, ${palette.background.paper})`,
     },
     '& .said': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1.5) },
-    '& .said h2, & .warning h2': { fontSize: '1.125rem' },
+    '& .said h2, & .warning h2': theme.typography.h3,
     '& .said ul': {
       display: 'grid',
       gap: theme.spacing(0.5),

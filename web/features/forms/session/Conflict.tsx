@@ -99,7 +99,7 @@ export function Conflict() {
               value={one}
               checked={choice === one}
               onChange={() => setChoice(one)}
-            />{' '}
+            />
             {t(choiceWords[one])}
           </label>
         ))}

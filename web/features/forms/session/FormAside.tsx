@@ -14,7 +14,7 @@ const Beside = styled('aside')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   fontSize: '0.9375rem',
-  '& h2': { fontSize: '1.0625rem' },
+  '& h2': { ...theme.typography.h3, fontSize: '1.0625rem' },
   '& ol': { listStyle: 'none', padding: 0 },
   '& li': {
     display: 'grid',

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, type ReactNode } from 'react';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useMediaQuery } from '../../../app/use-media-query.ts';
+import { choiceLook } from '../../../components/choice-look.ts';
 import { Container } from '../../../components/Container.tsx';
 import { cardLook } from '../../../components/card-look.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
@@ -25,6 +26,13 @@ const Column = styled('div')(({ theme }) => {
       ...cardLook(theme),
     },
     '& .stack': { display: 'grid', gap: theme.spacing(2) },
+    '& .stack > label': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: theme.spacing(1.5),
+      minHeight: '2.75rem',
+    },
+    '& .stack > label > input': choiceLook(theme),
     '& .row': {
       display: 'flex',
       flexWrap: 'wrap',
@@ -37,7 +45,7 @@ const Column = styled('div')(({ theme }) => {
     '& .row > dt': { flex: '1 1 14rem', fontWeight: 600 },
     '& .row > dd': { flex: '1 1 14rem', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
     '& .answers': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(1) },
-    '& .answers h2': { fontSize: '1.125rem' },
+    '& .answers h2': theme.typography.h3,
     '& .answers h3': { fontSize: '1rem' },
     // Beside the name: a line of its own on each card would cost half a screen of a phone.
     '& .answers :is(h2, h3):has(+ p), & .answers .card > p': { display: 'inline' },
@@ -51,23 +59,26 @@ const Column = styled('div')(({ theme }) => {
       minWidth: '1.5rem',
       marginInlineStart: theme.spacing(1.5),
     },
-    '& .asked dl': { flex: 1, minWidth: 0, margin: 0 },
+    // Each answer below its question. What was asked on one page stands side by side where there is room.
+    '& .asked dl': {
+      flex: 1,
+      minWidth: 0,
+      margin: 0,
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+      gap: theme.spacing(0.5, 2),
+    },
     '& .asked .row': { display: 'block', padding: 0, border: 0 },
-    '& .asked :is(dt, dd)': { display: 'inline' },
-    '& .asked dt': { fontWeight: 400, color: theme.vars.palette.text.secondary },
-    '& .asked dt::after': { content: '" "' },
+    '& .asked dt': { fontWeight: 400, fontSize: '0.875rem', color: theme.vars.palette.text.secondary },
     '& .asked dd': { fontWeight: 600 },
-    '& .asked dd.said-right': { fontWeight: 400, '&::before': { content: '" "' } },
+    '& .asked dd.said-right': { fontWeight: 400 },
     [theme.breakpoints.down('sm')]: {
       gap: theme.spacing(2),
       '& .answers + .answers': { marginTop: theme.spacing(-1) },
       '& .answers > .card': { padding: theme.spacing(0.5, 1.5), fontSize: '0.875rem', lineHeight: 1.35 },
-      '& .asked': { display: 'flow-root', paddingBlock: '0.0625rem' },
-      // Short answers share a line, and the link the last one: a whole register is checked on four screens of a phone.
-      '& .asked dl': { display: 'inline' },
-      '& .asked > a': { float: 'inline-end' },
-      '& .asked .row': { display: 'inline', padding: 0, border: 0 },
-      '& .asked .row + .row::before': { content: '" · "' },
+      // Two short answers share a line of a phone.
+      '& .asked dl': { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr))' },
+      '& .asked dt': { fontSize: '0.8125rem' },
     },
     '& .without-script': { display: 'none', '@media (scripting: none)': { display: 'inline-flex' } },
     '& .without-script.plain': { paddingInline: 0, minHeight: '2rem', textDecoration: 'underline' },

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWholeWindow } from './use-whole-window.ts';
 
 const Buttons = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -39,7 +40,9 @@ const Buttons = styled('div')(({ theme }) => ({
 const drawings = {
   zoomIn: 'M12 5v14M5 12h14',
   zoomOut: 'M5 12h14',
-  showAll: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  showAll: 'M12 21s-6-5.500-6-10.500a6 6 0 0 1 12 0c0 5-6 10.500-6 10.500ZM12 8v5M9.500 10.500h5',
+  whole: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  notWhole: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',
 } as const;
 
 interface MapButtonsProps {
@@ -48,9 +51,10 @@ interface MapButtonsProps {
   readonly onShowAll?: () => void;
 }
 
-/** Zoom in, zoom out, and show all homes. A button at its limit stays in place, and keeps the focus. */
+/** Zoom in, zoom out, show all homes, and the whole window. A button at its limit stays in place, and keeps the focus. */
 export function MapButtons({ map, onShowAll }: MapButtonsProps) {
   const { t } = useTranslation();
+  const { isWhole, toggle } = useWholeWindow(map);
   const [limits, setLimits] = useState({ nearest: false, furthest: false });
   useEffect(() => {
     const read = () =>
@@ -65,12 +69,14 @@ export function MapButtons({ map, onShowAll }: MapButtonsProps) {
     { name: 'zoomIn', press: () => map.zoomIn(), isOff: limits.nearest },
     { name: 'zoomOut', press: () => map.zoomOut(), isOff: limits.furthest },
     ...(onShowAll ? [{ name: 'showAll', press: onShowAll, isOff: false } as const] : []),
+    { name: isWhole ? 'notWhole' : 'whole', press: toggle, isOff: false },
   ] as const;
   return (
     <Buttons>
       {buttons.map(({ name, press, isOff }) => (
         <button
-          key={name}
+          // One button, which keeps the focus.
+          key={name === 'notWhole' ? 'whole' : name}
           type="button"
           aria-label={t(`map.${name}`)}
           title={t(`map.${name}`)}

@@ -13,6 +13,21 @@ const Frame = styled('div')(({ theme }) => ({
   borderRadius: theme.council.shape.radius,
   border: `1px solid color-mix(in srgb, ${theme.vars.palette.outline} 55%, transparent)`,
   background: `color-mix(in srgb, ${theme.vars.palette.outline} 13%, ${theme.vars.palette.background.paper})`,
+  // Over the whole window, when its reader asks for that.
+  '&[popover]': {
+    position: 'fixed',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    maxWidth: 'none',
+    maxHeight: 'none',
+    margin: 0,
+    padding: 0,
+    border: 0,
+    borderRadius: 0,
+    color: 'inherit',
+    background: theme.vars.palette.background.paper,
+  },
   '@media print': { display: 'none' },
 }));
 

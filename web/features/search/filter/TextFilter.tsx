@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { longestText } from '#domain/search/search-address.ts';
+import { InputFrame } from '../../../components/input-look.ts';
 
 /** The pause in typing before the search starts, in milliseconds. */
 const rest = 350;
@@ -36,23 +37,25 @@ export function TextFilter({ text, onChange }: TextFilterProps) {
       <label className="label" htmlFor={id}>
         {t('search.text')}
       </label>
-      <input
-        id={id}
-        name="text"
-        type="search"
-        value={typed}
-        maxLength={longestText}
-        autoComplete="off"
-        enterKeyHint="search"
-        aria-describedby={`${id}hint`}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          look(target.value, rest);
-        }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') look(typed, 0);
-        }}
-      />
+      <InputFrame>
+        <input
+          id={id}
+          name="text"
+          type="search"
+          value={typed}
+          maxLength={longestText}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-describedby={`${id}hint`}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            look(target.value, rest);
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') look(typed, 0);
+          }}
+        />
+      </InputFrame>
       <p className="hint" id={`${id}hint`}>
         {t('search.textHint')}
       </p>

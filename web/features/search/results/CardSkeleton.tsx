@@ -1,4 +1,4 @@
-/** A card's skeleton: the same picture, lines and foot, so that nothing moves when the card loads. */
+/** A card's skeleton: the same picture, lines and band, so that nothing moves when the card loads. */
 export function CardSkeleton({ loading }: { readonly loading: string }) {
   return (
     <>
@@ -11,11 +11,19 @@ export function CardSkeleton({ loading }: { readonly loading: string }) {
         <p className="area">
           <Bone width="7rem" />
         </p>
-        <p className="rent">
-          <strong>
-            <Bone width="8rem" />
-          </strong>
-        </p>
+        <div className="price">
+          <p className="rent">
+            <strong>
+              <Bone width="7rem" />
+            </strong>
+          </p>
+          <p className="left">
+            <Bone width="6rem" />
+          </p>
+        </div>
+      </div>
+      <p className="standing" />
+      <div className="words more">
         <p>
           <Bone width="11rem" />
         </p>
@@ -25,14 +33,9 @@ export function CardSkeleton({ loading }: { readonly loading: string }) {
           <Bone width="6rem" />
         </p>
         <p className="closing">
-          <span>
-            <Bone width="13rem" />
-            <br />
-            <Bone width="8rem" />
-          </span>
+          <Bone width="13rem" />
         </p>
       </div>
-      <p className="standing" />
     </>
   );
 }

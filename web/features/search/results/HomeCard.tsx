@@ -34,7 +34,7 @@ interface HomeCardProps {
 }
 
 /**
- * One home: the picture, its cost, who it is for, when it closes, and the reader's standing. It gets everything as
+ * One home: the picture, its cost and the time left, the reader's standing, then who it is for and when it closes. It gets everything as
  * props and fetches nothing, so that a list of a thousand renders only the cards that changed.
  */
 export const HomeCard = memo(function HomeCard(props: HomeCardProps) {
@@ -83,10 +83,24 @@ function drawHome(
           </a>
         </Heading>
         <p className="area">{`${details.area}, ${details.postcode}`}</p>
-        <p className="rent">
-          <strong>{words.money(details.rentPence + details.serviceChargePence)}</strong>
-          {` ${words.perPeriod[details.rentPeriod]}`}
-        </p>
+        <div className="price">
+          <p className="rent">
+            <strong>{words.money(details.rentPence + details.serviceChargePence)}</strong>
+            {` ${words.perPeriod[details.rentPeriod]}`}
+          </p>
+          {!isClosed && (
+            <p className="left" data-soon={remaining < day}>
+              {plainIcon('clock')}
+              <strong>{words.left(remaining)}</strong>
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="standing" data-tone={told.tone}>
+        {plainIcon(told.icon)}
+        <span>{told.text}</span>
+      </p>
+      <div className="words more">
         <ul className="facts">
           <li>
             {plainIcon('bed')}
@@ -98,18 +112,8 @@ function drawHome(
           </li>
         </ul>
         <p className="suited">{details.suitedTo}</p>
-        <p className="closing" data-soon={remaining < day}>
-          {plainIcon('clock')}
-          <span>
-            {words.closes(advert, isClosed)}
-            {!isClosed && <strong className="left">{words.left(remaining)}</strong>}
-          </span>
-        </p>
+        <p className="closing">{words.closes(advert, isClosed)}</p>
       </div>
-      <p className="standing" data-tone={told.tone}>
-        {plainIcon(told.icon)}
-        <span>{told.text}</span>
-      </p>
       {drawHeart(heart, details.street, marked, words.heart)}
     </>
   );

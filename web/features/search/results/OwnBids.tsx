@@ -10,6 +10,8 @@ import { BidsInUse } from './BidsInUse.tsx';
 const Lines = styled('div')({
   minHeight: '1lh',
   '@media (max-width: 40rem)': {
+    // So that a line of the narrowest phone is one line.
+    fontSize: 'clamp(0.8125rem, 4vw, 1.0625rem)',
     '&[data-schemes="2"]': { minHeight: 'calc(2lh + 0.25rem)' },
     '&[data-schemes="3"]': { minHeight: 'calc(3lh + 0.5rem)' },
   },

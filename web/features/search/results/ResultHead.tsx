@@ -26,6 +26,11 @@ const Head = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
   },
   '& .found': { flex: '1 1 8rem' },
+  // Where the map stands instead of the list, nothing is in an order.
+  '@media (max-width: 61.99rem)': {
+    '&[data-view="map"]': { marginBottom: theme.spacing(1.5) },
+    '&[data-view="map"] .sort': { display: 'none' },
+  },
   '& .sort': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -99,7 +104,7 @@ export function ResultHead({
   const sort = useId();
   const homes = t('properties.count', counted(total, formats));
   return (
-    <Head>
+    <Head data-view={view}>
       <h2 className="visually-hidden">{t('search.results')}</h2>
       <div className="row">
         <div className="found">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BasicAdvert, BasicListingResponse } from '#schemas/api/property-listings.ts';
 import type { SearchFilter } from '#schemas/property-search.ts';
 import { useEligibility, useUser } from '../../../app/use-person.ts';
+import { useRegister } from '../../../app/use-register.ts';
 import { useApp } from '../../../app/app-context.ts';
 import { lazyPart } from '../../../components/lazy-part.ts';
 import { useFavourites } from '../../favourites/use-favourites.ts';
@@ -39,13 +40,11 @@ const Views = styled('div')(({ theme }) => ({
   '&[data-view="map"] .list': { display: 'none' },
   '& .map': { '--map-height': '70vh' },
   [desk]: {
-    // Cards are narrow here and in rows. Each has room for names and sentences that take another line: rows have
-    // one height, and nothing moves when cards replace their skeletons.
-    '--card-words': '23.75rem',
-    '--card-foot': '4.125rem',
-    // Somebody's standing that takes another line than a visitor's makes the feet of its row higher, and moves no words.
-    '& .card .words': { flex: '0 0 auto' },
-    '& .card .standing': { flex: '1 0 auto' },
+    // Cards are narrow here and in rows. Each part has room for a name or a sentence that takes another line: standings
+    // of a row begin at one height, and nothing moves when cards replace their skeletons.
+    '--card-words': '9.25rem',
+    '--card-foot': '3.875rem',
+    '--card-more': '13.75rem',
     '&[data-view="map"]': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',

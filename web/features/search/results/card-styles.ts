@@ -2,11 +2,16 @@ import type { CSSObject, Theme } from '@mui/material/styles';
 
 /** A card that is wider than most shows less of its picture's top and bottom. */
 const tallestPicture = '18rem';
+/** Lower than the pictures are, so that the answer to "may I bid?" is in sight below the first of them. */
+const pictureRatio = '3 / 2';
 
 /** A box as high as most cards, for a card to come: its picture, and the part below it. */
 export const cardRoomStyles: CSSObject = {
-  '&::before': { content: '""', aspectRatio: '4 / 3', maxHeight: tallestPicture },
-  '&::after': { content: '""', height: 'calc(var(--card-words, 18.25rem) + var(--card-foot, 3.25rem))' },
+  '&::before': { content: '""', aspectRatio: pictureRatio, maxHeight: tallestPicture },
+  '&::after': {
+    content: '""',
+    height: 'calc(var(--card-words, 8.5rem) + var(--card-foot, 2.5rem) + var(--card-more, 12rem))',
+  },
 };
 
 /** What divides a card from the page, and how it answers a pointer. */
@@ -57,15 +62,19 @@ export function cardStyles(theme: Theme): CSSObject {
     // The link covers the card, so its focus ring must too.
     '&:focus-within:has(a:focus-visible)': { outline: `3px solid ${palette.focus}`, outlineOffset: 3 },
     '& .street a:focus-visible': { outline: 'none' },
-    '& .picture': { aspectRatio: '4 / 3', maxHeight: tallestPicture, background: tint(palette.primary.main) },
+    '& .picture': {
+      aspectRatio: pictureRatio,
+      maxHeight: tallestPicture,
+      background: tint(palette.primary.main),
+    },
     '& .picture img': { width: '100%', height: '100%', objectFit: 'cover' },
     '& .words': {
-      flex: 1,
       display: 'flex',
       flexDirection: 'column',
       minHeight: 'var(--card-words, 0)',
-      padding: `1rem ${inset} ${inset}`,
+      padding: `0.875rem ${inset} 0.75rem`,
     },
+    '& .more': { flex: 1, minHeight: 'var(--card-more, 0)', padding: `0.75rem ${inset} 1rem` },
     '& .street': {
       fontFamily: theme.typography.h3.fontFamily,
       fontWeight: theme.typography.h3.fontWeight,
@@ -77,36 +86,45 @@ export function cardStyles(theme: Theme): CSSObject {
     '&:hover .street a': { textDecoration: 'underline' },
     '& .area': { color: palette.text.secondary, fontSize: '0.9375rem' },
     // Cards in a row are compared: what is in the same place in all of them begins at the same height, and the end at the foot.
-    '& .rent': { paddingTop: '0.625rem' },
+    '& .price': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'baseline',
+      justifyContent: 'space-between',
+      gap: '0 0.75rem',
+      paddingTop: '0.375rem',
+    },
     '& .rent strong': { fontSize: '1.3125rem', fontWeight: 700, letterSpacing: '-0.01em' },
     '& .facts': {
       display: 'flex',
       flexWrap: 'wrap',
       gap: '0.125rem 1.125rem',
       listStyle: 'none',
-      paddingTop: '0.25rem',
     },
-    '& .facts li, & .closing': { display: 'flex', alignItems: 'start', gap: '0.45em' },
-    '& .facts svg, & .closing svg, & .standing svg': { marginTop: '0.18em' },
-    '& .suited': { paddingTop: '0.625rem', fontSize: '0.9375rem', lineHeight: 1.5 },
+    '& .facts li, & .left': { display: 'flex', alignItems: 'start', gap: '0.45em' },
+    '& .facts svg, & .left svg': { marginTop: '0.18em' },
+    '& .left': { fontSize: '0.875rem' },
+    '& .left[data-soon="true"]': { color: palette.warning.main },
+    '& .suited': { paddingTop: '0.375rem', fontSize: '0.9375rem', lineHeight: 1.5 },
     '& .closing': {
       marginTop: 'auto',
-      paddingTop: '0.75rem',
+      paddingTop: '0.375rem',
       fontSize: '0.9375rem',
       color: palette.text.secondary,
     },
-    '& .closing .left': { display: 'block', color: palette.text.primary },
-    '& .closing[data-soon="true"] .left': { color: palette.warning.main },
+    // What is asked first of a home, beside its price and above what is read once that is answered.
     '& .standing': {
       display: 'flex',
+      alignItems: 'center',
       gap: '0.5em',
-      padding: `0.75rem ${inset}`,
+      padding: `0.5rem ${inset}`,
       fontWeight: 600,
       fontSize: '0.9375rem',
       lineHeight: 1.45,
-      minHeight: 'var(--card-foot, 3.25rem)',
+      minHeight: 'var(--card-foot, 2.5rem)',
       background: tint(palette.outline),
-      borderTop: `1px solid transparent`,
+      // Seen in forced colours.
+      borderBlock: '1px solid transparent',
       color: palette.text.primary,
     },
     '& .standing[data-tone="good"]': { background: tint(palette.success.main) },
@@ -130,8 +148,8 @@ export function cardStyles(theme: Theme): CSSObject {
     },
     '@container (min-width: 34rem)': {
       display: 'grid',
-      gridTemplate: '1fr auto / minmax(0, 2fr) minmax(0, 3fr)',
-      '& .picture': { position: 'relative', gridRow: '1 / 3', aspectRatio: 'auto', maxHeight: 'none' },
+      gridTemplate: 'auto auto 1fr / minmax(0, 2fr) minmax(0, 3fr)',
+      '& .picture': { position: 'relative', gridRow: '1 / 4', aspectRatio: 'auto', maxHeight: 'none' },
       '& .picture img': { position: 'absolute', inset: 0 },
       '& .words': { minHeight: 0 },
     },
