@@ -22,8 +22,8 @@ export function dateOfBirthProblem(
 }
 
 /**
- * Whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. There is no year 0
- * either, and whoever types one of fewer than four digits means another.
+ * Returns whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. There is no year 0
+ * either, and a year of fewer than four digits is a slip.
  */
 export function isCalendarDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
