@@ -9,13 +9,20 @@ import { compareHomes, type ComparedHome } from '../lettings/compare-homes.ts';
 import { advertChangeLines } from './advert-change-text.ts';
 import { createFormats } from './formats.ts';
 
-const i18n = createInstance();
-void i18n.init({
-  lng: 'en-GB',
-  resources: { 'en-GB': { translation: english } },
-  interpolation: { escapeValue: false },
-  initAsync: false,
-});
+/** The English texts, for a reader of a language that has none of its own. */
+function textsFor(lng: string) {
+  const texts = createInstance();
+  void texts.init({
+    lng,
+    fallbackLng: 'en-GB',
+    resources: { 'en-GB': { translation: english } },
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return texts;
+}
+
+const i18n = textsFor('en-GB');
 const formats = createFormats('en-GB', i18n.t);
 
 const details: AdvertDetails = {
@@ -118,7 +125,7 @@ describe('what changed about an advert', () => {
       changed({}, inWelsh('Trwy apwyntiad')),
       changed({}, { viewing: 'Monday', ...inWelsh('Dydd Llun') }),
     );
-    const welsh = i18n.cloneInstance({ lng: 'cy-GB', fallbackLng: 'en-GB' });
+    const welsh = textsFor('cy-GB');
     expect(advertChangeLines({ facts, rules: [], order: false }, welsh, formats)).toEqual([
       'Viewing the home. Before: Trwy apwyntiad. Now: Dydd Llun.',
     ]);

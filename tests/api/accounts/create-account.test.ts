@@ -241,7 +241,7 @@ describe('an account that waits for its address, made again', () => {
     const chosen = 'the mailbox chose this one';
     const choose = (details?: object) =>
       call(owner, 'authentication/reset-confirm', { proof: { email, code }, password: chosen, details });
-    const missing = ['firstName', 'lastName', 'dateOfBirth'].map((field) => ({
+    const missing = ['firstName', 'dateOfBirth'].map((field) => ({
       field,
       code: 'account.fieldRequired',
     }));
