@@ -456,7 +456,6 @@ test('where two people made an account with one address, the code leads to a new
   await submitButton(page).click();
   await expect(summary(page).getByRole('link')).toHaveText([
     council.text('create.firstNameMissing'),
-    council.text('accountForm.lastNameMissing'),
     council.text('accountForm.dateOfBirthMissing'),
   ]);
   await expectAccessible(page, council);
