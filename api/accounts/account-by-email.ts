@@ -23,7 +23,7 @@ export async function findAccountByEmail(
 }
 
 /**
- * Whether two people have made an account with one address, with different passwords. Neither opens it, and nobody knows
+ * Tells whether two people have made an account with one address, with different passwords. Neither opens it, and nobody knows
  * whose names it has: the mailbox chooses a password and says who it is (docs/decisions/0012).
  */
 export function isContested({

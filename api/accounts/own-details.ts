@@ -8,7 +8,7 @@ import type { TenantDatabase } from '../database/database.ts';
 import { accountSettingsOf } from './account-settings.ts';
 
 /**
- * What is wrong with who somebody says they are, in the order of the page.
+ * Finds the problems in a person's own details, in the order of the page.
  * @param today an ISO day in Europe/London
  */
 export function detailProblems(

@@ -6,7 +6,7 @@ import type { CouncilForm } from './council-form.ts';
 import { isToldByLetter, writeFormNotice } from './form-notice.ts';
 import { submissionsWhere, type KeptSubmission } from './kept-submissions.ts';
 
-/** What an application of the council's feed came from. */
+/** The form that an application of the council's feed came from. */
 interface AcceptedForm {
   /** The reference of the form. */
   readonly submission: string;
@@ -69,7 +69,7 @@ export async function acceptForms(
   }
 }
 
-/** Whether the decision before the last one was the same, so that its letter has gone. */
+/** Tells whether the decision before the last one was the same, so that its letter has gone. */
 async function wasAccepted(transaction: Kysely<Tables>, submissionId: string): Promise<boolean> {
   const before = await transaction
     .selectFrom('form_decision')

@@ -12,7 +12,7 @@ interface AnyFormNotice {
   readonly formIdentifier: string;
 }
 
-/** What the council did to a request. */
+/** An act of the council on a request. */
 export interface CouncilNotice extends AnyFormNotice {
   readonly kind: 'form.offered' | 'form.paused' | 'form.resumed' | 'form.reopened';
 }
@@ -31,7 +31,7 @@ export interface SentNotice extends AnyFormNotice {
   readonly promised: readonly string[];
 }
 
-/** What the council decided about a form that was sent. */
+/** A decision of the council about a form that was sent. */
 export interface DecidedNotice extends AnyFormNotice {
   readonly kind: 'form.decided';
   readonly requestType: RequestType;
@@ -40,7 +40,7 @@ export interface DecidedNotice extends AnyFormNotice {
   readonly decision: FormDecisionKind;
 }
 
-/** What somebody is told by letter about their form. */
+/** A cause of a letter about a form. */
 export type FormNotice = CouncilNotice | SentNotice | DecidedNotice;
 
 /** Whether a notice is about a form. */
@@ -59,7 +59,7 @@ export async function writeFormNotice(
 }
 
 /**
- * Whether letters tell of what becomes of a form. The one about homelessness asks in which way it is safe to reach
+ * Tells whether letters say what becomes of a form. The one about homelessness asks in which way it is safe to reach
  * somebody, and an email about it may be read by the person they have to leave.
  */
 export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): boolean {

@@ -59,7 +59,7 @@ export async function submissionsWhere(
 }
 
 /**
- * What a person reads of a form that they sent: its reference, by when the council answers or what it decided, and the
+ * Describes a form to the person who sent it: its reference, by when the council answers or what it decided, and the
  * files that they promised.
  * @param today the day in London, `YYYY-MM-DD`
  */
@@ -97,7 +97,7 @@ export function promisedFiles(
 }
 
 /**
- * How far somebody is with the register form. The application is what they sent first under it, and any later decision on
+ * Describes how far somebody is with the register form. The application is what they sent first under it, and any later decision on
  * a change of it counts as well: an officer may decide by the newer answers.
  * @param submissions with this form, the newest first
  */

@@ -28,7 +28,7 @@ const decidedKeys = {
   done: 'mail.form.done',
 } as const satisfies Record<FormDecisionKind, string>;
 
-/** What happened to a form and when; what the form itself says of that; and the way to it. */
+/** Says what happened to a form and when, what the form itself says of that, and the way to it. */
 export function sayFormNotice(speech: Speech, matter: FormMatter): LetterContent {
   const { notice, form, addressOf } = matter;
   const { t, locale } = speech;

@@ -160,7 +160,7 @@ export const timelyStates: Readonly<
   'form.reopened': ['progress', 'submit'],
 };
 
-/** What the council did to somebody's form, or owes to it, is told whether they like it or not. */
+/** Prepares a letter about a form. Nobody can stop these letters. */
 async function prepareFormLetter(
   database: TenantDatabase,
   { forms }: Pick<TenantFiles, 'forms'>,

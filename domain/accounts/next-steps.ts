@@ -73,7 +73,7 @@ function counted(kind: 'actions' | 'messages' | 'planActions', count: number): N
 
 /**
  * The forms that an account shows. Somebody with an application is not offered what they have not begun, but for the form
- * about homelessness: whoever has a home or waits for one can lose theirs. Somebody without an application reads of the
+ * about homelessness: people who have a home or wait for one can lose theirs. Somebody without an application reads of the
  * register's own form in another place; a professional's referral about somebody else is nobody's own to begin.
  */
 export function shownForms(

@@ -1,6 +1,6 @@
 import type { FormDecisionKind, RegisterState, RequestState, RequestType } from '#schemas/api/forms.ts';
 
-/** What the state is worked out from. */
+/** The facts that the state follows from. */
 export interface RegisterFacts {
   /** The current request for the form. */
   readonly requestType: RequestType;

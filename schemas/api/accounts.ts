@@ -117,7 +117,7 @@ export type ResendConfirmationBody = Static<typeof ResendConfirmationBodySchema>
 export const ResetPasswordBodySchema = Type.Object({ email: EmailSchema }, { additionalProperties: false });
 export type ResetPasswordBody = Static<typeof ResetPasswordBodySchema>;
 
-/** Who somebody is, as they typed it; texts may be empty. */
+/** A person's own details as they typed them; texts may be empty. */
 const OwnDetailsSchema = Type.Object(
   {
     firstName: NameSchema,

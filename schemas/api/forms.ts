@@ -89,7 +89,7 @@ const FormDecisionSchema = Type.Object(
   { title: 'What the council decided about a form' },
 );
 
-/** What was sent last with a form, and what came of it. */
+/** The last submission of a form, and the council's decision on it. */
 export const SubmittedFormSchema = Type.Object(
   {
     reference: Type.String(),
@@ -114,7 +114,7 @@ export type SubmittedForm = Static<typeof SubmittedFormSchema>;
 export const registerStates = ['none', 'begun', 'ready', 'sent', 'returned', 'accepted', 'refused'] as const;
 export type RegisterState = (typeof registerStates)[number];
 
-/** How far somebody is with the form that asks for a place on the register. */
+/** The state of somebody's application for a place on the register. */
 export const RegisterStandingSchema = Type.Object(
   {
     formIdentifier: SlugSchema,

@@ -42,7 +42,7 @@ const faultsOfLintel = new Set(['forms.contradicted', 'forms.journey']);
 /** What needs a council's map: planted in tests/tenant-cli/planted-in-areas.ts. */
 const besideAMap = new Set(['forms.areasWithoutMap', 'forms.areaNotOnMap']);
 
-/** What needs two forms: planted in wrong-files.test.ts. */
+/** Kinds that need two forms: planted in wrong-files.test.ts. */
 const betweenForms = new Set(['forms.secondRegister']);
 
 /** Every kind of finding that stands in the code which checks and proves forms. */

@@ -85,7 +85,15 @@ async function addRequest(account: string, request: Request): Promise<string> {
   return reference;
 }
 
-const pages = ['/', '/account', '/account/bids', '/account/forms', '/properties', 'a home'] as const;
+const pages = [
+  '/',
+  '/account',
+  '/account/automatic-bids',
+  '/account/bids',
+  '/account/forms',
+  '/properties',
+  'a home',
+] as const;
 type Page = (typeof pages)[number];
 const drawn = ({ client }: Person, page: Page) =>
   wordsOfPage(client, council, page === 'a home' ? `/properties/${home}` : page, [home]);
@@ -99,6 +107,7 @@ const say = (state: RegisterState | 'unknown', part: Part) =>
 const told: Readonly<Record<Page, readonly Part[]>> = {
   '/': ['title'],
   '/account': ['title', 'text', 'action'],
+  '/account/automatic-bids': ['text'],
   '/account/bids': ['title', 'text', 'action'],
   '/account/forms': [],
   '/properties': ['short'],

@@ -4,7 +4,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { untypedDate, type TypedDate } from '../../components/typed-date.ts';
 import type { Problems } from './use-problems.ts';
 
-/** Who somebody says they are, as typed. */
+/** A person's own details, as typed. */
 export interface Who {
   readonly firstName: string;
   readonly lastName: string;

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../app/app-context.ts';
 import { useUser } from '../../app/use-person.ts';
+import { useRegister } from '../../app/use-register.ts';
 import { BackLink } from '../../components/BackLink.tsx';
 import { cardLook } from '../../components/card-look.ts';
 import { Container } from '../../components/Container.tsx';
@@ -58,8 +59,10 @@ const Page = styled('div')(({ theme }) => ({
 /** Lets the portal bid for the person: when it looks, for which homes, what it would do, and what it has done. */
 export function AutomaticBidsPage() {
   const { t } = useTranslation();
-  const { api } = useApp();
+  const { api, system } = useApp();
   const user = useUser();
+  const register = useRegister();
+  const isApplicant = user?.hasApplications === true;
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
     ...automaticBidsQuery(api),
     enabled: Boolean(user),
@@ -78,7 +81,15 @@ export function AutomaticBidsPage() {
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
-        {settings && !isOffered && <p className="lead">{t('automaticBids.notOffered')}</p>}
+        {settings && !isOffered && (isApplicant || register !== undefined) && (
+          <p className="lead">
+            {isApplicant
+              ? t('automaticBids.notOffered')
+              : t(`application.${register?.state ?? 'unknown'}.text`, {
+                  telephone: system.contact.telephone,
+                })}
+          </p>
+        )}
         {settings && isOffered && (
           <>
             {settings.state !== 'on' && <p className="lead">{t('automaticBids.lead')}</p>}

@@ -11,7 +11,7 @@ interface RegisterTextProps {
 }
 
 /**
- * Why somebody without an application cannot bid yet, and what became of the one that they sent. The facts of a form that
+ * Says why somebody without an application cannot bid yet, and what became of the one that they sent. The facts of a form that
  * was given back are those of a time that is over.
  */
 export function RegisterText({ register, mayChange }: RegisterTextProps) {

@@ -27,7 +27,7 @@ export function useStandingWords(standing: AdvertEligibility | undefined): Stand
   return standingWords(standing, { user: useUser(), register: useRegister() }, i18n, formats);
 }
 
-/** Who reads a card, as from `useUser` and `useRegister`. */
+/** The reader of a card, as from `useUser` and `useRegister`. */
 export interface CardReader {
   readonly user: UserDetails | null | undefined;
   readonly register: RegisterStanding | null | undefined;
