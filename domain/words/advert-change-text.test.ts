@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { changedFacts } from '#schemas/advert-changes.ts';
 import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Messages } from '#schemas/api/bootstrap.ts';
+import welsh from '../../tenants/base/locales/cy-GB.json' with { type: 'json' };
 import english from '../../tenants/base/locales/en-GB.json' with { type: 'json' };
 import { explainChanges, mergeChanges } from '../lettings/advert-changes.ts';
 import { compareHomes, type ComparedHome } from '../lettings/compare-homes.ts';
 import { advertChangeLines } from './advert-change-text.ts';
 import { createFormats } from './formats.ts';
 
-/** The English texts, for a reader of a language that has none of its own. */
-function textsFor(lng: string) {
-  const texts = createInstance();
-  void texts.init({
-    lng,
-    fallbackLng: 'en-GB',
-    resources: { 'en-GB': { translation: english } },
+function i18nOf(locale: string, texts: Messages) {
+  const made = createInstance();
+  void made.init({
+    lng: locale,
+    resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
     initAsync: false,
   });
-  return texts;
+  return made;
 }
 
-const i18n = textsFor('en-GB');
+const i18n = i18nOf('en-GB', english);
 const formats = createFormats('en-GB', i18n.t);
 
 const details: AdvertDetails = {
@@ -125,9 +125,9 @@ describe('what changed about an advert', () => {
       changed({}, inWelsh('Trwy apwyntiad')),
       changed({}, { viewing: 'Monday', ...inWelsh('Dydd Llun') }),
     );
-    const welsh = textsFor('cy-GB');
-    expect(advertChangeLines({ facts, rules: [], order: false }, welsh, formats)).toEqual([
-      'Viewing the home. Before: Trwy apwyntiad. Now: Dydd Llun.',
+    const inCymraeg = i18nOf('cy-GB', welsh);
+    expect(advertChangeLines({ facts, rules: [], order: false }, inCymraeg, formats)).toEqual([
+      'Gweld y cartref. Cynt: Trwy apwyntiad. Nawr: Dydd Llun.',
     ]);
     expect(advertChangeLines({ facts, rules: [], order: false }, i18n, formats)).toEqual([
       'Viewing the home. Before: By appointment. Now: Monday.',
