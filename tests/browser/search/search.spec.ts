@@ -64,7 +64,7 @@ test('on a desk the first cards say price, time left and standing without scroll
   logIn,
 }) => {
   await logIn(await newApplicant(ground, council));
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/properties');
   await expectCards(page);
   for (const part of ['.rent', '.left', '.standing']) {
