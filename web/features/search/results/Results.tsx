@@ -42,9 +42,9 @@ const Views = styled('div')(({ theme }) => ({
   [desk]: {
     // Cards are narrow here and in rows. Each part has room for a name or a sentence that takes another line: standings
     // of a row begin at one height, and nothing moves when cards replace their skeletons.
-    '--card-words': '9.75rem',
+    '--card-words': '10rem',
     '--card-foot': '3.875rem',
-    '--card-more': '16rem',
+    '--card-more': '13.75rem',
     // A household that is told in five lines needs hardly more than that.
     '& .card .suited, & .card .closing': { fontSize: '0.875rem', lineHeight: 1.45 },
     '& .card .facts': { lineHeight: 1.45 },

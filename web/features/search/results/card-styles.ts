@@ -64,6 +64,8 @@ export function cardStyles(theme: Theme): CSSObject {
     '& .street a:focus-visible': { outline: 'none' },
     '& .picture': {
       aspectRatio: pictureRatio,
+      // Else the picture in it, which is higher, would make it higher than the place that is kept for it.
+      minHeight: 0,
       maxHeight: tallestPicture,
       background: tint(palette.primary.main),
     },
