@@ -6,9 +6,9 @@ export default defineConfig({
     include: ['{schemas,domain,machines,api,web,demo,tools,tests}/**/*.test.{ts,tsx}'],
     // Browser tests are Playwright's.
     exclude: ['tests/browser/**', 'node_modules/**'],
-    // Half the files wait for PostgreSQL or for a process of their own: three workers on two processors take 264 s, and
-    // two take 300.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Half the files wait for PostgreSQL or for a process of their own: on two processors two workers take 300 s, and
+    // three 264.
+    maxWorkers: availableParallelism() * 2,
     // One process for many files: a file of the API's takes two seconds of a processor to read the program and one to
     // compile its schemas, and less than one for what it tests. Nobody may leave anything in the process for the next.
     isolate: false,
