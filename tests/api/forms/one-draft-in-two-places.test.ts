@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { checksRuntime } from '#domain/forms/compiled-checks.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormStartResponse } from '#schemas/api/forms.ts';
 import { FormStartResponseSchema } from '#schemas/api/forms.ts';
@@ -7,7 +8,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import { FakeStorage } from '#web/features/forms/drafts/fake-storage.ts';
 import { formCalls, type FormCalls } from '#web/features/forms/session/form-calls.ts';
 import { FormStore } from '#web/features/forms/session/form-store.ts';
-import type * as LoadChecks from '#web/features/forms/session/load-checks.ts';
+import type { loadChecks } from '#web/features/forms/session/load-checks.ts';
 import type { StartKeeper } from '#web/features/forms/session/kept-start.ts';
 import { Gate, fetchOf, webApiOf } from '../../drivers/web-in-node.ts';
 import type { Client } from '../../support/client.ts';
@@ -19,17 +20,12 @@ const form = 'my-profile';
 const draftPath = `/api/forms/${form}/draft`;
 const portal = portalForTests();
 
-// Node imports no module by HTTP: the same module, by its text.
-vi.mock('#web/features/forms/session/load-checks.ts', async () => {
-  const { checksRuntime } = await import('#domain/forms/compiled-checks.ts');
-  return {
-    async loadChecks(address) {
-      const text = await (await fetch(address)).text();
-      const { default: make } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
-      return make(checksRuntime);
-    },
-  } satisfies typeof LoadChecks;
-});
+/** Node imports no module by HTTP: the same module, by its text. */
+const importChecks: typeof loadChecks = async (address) => {
+  const text = await (await fetch(address)).text();
+  const { default: make } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
+  return make(checksRuntime);
+};
 
 /** What becomes of requests: as a rule they arrive, and their answers do. */
 type Fate = 'arrives' | 'is lost' | 'arrives, its answer lost';
@@ -93,7 +89,8 @@ async function openTab(storage = tab): Promise<Tab> {
     vi.stubGlobal('sessionStorage', storage);
     return act();
   };
-  const calls = formCalls({ api, store, form, accountId, mayKeep: true, keeper, onProgress() {} });
+  const world = { api, store, form, accountId, mayKeep: true, keeper, importChecks, onProgress() {} };
+  const calls = formCalls(world);
   const page = new AbortController();
   opened.push(page);
   return {

@@ -30,6 +30,7 @@ import {
 } from '../drafts/kept-drafts.ts';
 import { isAnswers } from '../drafts/is-answers.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
+import type { loadChecks } from './load-checks.ts';
 import { loadFormParts } from './load-form-parts.ts';
 import type { BlankForm, FormParts } from './blank-form.ts';
 import { startWith, type StartKeeper } from './kept-start.ts';
@@ -48,6 +49,8 @@ export interface FormWorld {
   /** Whether this tab may keep unsaved answers. Not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
   readonly keeper: StartKeeper;
+  /** Another way to the form's checks, where no browser imports modules. */
+  readonly importChecks?: typeof loadChecks;
   /** The person's progress on the server has changed. */
   readonly onProgress: () => void;
 }
@@ -140,7 +143,7 @@ export function formCalls(world: FormWorld): FormCalls {
 
   async function fetchForm(signal: AbortSignal): Promise<BlankForm & HeardStart> {
     const { start, at } = await startOf(signal);
-    return { start, at, ...(await loadFormParts(api.get, start, signal)) };
+    return { start, at, ...(await loadFormParts(api.get, start, signal, world.importChecks)) };
   }
 
   const askStart = (signal: AbortSignal) => api.get<FormStartResponse>(`/api/forms/${form}/start`, signal);
