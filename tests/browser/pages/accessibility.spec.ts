@@ -99,8 +99,6 @@ for (const [reader, email] of Object.entries(readers)) {
       troubles.allow(
         /^404: GET .*\/api\/(?:documents\/letters\/1|(?:documents\/council|account\/(?:actions|messages|messages\/drafts|plans\/steps))\/[0-9a-f-]+)(?:\?.*)?$/,
       );
-      // Pages of what is not there report it, and in the full run they are more a minute than one address may report.
-      troubles.allow(/^429: POST .*\/api\/errorreports$/);
       test.setTimeout(30_000 + paths.length * 30_000);
       const shifts = await watchShifts(page);
       for (const path of paths) {

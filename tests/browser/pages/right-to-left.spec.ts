@@ -49,7 +49,6 @@ test('no page from right to left is wider than a narrow phone @right-to-left', a
 }) => {
   test.setTimeout(180_000);
   troubles.allow(/^404: GET .*\/api\//);
-  troubles.allow(/^429: POST .*\/api\/errorreports$/);
   await page.setViewportSize({ width: 320, height: 740 });
   const traffic = new Traffic(page);
   for (const { path } of routes.toSorted((one, other) => rank(one.path) - rank(other.path))) {

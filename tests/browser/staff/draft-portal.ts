@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '#api/database/database.ts';
@@ -65,6 +65,7 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
   const staffId = `j.doe-${randomUUID()}`;
   const shipped = join(project, 'tenants', tenantId);
   const draft = join(tenantsFolder, tenantId);
+  const aside = join(folder, 'aside');
   return {
     origin: originOf(tenantId),
     async link(path = '/') {
@@ -79,11 +80,15 @@ export async function startDraftPortal(port: number, { tenantId, files }: Counci
     },
     async change(file, edit) {
       const text = await readFile(join(shipped, file), 'utf8').catch(() => '');
-      await writeFile(join(draft, file), edit === null ? text : edit(text));
+      // Whole at once: the portal may be reading it for a page of the test before.
+      await writeFile(aside, edit === null ? text : edit(text));
+      await rename(aside, join(draft, file));
     },
     async restore() {
-      await rm(draft, { recursive: true });
-      await cp(shipped, draft, { recursive: true });
+      await cp(shipped, aside, { recursive: true });
+      await rename(draft, `${aside}-before`);
+      await rename(aside, draft);
+      await rm(`${aside}-before`, { recursive: true });
     },
     originOf,
     async close() {
