@@ -81,7 +81,7 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
     language: escapeHtml(locale),
     direction: directionOf(locale),
     draft: frame.draftNotice,
-    // Of a form only its heading knows what is asked, and whether something is wrong with it.
+    // A form's heading alone knows what is asked, and if something is wrong with it.
     title: escapeHtml(
       ((destination.formPage ?? parts.sent) && drawing?.title) ??
         (title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),

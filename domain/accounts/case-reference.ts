@@ -3,7 +3,7 @@ import { readCode } from '../words/copied-text.ts';
 /** Specification sections 2 and 5: six digits, or eight with a hyphen (`dddd-dddd`, product page). */
 const form = /^(\d{6}|\d{4}-\d{4})$/;
 
-/** What a letter writes before the number, in English and Welsh, and so what is copied with it. */
+/** The words before the number in letters, in English and Welsh, which are copied with it. */
 const label =
   /^(?:(?:case|application|registration|your|our|reference|ref|number|no|eich|ein|cyfeirnod|cyf|rhif|cais|achos)[.:]*|#)+/i;
 

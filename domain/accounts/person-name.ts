@@ -7,7 +7,7 @@ import type { ErrorCode } from '#schemas/error-catalogue.ts';
  */
 const form = /^(?:[\p{L}\p{M}\p{Pd}'’ʼ‘`´.,·/ ]|\u200c|\u200d)*$/u;
 
-/** Those that print as they are read and only steer how a line runs, which copying adds (Unicode Standard Annex 9). */
+/** Signs that only steer the direction of a line, which copying adds (Unicode Standard Annex 9). */
 const steering = /[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** A full stop in the middle of a word, unless it stands between initials such as A.K.M.: no host is called so. */

@@ -54,7 +54,7 @@ export function mergeChanges(changes: readonly KeptChanges[]): KeptChanges {
     facts: [...byFact.values()].flatMap((together): FactChange[] => {
       const [start, end] = [together[0], together.at(-1)];
       if (start === undefined || end === undefined) return [];
-      // Of the description only that it changed is known.
+      // The record of a description says only that it changed.
       const isBack = start.before !== null && JSON.stringify(start.before) === JSON.stringify(end.after);
       return isBack ? [] : [{ ...end, before: start.before }];
     }),

@@ -31,7 +31,7 @@ const textPairs: readonly Pair[] = [
 
 const graphicPairs = onGrounds('outline', 'focus');
 
-/** How much of a tint a page mixes in at most: notices 14 %, what waits for a file 15 %, a text button under the pointer 8 %. */
+/** The most of a tint that a page mixes in: notices 14 %, what waits for a file 15 %, a text button under the pointer 8 %. */
 const tintShare = { notice: 0.15, button: 0.08 } as const;
 
 /** Words of notices, of standings on cards, and of buttons under the pointer. */

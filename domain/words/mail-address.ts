@@ -1,4 +1,4 @@
-/** What stands before the at sign: parts between single full stops (RFC 5321, 4.1.2; RFC 6531 for other letters). */
+/** The part before the at sign: words between single full stops (RFC 5321, 4.1.2; RFC 6531 for other letters). */
 const localPart = /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*$/u;
 
 /** A part of a domain's name: letters, digits and hyphens between them, at most 63 (RFC 1035, 2.3.1; RFC 5890). */

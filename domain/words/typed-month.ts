@@ -26,7 +26,7 @@ export function typedMonth(text: string, locale: string): string | null {
   return only !== undefined && fits.length === 1 ? String(only) : null;
 }
 
-/** What was typed into a box of digits: without what copying adds, and in the digits 0 to 9. */
+/** Returns the digits 0 to 9 that were typed, without the signs that copying adds. */
 export function typedDigits(text: string): string {
   return withPlainDigits(withoutInvisible(text));
 }

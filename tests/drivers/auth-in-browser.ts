@@ -43,7 +43,7 @@ const canBeClosed = (snapshot: AnyMachineSnapshot) => snapshot.value === 'sessio
 /** Answers that a log-in of this server never has, and what differs from a wrong password in its words only. */
 const notWalked = ['invalidWithoutReason', 'validUnderWrongStatus', 'validForNobody', 'locked'];
 
-/** Whether a person or the world can make this move in the tab as it stands. A later try to log out is in `pages/offline.spec.ts`. */
+/** Tells if a person or the world can make this move in the tab now. A later try to log out is in `pages/offline.spec.ts`. */
 export const isInTab = (move: Move, snapshot: AnyMachineSnapshot) =>
   move.label === 'notice.dismiss'
     ? canBeClosed(snapshot)

@@ -44,7 +44,7 @@ export function isLeft(shelf: Shelf): boolean {
  */
 export function createLeaving(shelf: Shelf, endSession: () => Promise<unknown>): Leaving {
   const listeners = new Set<() => void>();
-  /** Where the browser keeps nothing, the page knows it as long as it lives. */
+  /** Holds in a browser that keeps nothing, for as long as the page lives. */
   let isHere = false;
   let ending: Promise<void> | null = null;
   let triedAt = 0;

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** How long a list may take to show the card again, in milliseconds. */
+/** The longest that a list may take to show the card again, in milliseconds. */
 const patience = 4_000;
 
 /**
@@ -31,7 +31,7 @@ export function rememberLinks(router: AnyRouter) {
       if (find()) return true;
       const main = document.querySelector('main');
       const watch = new MutationObserver(() => {
-        // Who has gone on meanwhile is not called back.
+        // A reader who has gone on meanwhile is not called back.
         if (document.activeElement?.tagName !== 'H1' || find()) watch.disconnect();
       });
       if (main) watch.observe(main, { childList: true, subtree: true });

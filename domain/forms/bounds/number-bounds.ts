@@ -19,7 +19,7 @@ export function decimalsBeside(schema: AnswerSchema, beside: Iterable<number>): 
   if (schema.type === 'integer') return 0;
   if ('format' in schema) return 2;
   const written = [...beside].map((one) => String(one).split('.')[1]?.length ?? 0);
-  // What was worked out by dividing has as many as a double holds, and six tell it apart well enough.
+  // A quotient has as many digits as a double holds, and six tell it apart well enough.
   return Math.min(Math.max(2, ...written), 6);
 }
 

@@ -41,7 +41,7 @@ export function checkConstantConditions(
   );
 }
 
-/** Whether some answers make a condition hold, as far as its own bounds say; true where there are too many to try. */
+/** Tells if some answers within its own bounds meet a condition; true if there are too many to try. */
 export function canHold(
   condition: Condition,
   definition: FormDefinition,

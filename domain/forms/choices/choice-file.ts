@@ -24,7 +24,7 @@ export interface Choices {
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, RowWords>>;
 }
 
-/** What a row says in another language, as far as it says so. */
+/** The texts of a row in another language, as far as it has them. */
 export type RowWords = { readonly [column in (typeof worded)[number]]?: string };
 
 /** More would be slow to look through on an old phone. */

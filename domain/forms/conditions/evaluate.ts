@@ -71,7 +71,7 @@ export function possibleVerdicts(condition: Condition, scope: ConditionScope, op
   return judge(condition, scope, open);
 }
 
-/** What an operand comes to, a derived number as the double next to it; undefined: unknown. */
+/** The value of an operand, a derived number as the nearest double; undefined: unknown. */
 export function valueNow(operand: Operand, scope: ConditionScope): AnswerValue | undefined {
   const value = valueOf(operand, scope, nothingOpen);
   if (value === anything) return undefined;

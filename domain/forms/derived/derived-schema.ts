@@ -22,7 +22,7 @@ export interface AskedSchemas {
 }
 
 /**
- * What a derived value can come to, as if it were asked: a number with the least and the most that its answers allow; a
+ * The range of a derived value, as if it were asked: a number with the least and the most that its answers allow; a
  * day or a month where it is the smaller or larger of such; of a fact, what that can be. Sums of money are money, and so is
  * money times or by a plain number; money by money is a share.
  */

@@ -38,7 +38,7 @@ export type FormSessionEvent =
 export type FormTrouble =
   | { readonly outcome: 'sessionEnded' }
   | { readonly outcome: 'offline' }
-  /** What is here is out of date: sent already, paused by the council, or another form by now. Loading again says which. */
+  /** The form here is out of date: sent already, paused by the council, or another form by now. Loading again says which. */
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'failed'; readonly code: ErrorCode };
 

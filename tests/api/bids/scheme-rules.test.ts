@@ -289,7 +289,7 @@ describe('taking a bid back', () => {
       await addAdvert('strict'),
     ];
     const { bid: placed } = await applicant.bid(one, application);
-    // Whoever is asked if they are sure has to know.
+    // People who are asked if they are sure have to know.
     expect(placed.eligibility.withdrawsForGood).toBe(true);
     const withdrawn = (await applicant.withdraw(one, application, placed.receipt.bidId)).bid;
     expect(withdrawn.countActiveBids).toBe(1);

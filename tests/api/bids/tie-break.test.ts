@@ -114,7 +114,7 @@ test('by a lot that is drawn once, and each is shown their own', async () => {
   const lots = orders.map(({ groups }) => Number(groups[0]?.mine));
   expect(lots.map((lot) => lots.filter((other) => other < lot).length + 1)).toEqual(places);
 
-  // Who withdraws and bids again has the lot they had.
+  // A person who withdraws and bids again keeps their lot.
   const [first] = people;
   if (!first) throw new Error('There are four.');
   const { rows } = await portal.pool.query<{ id: string }>(

@@ -27,10 +27,10 @@ const importChecks: typeof loadChecks = async (address) => {
   return make(checksRuntime);
 };
 
-/** What becomes of requests: as a rule they arrive, and their answers do. */
+/** The fate of requests: as a rule they arrive, and so do their answers. */
 type Fate = 'arrives' | 'is lost' | 'arrives, its answer lost';
 let fateOf: (method: string, path: string) => Fate = () => 'arrives';
-/** What the worker keeps arrives all the same. */
+/** Loses every call but for what the worker keeps. */
 const noLine = (_: string, path: string): Fate => (path.startsWith('/tenant/') ? 'arrives' : 'is lost');
 let person: Client;
 let accountId = '';

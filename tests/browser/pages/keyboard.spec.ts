@@ -9,7 +9,7 @@ import { goOn, newMember } from '../forms/own-form.ts';
 test('the first stops lead past the menu, to the page and to the footer', async ({ page, council }) => {
   await page.goto('/properties');
   await expectPage(page, council.text('properties.heading'));
-  // Whoever goes from landmark to landmark finds it with what is in it, however far below the window.
+  // People who go from landmark to landmark find it with its content, however far below the window.
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: council.text('site.skipToContent') });

@@ -36,7 +36,7 @@ interface AccountLinksProps {
   readonly overview: AccountOverviewResponse | undefined;
 }
 
-/** What is seldom needed, last and in groups. */
+/** The links that people seldom need, last and in groups. */
 export function AccountLinks({ overview }: AccountLinksProps) {
   const { t } = useTranslation();
   const isStaff = useUser()?.scope.includes('staff') === true;

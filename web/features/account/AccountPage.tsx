@@ -119,7 +119,7 @@ interface RegisterSectionProps {
   readonly progressions: readonly FormProgression[];
 }
 
-/** Where the application of somebody stands who has none on the register. */
+/** Says how far the application is of a person who is not on the register. */
 function RegisterSection({ register, progressions }: RegisterSectionProps) {
   const { t } = useTranslation();
   const hasHomes = useShowsHomes();

@@ -12,7 +12,7 @@ interface AlertChoiceProps {
   readonly chosen: ChosenAlert;
   /** What it would have brought last week; undefined if not known. */
   readonly lastWeek: AlertsPreviewResponse['alerts'][number] | undefined;
-  /** How many searches the person has saved; undefined if not known. */
+  /** The number of searches the person has saved; undefined if not known. */
   readonly savedSearches: number | undefined;
   /** Staff in the resident's place may only look. */
   readonly isFixed: boolean;

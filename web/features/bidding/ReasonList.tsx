@@ -56,7 +56,7 @@ export function ReasonList({ reasons, applicationId }: ReasonListProps) {
   const own = data?.applications.find((application) => application.applicationId === applicationId);
   const reference = (own ?? data?.applications[0])?.reference ?? null;
   const sorted = reasons.toSorted((a, b) => order[a.verdict] - order[b.verdict]);
-  // Of two applications one may need more bedrooms than the other: each reason says whose it is.
+  // One of two applications may need more bedrooms than the other: each reason says whose it is.
   const isOneOfSeveral = data?.applications.some(({ applicationId: id }) => id !== applicationId) === true;
   return (
     <>

@@ -137,7 +137,7 @@ const homesAtOnce = 24;
 const wholePounds = ({ rentPence, serviceChargePence }: HomeDetails) =>
   Math.round((rentPence + serviceChargePence) / 100) * 100;
 
-/** What each home by itself costs, and its street for people who cannot see the map, once that is known. */
+/** The rent of each home on its own, and its street for people who cannot see the map, once known. */
 function useHomes(marks: readonly Mark[]): (id: string) => HomeDetails | undefined {
   const { loadAdvert } = useApp();
   const queryClient = useQueryClient();

@@ -49,7 +49,7 @@ export function messageCalls(world: MessageWorld): MessageCalls {
     thread === null
       ? '/api/account/messages'
       : `/api/account/messages/${encodeURIComponent(thread)}/messages`;
-  /** What was sent, by a page before this one, too, and got no answer. */
+  /** Drafts sent, also by a page before this one, that got no answer. */
   let unanswered: readonly Written[] = [];
   let sending: { readonly written: Written; readonly key: string } | null = null;
 

@@ -7,7 +7,7 @@ export interface UnsentMessage {
   /** Of the draft that it was typed over. */
   readonly version: number;
   readonly written: Written;
-  /** What was sent and not answered, the latest last: the server may have any of these. */
+  /** Drafts sent and not answered, the latest last: the server may have any of these. */
   readonly unanswered: readonly Written[];
 }
 

@@ -10,7 +10,7 @@ export interface UnsentDraft {
   readonly version: number;
   readonly base: Answers;
   readonly answers: Answers;
-  /** What was sent and not answered, the latest last: the server may have any of these. */
+  /** Drafts sent and not answered, the latest last: the server may have any of these. */
   readonly unanswered: readonly Answers[];
   /** The hash of the definition they were typed for; null if an older page kept them without it. */
   readonly definitionHash: string | null;

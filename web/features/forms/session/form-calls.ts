@@ -95,7 +95,7 @@ const isSame = (one: Answers, other: Answers) => differences(one, other).length 
 export function formCalls(world: FormWorld): FormCalls {
   const { api, store, form, accountId, mayKeep, keeper } = world;
   let sent: { readonly answers: Answers; readonly version: number; readonly key: string } | null = null;
-  /** What was sent, by a page before this one, too, and got no answer. */
+  /** Drafts sent, also by a page before this one, that got no answer. */
   let unanswered: readonly Answers[] = [];
   let sendKey: string | null = null;
   /** The server's draft that the member is typing over. */
@@ -105,7 +105,7 @@ export function formCalls(world: FormWorld): FormCalls {
   /** Taken once: whoever loads again wants what is there now. */
   let given = world.blank;
   let told = world.sending;
-  /** What the server said last, for the copy that this browser keeps. */
+  /** The server's last answer, for the copy that this browser keeps. */
   let lastStart: FormStartResponse | null = null;
   /** The server was asked by a save, and loading goes on from there. */
   let heard: FormStartResponse | undefined;

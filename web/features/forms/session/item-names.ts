@@ -74,8 +74,8 @@ function withoutEmptyParts(name: string): string {
 const shortAnswer = 40;
 
 /**
- * What was answered about an item and differs from what was answered about all others of its name: the first such answer in
- * the order of the pages. Empty where there is none.
+ * Returns the first answer about an item, in the order of the pages, that differs from the answers about all others of its
+ * name. Empty if none does.
  */
 function whatDiffers(
   definition: FormDefinition,
