@@ -199,7 +199,7 @@ officer(
     await expect(mistake).toContainText(`${council.tenantId}/theme.json`);
     await expect(mistake.getByRole('paragraph')).toHaveCount(2);
     // The page is what residents see, never blank; one that was asked for before shows the draft of before.
-    await press(page, 'draft.reload');
+    await page.reload();
     await expectPage(page, guide.name);
     expect(await accessibilityFaults(page)).toEqual([]);
     await press(page, 'draft.reload');
