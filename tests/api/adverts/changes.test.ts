@@ -224,7 +224,7 @@ describe('an advert that changes under live bids', () => {
       [false, [expect.objectContaining({ rule: 'bedroomNeed' })]],
       [true, []],
     ]);
-    // What came back is nothing that the page tells as changed.
+    // A value that came back is not listed as changed.
     const standing = await standingOn(advert);
     expect(standing?.changesSinceBid).toBeUndefined();
   });

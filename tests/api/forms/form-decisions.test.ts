@@ -12,7 +12,7 @@ import { addKey, application, BackOffice, taken } from '../../backoffice/back-of
 import type { Answer, Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
-// How far an application is, from the first answer to the decision, and which letters say so. How each page puts it is
+// The progress of an application, from the first answer to the decision, and which letters say so. How each page puts it is
 // in tests/api/forms/where-it-stands.test.tsx.
 
 const form = 'housing-register';

@@ -16,7 +16,7 @@ import type { Client } from '../../support/client.ts';
 import { wordsOfPage } from '../../support/drawn-page.tsx';
 import { portalForTests } from '../../support/portal.ts';
 
-// What every page that speaks of it tells somebody about their application and their forms, in every state of every
+// Reads on each page what people are told about their application and their forms, in every state of every
 // request. The pages are drawn as a browser would show them, from what the API answers.
 
 const register = 'housing-register';
@@ -301,7 +301,7 @@ describe.each(kinds)('all forms, $requestType $state $decision,', ({ requestType
       return [texts.title, texts.description, references.get(identifier) ?? ''];
     });
     expect(due.filter((sentence) => !words.includes(sentence))).toEqual([]);
-    // What they would read in another state, and nobody reads in this one.
+    // Words of other states, which nobody reads in this one.
     const all = own.flatMap((texts) => (texts[key] ? [texts[key].title, texts[key].description] : []));
     const elsewhere = own
       .flatMap((texts) => Object.entries(texts).filter(([other]) => other !== key))

@@ -146,7 +146,7 @@ test.each([
 );
 
 describe('a form without a script', () => {
-  // What a browser without scripts can fill in.
+  // Questions that a browser without scripts can fill in.
   const controls = /<(?:input(?![^>]*type="hidden")|select|textarea)[^>]*\bname="(\w+)/g;
 
   test('can be answered on every page that is drawn, and each is called what it asks', async () => {

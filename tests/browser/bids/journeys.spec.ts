@@ -161,7 +161,7 @@ test('on a phone, a bid is three taps from the front page, within one screen of 
   await tap(page.getByRole('main').getByRole('article').first().getByRole('link'));
   await tap(control(page, 'bid.place'));
   expect(taps).toBeLessThanOrEqual(3);
-  // Where the council has something to say first of the home that came first, it is confirmed.
+  // The council may have something to say first about this home: then the bid is confirmed.
   await expect(bidPanel(page)).toHaveAttribute('data-state', /^(?:confirmingPlace|placed)$/);
   const confirm = control(page, 'bid.confirm');
   if (await confirm.isVisible()) await confirm.click();

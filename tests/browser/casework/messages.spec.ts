@@ -68,7 +68,7 @@ test('a reply in a conversation that was archived meanwhile is kept, and goes on
   const box = page.getByRole('textbox', { name: council.text('messages.body') });
   await box.fill('Yes, I do.');
   await expect(page.locator('[data-save-state="saved"]')).toBeVisible();
-  // What is fetched once the message is read would see the archive already.
+  // A call that follows the reading would see the archive already.
   await traffic.quiet();
   await pool.query(`update message_thread set state = 'archived' where id = $1`, [thread]);
   // The save says already that it cannot be sent any more; if it was sent first, the answer is a refusal.

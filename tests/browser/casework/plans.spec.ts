@@ -105,7 +105,7 @@ test('a step is told of, what was typed is kept where it has changed, and the nu
 
   await test.step('what is typed while the plan ends stays, and it is said why it cannot be sent', async () => {
     await page.getByLabel(council.text('plans.comment')).fill('The bus is full.');
-    // What is fetched after the comment before would see the end of the plan already.
+    // A call that follows the comment would see the end of the plan already.
     await traffic.quiet();
     await pool.query(
       `update housing_plan set ended_on = '2026-03-01'
