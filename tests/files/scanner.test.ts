@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +32,33 @@ test('the scanner’s address is a port or a socket, and anything else is refuse
 });
 
 const megabytes = (count: number) => randomBytes(count << 20);
+
+test('a scanner that answers and closes its side while the file is being sent is heard', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lintel-scan-'));
+  const path = join(folder, 'large');
+  await writeFile(path, megabytes(26));
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.pause();
+      socket.end('INSTREAM size limit exceeded. ERROR\0');
+      // clamd's two ends close one after the other when its machine is busy.
+      setTimeout(() => socket.resetAndDestroy(), 100);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('It listens on a port.');
+  const reasons: string[] = [];
+  const { scan } = openClamav(
+    { host: '127.0.0.1', port: address.port },
+    (reason) => void reasons.push(reason),
+  );
+  expect(await scan(path)).toBe('unavailable');
+  expect(reasons).toEqual(['INSTREAM size limit exceeded. ERROR']);
+  server.close();
+  await rm(folder, { recursive: true });
+});
 
 // Installed by the test command (tools/testing/clamd.ts); where it could not be, that command says so.
 describe.skipIf(findClamd() === undefined)('a real clamd', () => {

@@ -54,19 +54,26 @@ export function openClamav(
   };
 }
 
-/** What clamd answers for a file; empty if it closes the connection first. */
+/**
+ * Returns clamd's answer for a file, or an empty text where it closes the connection first.
+ * @throws Error where it cannot be reached, or has not answered within `limitMs`.
+ */
 async function ask(address: ClamavAddress, path: string, limitMs: number): Promise<string> {
-  const socket = connect(address);
+  // clamd answers and closes as soon as a file is too large for it. A socket that then ended its own side by itself would
+  // leave `pipeline` waiting for ever for room to write.
+  const socket = connect({ ...address, allowHalfOpen: true });
   let answer = '';
   socket.setEncoding('utf8').on('data', (more) => (answer += more));
-  const timer = setTimeout(() => {
-    socket.destroy(new Error(`it gave no answer within ${limitMs} ms`));
-  }, limitMs);
-  try {
+  const exchange = async () => {
     await pipeline(framed(path), socket, { end: false });
     await finished(socket, { writable: false });
+  };
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error(`it gave no answer within ${limitMs} ms`)), limitMs);
+  try {
+    await Promise.race([exchange(), limit.promise]);
   } catch (error) {
-    // clamd answers and closes as soon as a file is too large for it, while we still send.
+    // It closed while we still sent, after its answer.
     if (answer === '') throw error;
   } finally {
     clearTimeout(timer);
