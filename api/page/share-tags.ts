@@ -55,7 +55,7 @@ export function shareTags({ files, locale, origin, path, title, advert }: Shared
 }
 
 function saidOfHome(files: TenantFiles, locale: string, advert: Advert) {
-  const { bedrooms, closesAt, details } = advert;
+  const { bedrooms, closesAt, withdrawnAt, details } = advert;
   const { t, formats } = speechOf(files, locale);
   const { street, area, propertyType, rentPence, serviceChargePence, rentPeriod } = localiseDetails(
     details,
@@ -66,9 +66,11 @@ function saidOfHome(files: TenantFiles, locale: string, advert: Advert) {
     t(rentPeriod === 'week' ? 'property.rentWeek' : 'property.rentMonth', { rent }),
     t('property.bedrooms', { count: bedrooms }),
     propertyType,
-    t(isOpen(advert) ? 'property.closes' : 'property.closed', {
-      when: formats.until(closesAt.toISOString()),
-    }),
+    withdrawnAt === null
+      ? t(isOpen(advert) ? 'property.closes' : 'property.closed', {
+          when: formats.until(closesAt.toISOString()),
+        })
+      : t('property.withdrawnNow'),
   ];
   return { title: `${street}, ${area}`, description: facts.join(' · ') };
 }

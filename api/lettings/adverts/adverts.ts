@@ -95,6 +95,11 @@ export function findAdverts(database: TenantDatabase, ids: readonly string[]): P
   return database.run<Advert & Record<string, unknown>>(readById, [ids]);
 }
 
+/** Returns when bidding on an advert ends, or ended: at its close, or when it was withdrawn. */
+export function endOfBidding({ withdrawnAt, closesAt }: Pick<Advert, 'withdrawnAt' | 'closesAt'>): Date {
+  return withdrawnAt ?? closesAt;
+}
+
 /** Whether an advert took bids at the moment it was read. The database decides again when a bid is placed. */
 export function isOpen(advert: Pick<Advert, 'withdrawnAt' | 'opensAt' | 'closesAt' | 'readAt'>): boolean {
   return advert.withdrawnAt === null && advert.opensAt <= advert.readAt && advert.readAt < advert.closesAt;

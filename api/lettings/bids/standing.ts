@@ -9,7 +9,7 @@ import type { ShownNumber } from '#schemas/api/shown-number.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { Reader } from '../../accounts/reader.ts';
-import type { Advert } from '../adverts/adverts.ts';
+import { endOfBidding, type Advert } from '../adverts/adverts.ts';
 import { mayBidAgain } from './bid-terms.ts';
 import type { BidFacts } from './bid-facts.ts';
 import { allowedBidEvents, giveVerdicts, type StandingFacts, type Verdicts } from './verdicts.ts';
@@ -24,8 +24,7 @@ export function describeStanding(facts: StandingFacts, totalBids: number): Adver
   const cannotBid = [
     ...verdicts.blockReasons,
     explainNotYetBid(bid !== undefined),
-    // A withdrawn advert counts as closed from then on.
-    explainOpen({ ...advert, closesAt: advert.withdrawnAt ?? advert.closesAt }, advert.readAt),
+    explainOpen({ ...advert, closesAt: endOfBidding(advert) }, advert.readAt),
     verdicts.bidAgainReason,
     verdicts.limitReason,
   ].filter((reason) => reason !== null);

@@ -9,7 +9,7 @@ import { applicantBidEvents, type ApplicantBidEvent } from '#schemas/api/advert-
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { ReaderApplication } from '../../accounts/reader.ts';
-import { isOpen } from '../adverts/adverts.ts';
+import { endOfBidding, isOpen } from '../adverts/adverts.ts';
 import type { BidFacts, HeldBid } from './bid-facts.ts';
 import { countedAdvert, explainLimitOn } from './bid-limit.ts';
 import type { JudgedAdvert } from './verdict-key.ts';
@@ -79,7 +79,7 @@ export function giveVerdicts(standing: StandingFacts): Verdicts {
   const bidAgainReason = explainBidAgain(bidding, lastBid?.hasWithdrawn ?? false);
   const { limitReason = explainLimitOn(scheme, held, advert) } = standing;
   const movable = movableTo(standing);
-  const withdrawalReason = explainWithdrawal(bidding, advert.closesAt, advert.readAt);
+  const withdrawalReason = explainWithdrawal(bidding, endOfBidding(advert), advert.readAt);
   const open = isOpen(advert);
   const verdicts = {
     by,

@@ -60,6 +60,16 @@ test('a drawing is no picture for a link, which shows the council’s instead, a
   expect(tags.get('twitter:card')).toBe('summary_large_image');
 });
 
+test('a home that was withdrawn before its close is no longer available', async () => {
+  const advertId = await addAdvert(database.pool, 'ashcombe', {});
+  await database.pool.query(
+    "update advert set state = 'withdrawn', withdrawn_at = app_now(), version = version + 1 where id = $1",
+    [advertId],
+  );
+  const tags = await tagsOf(`/properties/${advertId}`);
+  expect(tags.get('og:description')).toMatch(/ · No longer available$/);
+});
+
 test('any other page shows its title, in its language, and what is not there shows nothing', async () => {
   const english = await tagsOf('/properties', 'porth-elen');
   const welsh = await tagsOf('/cy/properties', 'porth-elen');
