@@ -70,6 +70,8 @@ test('a heart is kept with the account: on the card, on the home’s page, and i
   await expect(cards(page)).toHaveCount(1);
   await cards(page).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`/properties/${home.id}$`));
+  // The page that was gone to takes the focus, and with it a key that is pressed meanwhile.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const pageHeart = heartIn(page.getByRole('main'), council).first();
   await expect(pageHeart).toHaveAttribute('aria-pressed', 'true');
   await pageHeart.press('Enter');
