@@ -6,12 +6,18 @@ import type { Server, Services } from '../services.ts';
 export async function fileRoutes(server: Server, { webFolder, mediaFolder }: Services): Promise<void> {
   await server.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
-    prefix: '/assets/',
+    // Its own route reads the folder, of hundreds of files, for each that is asked for.
+    serve: false,
     index: false,
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
   });
+  server.get<{ Params: { file: string } }>(
+    '/assets/:file',
+    { config: { access: 'public' }, schema: { hide: true } },
+    ({ params }, reply) => reply.sendFile(params.file),
+  );
   await server.register(fastifyStatic, {
     root: mediaFolder,
     prefix: '/media/',

@@ -13,6 +13,8 @@ import { makePortalPlace, startPortal, type PortalPlace, type PortalProcess } fr
 // A process that has to stop, as a proxy and its clients see it. The real entry, and real signals.
 const restarts = process.env['LINTEL_FULL'] ? 48 : 2;
 const clients = process.env['LINTEL_FULL'] ? 24 : 4;
+/** Between two calls of one client, in milliseconds. */
+const pause = process.env['LINTEL_FULL'] ? 10 : 100;
 const host = 'ashcombe.localhost';
 const database = databaseForTests();
 let place: PortalPlace;
@@ -135,7 +137,7 @@ async function logIn(ports: readonly number[]): Promise<ReadonlyMap<number, Clie
   );
 }
 
-/** Reads and writes in turn, without a pause to speak of, at whichever process the door names. */
+/** Reads and writes in turn, with a short pause between them, at whichever process the door names. */
 async function hammer(
   door: FrontDoor,
   browsers: ReadonlyMap<number, Client>,
@@ -160,7 +162,7 @@ async function hammer(
       lost.push(`${method} ${String(error)}`);
     }
     count += 1;
-    await sleep(10);
+    await sleep(pause);
   }
   const kept = await browsers.get(door.turn())?.get('/api/account/favourites');
   expect(kept?.as(FavouritesResponseSchema).advertIds.toSorted()).toEqual(acknowledged.toSorted());
