@@ -6,7 +6,7 @@ import type { Council } from '../council.ts';
 import { expect, test } from '../fixtures.ts';
 import { overflow } from './overflow.ts';
 import { addressOf } from './route-addresses.ts';
-import { routes } from './routes.ts';
+import { ofEveryKind, routes } from './routes.ts';
 import { watchShifts, type Shifts } from './shifts.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -30,12 +30,18 @@ const allLooks: readonly Look[] = [
   { ...onAPhone, scheme: 'dark' },
   { ...onADesk, scheme: 'dark' },
 ];
-/** How far down the content of any page may begin, in pixels: on a phone, on a narrow one, and on a desk at 400 %. */
-const windows = [
+/** How far down the content of a page may begin, in pixels. */
+interface Window {
+  readonly size: { readonly width: number; readonly height: number };
+  readonly limit: number;
+}
+const narrowest: Window = { size: { width: 280, height: 653 }, limit: 136 };
+/** A phone, a narrow one, and a desk at 400 %. */
+const windows: readonly Window[] = [
   { size: { width: 360, height: 844 }, limit: 120 },
-  { size: { width: 280, height: 653 }, limit: 136 },
+  narrowest,
   { size: { width: 320, height: 256 }, limit: 96 },
-] as const;
+];
 /** The most that a page may move while it comes, as the browser scores it. */
 const mostShift = 0.02;
 /** Of a council whose pages are like another's but for their colours. */
@@ -43,18 +49,6 @@ const ofColours: readonly Look[] = [
   { width: 360, scheme: 'light' },
   { width: 360, scheme: 'dark' },
 ];
-
-/** Text, cards, tables, tabs, fields and a council's own content: where not everything is looked at, one of each kind. */
-const ofEveryKind: ReadonlySet<string> = new Set([
-  '/',
-  '/account',
-  '/account/bids',
-  '/account/change-password',
-  '/account/forms/$form/$page',
-  '/content/$',
-  '/properties',
-  '/properties/$property',
-]);
 
 /**
  * Of these, where another council's colours are looked at in the usual run, too: the check of a council's theme measures
@@ -107,7 +101,12 @@ for (const [reader, email] of Object.entries(readers)) {
         if (email !== null) await logIn(email);
         const address = await addressOf(path, newClient());
         await test.step(path, () =>
-          lookAt(page, address, { council, looks: looksOf(reader, path, council), shifts }),
+          lookAt(page, address, {
+            council,
+            looks: looksOf(reader, path, council),
+            smallest: everything || isOfEveryKind(reader, path) ? windows : [narrowest],
+            shifts,
+          }),
         );
       }
     });
@@ -140,11 +139,12 @@ function inOneGo(paths: readonly string[]): string[][] {
 interface Looking {
   readonly council: Council;
   readonly looks: readonly Look[];
+  readonly smallest: readonly Window[];
   /** How far the page that is open has moved. */
   readonly shifts: () => Promise<Shifts>;
 }
 
-async function lookAt(page: Page, address: string, { council, looks, shifts }: Looking) {
+async function lookAt(page: Page, address: string, { council, looks, smallest, shifts }: Looking) {
   const site = ` – ${council.files.tenant.websiteTitle}`;
   let isOpen = false;
   for (const { width, scheme } of looks) {
@@ -171,7 +171,7 @@ async function lookAt(page: Page, address: string, { council, looks, shifts }: L
     expect.soft(title, where).toMatch(/^\S/);
     expect.soft(title.endsWith(site), `${where}: ${title}`).toBe(true);
   }
-  for (const { size, limit } of windows) {
+  for (const { size, limit } of smallest) {
     await page.setViewportSize(size);
     const where = `${address}, ${size.width} × ${size.height} px`;
     // The page follows a new width a moment later.

@@ -8,3 +8,15 @@ const manifest: RouteManifest = JSON.parse(
 
 /** Every route of the router, as its build wrote them down. */
 export const routes = manifest.routes;
+
+/** Text, cards, tables, tabs, fields and a council's own content: where not everything is looked at, one of each kind. */
+export const ofEveryKind: ReadonlySet<string> = new Set([
+  '/',
+  '/account',
+  '/account/bids',
+  '/account/change-password',
+  '/account/forms/$form/$page',
+  '/content/$',
+  '/properties',
+  '/properties/$property',
+]);
