@@ -45,6 +45,8 @@ const Views = styled('div')(({ theme }) => ({
     '--card-words': '10rem',
     '--card-foot': '3.875rem',
     '--card-more': '13.75rem',
+    // Why somebody cannot bid takes three lines, and comes once the page is there.
+    '&[data-reader="member"]': { '--card-foot': '5.25rem' },
     // A household that is told in five lines needs hardly more than that.
     '& .card .suited, & .card .closing': { fontSize: '0.875rem', lineHeight: 1.45 },
     '& .card .facts': { lineHeight: 1.45 },
@@ -139,6 +141,7 @@ export function Results({ search, listings, filter, view, onChange, onView }: Re
       <SearchTrouble search={search} />
       <Views
         data-view={view}
+        data-reader={isMember ? 'member' : undefined}
         aria-busy={isSearching}
         {...(view === 'map' ? highlightBy(setHighlighted) : {})}
       >
