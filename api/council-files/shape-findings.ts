@@ -434,7 +434,8 @@ const wordsForPattern: Readonly<Record<string, string>> = {
   '^[a-z -]+$': 'Write a token of HTML’s autofill, such as "given-name".',
   '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'Use small letters and digits, with single hyphens between words.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'Write a time of the 24-hour clock, such as 09:30.',
-  '^[a-z0-9.-]+$': 'Write a host name in small letters, without https:// and without a port.',
+  '^[a-z0-9-]+(\\.[a-z0-9-]+)*$':
+    'Write a host name in small letters, without https:// and without a port, and with no dot at its end.',
   '^[a-z]{2}-[A-Z]{2}$': 'Write a language and a country, such as en-GB or pl-PL.',
   '^#[0-9a-fA-F]{6}$': 'Write a # and six hexadecimal digits, such as #1f4e79.',
   '^/': 'Begin the address with a slash.',

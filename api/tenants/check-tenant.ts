@@ -40,6 +40,7 @@ import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 import { layMarks } from './marks.ts';
+import { nameOfHost } from './host-name.ts';
 import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
@@ -310,7 +311,7 @@ function layContent(
 function hostsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || !('hosts' in value) || !Array.isArray(value.hosts))
     return [];
-  return value.hosts.filter((host) => typeof host === 'string');
+  return value.hosts.filter((host) => typeof host === 'string').map(nameOfHost);
 }
 
 function inOrder(findings: readonly Finding[]): Finding[] {

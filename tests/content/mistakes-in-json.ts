@@ -110,6 +110,14 @@ export const inSettings: readonly Mistake[] = [
     at: 'https://a.example',
     cures: /host name/,
   },
+  ...['elmham.localhost.', 'Elmham.localhost', 'elmham.localhost:443'].map((host) => ({
+    name: `a host of another council, written as ${host}`,
+    file: 'tenant.json',
+    content: inTenant({ hosts: [host] }),
+    finds: error('shape.value', '/hosts/0'),
+    at: host,
+    cures: /small letters, without https:\/\/ and without a port, and with no dot at its end/,
+  })),
   {
     name: 'no host',
     file: 'tenant.json',
