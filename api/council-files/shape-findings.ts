@@ -16,7 +16,7 @@ import {
   type StrangeWord,
 } from './meant-branch.ts';
 import { didYouMean, nearestFirst, nearestWord } from '#domain/words/near-word.ts';
-import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
+import { cureOfRule, cureOfType, inPlainWords, nameOf, typeNames } from './shape-words.ts';
 
 // `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
 // long as to make it, and these checks are asked once a file.
@@ -397,15 +397,6 @@ function keysOfBranches(branches: readonly unknown[]): string[] | undefined {
     .map((properties) => Object.keys(Object(properties)));
   return groups.length > 1 && groups.every(({ length }) => length === 1) ? groups.flat() : undefined;
 }
-
-const typeNames: Readonly<Record<string, string>> = {
-  boolean: 'true or false, without quotation marks',
-  string: 'a text in quotation marks',
-  number: 'a number, without quotation marks',
-  integer: 'a whole number, without quotation marks',
-  array: 'a list in [ ]',
-  object: 'a group in { }',
-};
 
 function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
