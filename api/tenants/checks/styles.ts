@@ -36,18 +36,20 @@ export function checkStyles(
   theme: Theme | undefined,
   hasDark: boolean,
 ): Finding[] {
+  const sheets = [...source.texts].filter(
+    ([path]) => path === 'custom.css' || /^content\/.+\.css$/.test(path),
+  );
+  if (sheets.length === 0) return [];
   const ground: Ground = {
     theme,
     schemes: hasDark ? ['light', 'dark'] : ['light'],
     own: new Set([source, base].flatMap(({ texts }) => [...namesInHtml(texts)])),
   };
-  return [...source.texts]
-    .filter(([path]) => path === 'custom.css' || /^content\/.+\.css$/.test(path))
-    .flatMap(([path, text]) =>
-      readStyleRules(text)
-        .flatMap((rule) => checkRule(rule, ground))
-        .map((found): Finding => ({ severity: 'warning', file: `${id}/${path}`, ...found })),
-    );
+  return sheets.flatMap(([path, text]) =>
+    readStyleRules(text)
+      .flatMap((rule) => checkRule(rule, ground))
+      .map((found): Finding => ({ severity: 'warning', file: `${id}/${path}`, ...found })),
+  );
 }
 
 function namesInHtml(texts: ReadonlyMap<string, string>): string[] {
