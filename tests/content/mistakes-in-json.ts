@@ -206,6 +206,18 @@ export const inSettings: readonly Mistake[] = [
     finds: error('list.double', '/landlords/1/id'),
   },
   {
+    name: 'two landlords whose names print alike',
+    file: 'tenant.json',
+    content: inTenant({
+      landlords: [
+        { id: 'a', name: 'St\u00a0John\u2019s Homes' },
+        { id: 'b', name: "St John's Homes" },
+      ],
+    }),
+    finds: warning('list.alike', '/landlords/1/name'),
+    says: /"St John's Homes" is what "a" is called/,
+  },
+  {
     name: 'a media host with a path',
     file: 'tenant.json',
     content: inTenant({ mediaHost: 'https://media.example/x' }),

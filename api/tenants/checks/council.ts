@@ -4,7 +4,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
 import { nameOfHost } from '../host-name.ts';
-import { doubles } from './doubles.ts';
+import { alike, doubles } from './doubles.ts';
 
 /** Switches that Lintel knows (specification section 2 and docs/new-council.md). */
 const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMessages'];
@@ -31,6 +31,8 @@ export function checkCouncil(
     ...doubles(tenant.partners, 'id', '/partners', file),
     ...doubles(tenant.landlords, 'id', '/landlords', file),
     ...doubles(tenant.localAuthorities, 'id', '/localAuthorities', file),
+    ...alike(tenant.landlords, '/landlords', file),
+    ...alike(tenant.localAuthorities, '/localAuthorities', file),
   ];
 }
 
