@@ -5,6 +5,7 @@ import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
 import { pointerTo } from '../council-files/json-document.ts';
 import { condense } from '../council-files/shape-findings.ts';
+import { inPlainWords } from '../council-files/shape-words.ts';
 import {
   type FieldSchema,
   inWords,
@@ -75,8 +76,7 @@ function isInside(error: ErrorObject | undefined, field: FieldSchema | undefined
 }
 
 function explain(error: ErrorObject | undefined): string {
-  if (error?.keyword === 'uniqueItems') return 'has to have each entry once';
-  return error?.message ?? 'does not fit';
+  return error === undefined ? 'does not fit' : inPlainWords(error);
 }
 
 /** The thing itself, or a field of it; for an entry of a list, the list's name, since an entry has none. */

@@ -16,7 +16,7 @@ import {
   type StrangeWord,
 } from './meant-branch.ts';
 import { didYouMean, nearestFirst, nearestWord } from '#domain/words/near-word.ts';
-import { cureOfRule, cureOfType, inPlainWords, nameOf } from './shape-words.ts';
+import { cureOfRule, cureOfType, inPlainWords, nameOf, typeNames } from './shape-words.ts';
 
 // `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
 // long as to make it, and these checks are asked once a file.
@@ -398,15 +398,6 @@ function keysOfBranches(branches: readonly unknown[]): string[] | undefined {
   return groups.length > 1 && groups.every(({ length }) => length === 1) ? groups.flat() : undefined;
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  boolean: 'true or false, without quotation marks',
-  string: 'a text in quotation marks',
-  number: 'a number, without quotation marks',
-  integer: 'a whole number, without quotation marks',
-  array: 'a list in [ ]',
-  object: 'a group in { }',
-};
-
 function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'a group';
@@ -434,7 +425,8 @@ const wordsForPattern: Readonly<Record<string, string>> = {
   '^[a-z -]+$': 'Write a token of HTML’s autofill, such as "given-name".',
   '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'Use small letters and digits, with single hyphens between words.',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'Write a time of the 24-hour clock, such as 09:30.',
-  '^[a-z0-9.-]+$': 'Write a host name in small letters, without https:// and without a port.',
+  '^[a-z0-9-]+(\\.[a-z0-9-]+)*$':
+    'Write a host name in small letters, without https:// and without a port, and with no dot at its end.',
   '^[a-z]{2}-[A-Z]{2}$': 'Write a language and a country, such as en-GB or pl-PL.',
   '^#[0-9a-fA-F]{6}$': 'Write a # and six hexadecimal digits, such as #1f4e79.',
   '^/': 'Begin the address with a slash.',

@@ -7,14 +7,16 @@ export function nameOf(instancePath: string): string {
   return /^\d+$/.test(last) && group ? `Entry ${Number(last) + 1} of "${group}"` : `"${last}"`;
 }
 
-/** What a rule asks for; the rule's own message is for programmers. */
-export function inPlainWords({ keyword, params, message }: ErrorObject): string {
+/** What a rule asks for, as the end of a sentence; never the rule's own message, which is for programmers. */
+export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   const limit = String(params['limit']);
+  const entries = limit === '1' ? 'entry' : 'entries';
   switch (keyword) {
     case 'minItems':
-      return `has to have ${limit} entr${limit === '1' ? 'y' : 'ies'} at least`;
+      return `has to have ${limit} ${entries} at least`;
     case 'maxItems':
-      return `may have ${limit} entries at most`;
+    case 'additionalItems':
+      return `may have ${limit} ${entries} at most`;
     case 'minLength':
       return limit === '1' ? 'has to say something' : `has to have ${limit} characters at least`;
     case 'maxLength':
@@ -29,20 +31,41 @@ export function inPlainWords({ keyword, params, message }: ErrorObject): string 
       return `has to be a multiple of ${String(params['multipleOf'])}`;
     case 'uniqueItems':
       return 'says the same thing twice';
-    case 'pattern':
-      return 'does not fit';
+    case 'type':
+      return `has to be ${typeNames[String(params['type'])] ?? params['type']}`;
+    case 'required':
+      return `lacks "${String(params['missingProperty'])}"`;
+    case 'additionalProperties':
+      // Its name is what somebody sent, and answers to calls say nothing of that.
+      return 'has an entry that is not known';
+    case 'const':
+      return `has to be ${JSON.stringify(params['allowedValue'])}`;
+    case 'enum':
+      return `has to be one of: ${[params['allowedValues']].flat().join(', ')}`;
     case 'format':
       return `is no ${formatNames[String(params['format'])] ?? params['format']}`;
     default:
-      return message ?? 'does not fit';
+      return 'does not fit';
   }
 }
+
+/** What people call the types of JSON. */
+export const typeNames: Readonly<Record<string, string>> = {
+  boolean: 'true or false, without quotation marks',
+  string: 'a text in quotation marks',
+  number: 'a number, without quotation marks',
+  integer: 'a whole number, without quotation marks',
+  array: 'a list in [ ]',
+  object: 'a group in { }',
+};
 
 const formatNames: Readonly<Record<string, string>> = {
   uri: 'web address',
   date: 'day such as 2026-12-24',
   'date-time': 'moment such as 2026-12-24T12:00:00Z',
   email: 'email address',
+  regex: 'regular expression',
+  uuid: 'identifier such as 0b9ee80b-8ba9-4ed2-b27d-2d1dbc4f9d4f',
 };
 
 /** What to write, then what the schema's description says about the entry. */

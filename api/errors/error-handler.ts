@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCatalogue, type ErrorCode, type Problem } from '#schemas/error-catalogue.ts';
+import { inPlainWords } from '../council-files/shape-words.ts';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { sqlState } from '../database/sql-state.ts';
 import { textOf } from '../tenants/texts.ts';
@@ -107,6 +108,6 @@ export function sendProblem(
 function describeFaults(error: FastifyError): string {
   const part = error.validationContext ?? 'request';
   return (error.validation ?? [])
-    .map((fault) => `${part}${fault.instancePath} ${fault.message ?? ''}`.trim())
+    .map((fault) => `${part}${fault.instancePath} ${inPlainWords(fault)}`)
     .join('; ');
 }

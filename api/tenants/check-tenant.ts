@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { RedirectsSchema, TenantSchema } from '#schemas/tenant/tenant.ts';
 import { ThemeSchema } from '#schemas/tenant/theme.ts';
 import { assembleContent, type LaidContent } from '../content/assemble-content.ts';
@@ -31,6 +32,7 @@ import { checkOfficers, layOfficers } from './checks/officers.ts';
 import { checkPictures } from './checks/pictures.ts';
 import { checkPlaces } from './checks/places.ts';
 import { checkRedirects } from './checks/redirects.ts';
+import { checkStyles } from './checks/styles.ts';
 import { checkTheme } from './checks/theme.ts';
 import { checkTypefaces } from './checks/typefaces.ts';
 import { checkMapReach } from './checks/vector-map.ts';
@@ -40,6 +42,7 @@ import { shownPicture } from '../council-files/picture-faults.ts';
 import { shapeCheck } from '../council-files/shape-findings.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 import { layMarks } from './marks.ts';
+import { nameOfHost } from './host-name.ts';
 import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
@@ -178,6 +181,13 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...texts.findings,
     ...called.findings,
     ...contentFindings,
+    ...checkStyles(
+      id,
+      source,
+      base.source,
+      theme.value,
+      isSettingOn(tenant.value.siteSettings, 'themeDarkMode'),
+    ),
     ...forms.findings,
     ...checkFormAreas(id, forms.forms, map.areas, own, base, judged),
     ...(officers.value ? checkOfficers(officers.value, tenant.value, pictures, officersFile) : []),
@@ -310,7 +320,7 @@ function layContent(
 function hostsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null || !('hosts' in value) || !Array.isArray(value.hosts))
     return [];
-  return value.hosts.filter((host) => typeof host === 'string');
+  return value.hosts.filter((host) => typeof host === 'string').map(nameOfHost);
 }
 
 function inOrder(findings: readonly Finding[]): Finding[] {

@@ -1,7 +1,11 @@
-/** The name in a Host header, without its port, in small letters. An address of IPv6 keeps its brackets. */
+/**
+ * The name in a Host header, in the one spelling that councils' files have: without its port, in small letters, and without
+ * the dot of the root at its end (RFC 9110, 7.2; RFC 1034, 3.1). An address of IPv6 keeps its brackets.
+ */
 export function nameOfHost(host: string): string {
   const port = host.lastIndexOf(':');
-  return (port > host.lastIndexOf(']') ? host.slice(0, port) : host).toLowerCase();
+  const name = port > host.lastIndexOf(']') ? host.slice(0, port) : host;
+  return (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
 }
 
 const plainNames = new Set(['localhost', '127.0.0.1', '[::1]']);

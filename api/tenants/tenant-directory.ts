@@ -233,7 +233,7 @@ class LiveDirectory implements TenantDirectory {
         .filter((council) => council !== except)
         .flatMap((council) => {
           const hosts = council.files ? council.hosts : (had?.get(council.id) ?? []);
-          return hosts.map((host) => [host, council.id] as const);
+          return hosts.map((host) => [nameOfHost(host), council.id] as const);
         }),
     );
   }

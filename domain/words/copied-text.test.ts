@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCode, withoutInvisible, withPlainDigits } from './copied-text.ts';
+import { asPrinted, readCode, withoutInvisible, withPlainDigits } from './copied-text.ts';
 
 test.each([
   ['٠١٢٣٤٥٦٧٨٩', 'Arabic'],
@@ -26,6 +26,19 @@ test.each(['fa', 'ar-u-nu-arab', 'bn', 'hi-u-nu-deva', 'my', 'ne'])(
     );
   },
 );
+
+test.each([
+  ['Ynys M\u00f4n', 'Ynys Mo\u0302n', true],
+  ['St Ives', 'St\u00a0Ives', true],
+  ['O\u2019Hara Road', "O'Hara  road", true],
+  ['50\u201360', '50-60', true],
+  ['\u201cYes\u201d', '"Yes"', true],
+  ['under 5', 'over 5', false],
+  ['< 5', '> 5', false],
+  ['Ynys M\u00f4n', 'Ynys Mon', false],
+])('%s and %s print alike: %s', (one, other, alike) => {
+  expect(asPrinted(one) === asPrinted(other)).toBe(alike);
+});
 
 test('what copying adds is gone, and what was typed stays', () => {
   expect(readCode('\u202d07700\u00a0900\u200b123\u202c\ufeff')).toBe('07700900123');

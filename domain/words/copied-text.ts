@@ -33,6 +33,19 @@ export function withoutInvisible(text: string): string {
 }
 
 /**
+ * The same for texts that nobody can tell apart in print: however their accents are written, with any kind of space, dash,
+ * apostrophe and quotation mark, in capitals or not. Signs that are seen stay.
+ */
+export function asPrinted(text: string): string {
+  return withoutInvisible(text)
+    .normalize('NFKC')
+    .replace(dashes, '-')
+    .replace(/[‘’‛´`]/g, "'")
+    .replace(/[“”„‟]/g, '"')
+    .toLowerCase();
+}
+
+/**
  * A number or a code as it is read, however it was copied: without invisible characters and spaces, with plain digits,
  * and with a hyphen for every kind of dash.
  */

@@ -1,6 +1,5 @@
 import type { Messages } from '#schemas/api/bootstrap.ts';
-
-const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
+import { pluralForm, pluralForms } from './plural-forms.ts';
 
 /**
  * The texts of a language, with what it lacks in another one: in a group that is called by that one's locale, such as
@@ -16,8 +15,7 @@ export function withFallback(
   locale: string,
   otherLocale: string,
 ): Messages {
-  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  const { said, borrowed } = lay(texts, others, forms);
+  const { said, borrowed } = lay(texts, others, pluralForms(locale));
   return Object.keys(borrowed).length === 0 ? said : { ...said, [otherLocale]: borrowed };
 }
 

@@ -31,6 +31,9 @@ export function isIconPath(path: string): boolean {
   );
 }
 
+/** Files as the council gave them, kept to make the logo of again; they are not served. */
+export const originalFile = /^original\/(logo|logo-dark|symbol)\.(?:svg|png|jpe?g|webp)$/;
+
 const digest = Type.String({ pattern: '^[0-9a-f]{12}$' });
 
 /** `icons/made.json`: what the icons were made from, so that the check can tell when they are old. */

@@ -179,7 +179,7 @@ export const TenantSchema = Type.Object(
       description:
         'Which installation this is, such as live or test. Pictures of homes are stored under this name.',
     },
-    hosts: Type.Array(Type.String({ pattern: '^[a-z0-9.-]+$' }), {
+    hosts: Type.Array(Type.String({ pattern: '^[a-z0-9-]+(\\.[a-z0-9-]+)*$' }), {
       minItems: 1,
       description: 'The addresses at which the portal answers, such as homes.seabrook.gov.example.',
     }),

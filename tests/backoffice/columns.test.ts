@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,13 +58,24 @@ describe.each(['ashcombe', 'porth-elen', 'three-rivers'])('in %s', (tenant) => {
   });
 });
 
-test('with --sample the command writes the sample, and nothing else', async () => {
-  const { status, said } = await backoffice('columns', 'landlords', '--sample', '--tenant', 'ashcombe');
+test('with --sample the command writes the sample and nothing else, and says beside it of which files it is', async () => {
   const council = await loadTenant('tenants', 'ashcombe');
-  expect({ status, said }).toEqual({
+  const said = [sampleCsv('landlords', council, new Date()).trimEnd()];
+  const words = ['backoffice', 'columns', 'landlords', '--sample', '--tenant', 'ashcombe'];
+  expect(await runCommand({ LINTEL_DATA: folder }, words)).toEqual({
     status: 0,
-    said: sampleCsv('landlords', council, new Date()).trimEnd(),
+    said,
+    complained: ['These are the names in tenants/ashcombe, as the files there are now.'],
   });
+
+  const published = join(folder, 'published/ashcombe');
+  await cp('tenants/base', join(published, '3/base'), { recursive: true });
+  await cp('tenants/ashcombe', join(published, '3/ashcombe'), { recursive: true });
+  await writeFile(join(published, 'current.json'), '{ "version": 3 }');
+  const { complained } = await runCommand({ LINTEL_DATA: folder }, words);
+  expect(complained.join('\n')).toBe(
+    `These are the names in version 3 of ashcombe, which is served (${published}/3/ashcombe). What has been changed in tenants/ashcombe since is not in it.`,
+  );
 });
 
 test('columns of what is no kind, and a sample of no council, are asked for wrongly', async () => {

@@ -110,6 +110,14 @@ export const inSettings: readonly Mistake[] = [
     at: 'https://a.example',
     cures: /host name/,
   },
+  ...['elmham.localhost.', 'Elmham.localhost', 'elmham.localhost:443'].map((host) => ({
+    name: `a host of another council, written as ${host}`,
+    file: 'tenant.json',
+    content: inTenant({ hosts: [host] }),
+    finds: error('shape.value', '/hosts/0'),
+    at: host,
+    cures: /small letters, without https:\/\/ and without a port, and with no dot at its end/,
+  })),
   {
     name: 'no host',
     file: 'tenant.json',
@@ -196,6 +204,18 @@ export const inSettings: readonly Mistake[] = [
       ],
     }),
     finds: error('list.double', '/landlords/1/id'),
+  },
+  {
+    name: 'two landlords whose names print alike',
+    file: 'tenant.json',
+    content: inTenant({
+      landlords: [
+        { id: 'a', name: 'St\u00a0John\u2019s Homes' },
+        { id: 'b', name: "St John's Homes" },
+      ],
+    }),
+    finds: warning('list.alike', '/landlords/1/name'),
+    says: /"St John's Homes" is what "a" is called/,
   },
   {
     name: 'a media host with a path',

@@ -97,6 +97,68 @@ export const inMaps: readonly Mistake[] = [
     cures: /"kind"/,
   },
   {
+    name: 'an area without an outline, before a street',
+    content: mapWith(feature('park', 'Polygon', [], 'Kiln Street'), street),
+    finds: error('map.geometry', '/features/0/geometry/coordinates'),
+    at: '"Polygon"',
+    says: /^An area has no outline: its list of rings is empty\.$/m,
+    cures: /Draw its outline/,
+  },
+  {
+    name: 'an area with an open outline',
+    content: mapWith(
+      feature('park', 'Polygon', [
+        [
+          [-1.5, 53.1],
+          [-1.49, 53.1],
+          [-1.49, 53.11],
+        ],
+      ]),
+    ),
+    finds: error('map.geometry', '/features/0/geometry/coordinates/0'),
+    at: '"Polygon"',
+    says: /is open/,
+    cures: /\[-1\.5,53\.1\], once more at its end/,
+  },
+  {
+    name: 'an area with an open outline that can be drawn',
+    content: mapWith(
+      street,
+      feature('park', 'Polygon', [
+        [
+          [-1.5, 53.1],
+          [-1.49, 53.1],
+          [-1.49, 53.11],
+          [-1.5, 53.11],
+        ],
+      ]),
+    ),
+    finds: warning('map.geometry', '/features/1/geometry/coordinates/0'),
+    at: '"park"',
+    says: /is open/,
+  },
+  {
+    name: 'a line of one place',
+    content: mapWith(feature('street', 'LineString', [[-1.5, 53.1]], 'Kiln Street')),
+    finds: error('map.geometry', '/features/0/geometry/coordinates'),
+    at: '"LineString"',
+    says: /one place only/,
+  },
+  {
+    name: 'a map without features',
+    content: mapWith(),
+    finds: warning('map.empty'),
+    says: /no features/,
+    cures: /leave "map" out/,
+  },
+  {
+    name: 'a name that is a number',
+    content: mapWith({ ...street, properties: { kind: 'street', name: 7 } }),
+    finds: error('map.notGeoJson', '/features/0/properties/name'),
+    at: '"name":7',
+    says: /"name" has to be a text in quotation marks\.$/m,
+  },
+  {
     name: 'eastings and northings',
     content: mapWith(street, feature('shop', 'Point', [486_025, 308_867])),
     finds: error('map.coordinates', '/features/1/geometry/coordinates'),

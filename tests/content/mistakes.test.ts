@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
+import { hostsOf, readShelves } from '#tools/tenant/check/council-shelves.ts';
 import { makeCouncilFolder, type CouncilFolder } from './council-folder.ts';
 import { inContent } from './mistakes-in-content.ts';
 import { inMaps, inMapSettings } from './mistakes-in-maps.ts';
@@ -79,6 +80,14 @@ describe('a mistake that no single file shows', () => {
       file: 'oakham/tenant.json',
     });
     expect(findings[0]?.message).toContain('elmham');
+  });
+
+  test('a host that another council asks for in another spelling', async () => {
+    await folder.add('elmham', { hosts: ['Oakham.localhost.:8080'] });
+    const [, elmham] = await readShelves(folder.path, ['oakham', 'elmham']);
+    const hosts = elmham === undefined ? [] : hostsOf(elmham);
+    const { findings } = await check(new Map(hosts.map((host) => [host, 'elmham'])));
+    expect(findings[0]).toMatchObject({ kind: 'tenant.hostTaken', pointer: '/hosts/0' });
   });
 
   test('files that are not there', async () => {

@@ -43,6 +43,18 @@ export const inChoices: readonly Defect[] = [
     pointer: `${at}/oneOf/1/title`,
   },
   {
+    name: 'two options that look alike and are written in other characters',
+    patch: asks(
+      one(
+        option('gas', { title: 'O\u2019Hara\u00a0Road' }),
+        option('coal', { title: "O'Hara Road" }),
+        option('power'),
+      ),
+    ),
+    kind: 'forms.optionTitleTwice',
+    pointer: `${at}/oneOf/1/title`,
+  },
+  {
     name: 'a group that other options stand between',
     patch: asks(one(option('gas', { group: 'Mains' }), option('coal'), option('power', { group: 'Mains' }))),
     kind: 'forms.groupScattered',

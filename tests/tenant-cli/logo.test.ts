@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { shownPicture } from '#api/council-files/picture-faults.ts';
 import { readPictureHead } from '#domain/pictures/picture-head.ts';
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
 import { pictureOf } from '../support/picture-of.ts';
@@ -99,6 +100,10 @@ test('a scan loses its white, and icons of a wide logo show the mark at its left
   const { out: said } = await workspace.tenant('logo', 'seabrook', scan);
   expect(said).toContain('seabrook/logo.webp');
   expect(said).toContain('seabrook/logo.svg is taken away');
+  // The file as it came is kept, is served to nobody, and goes with its logo.
+  expect(await readFile(join(folder(), 'original/logo.png'))).toEqual(await readFile(scan));
+  expect(said).toContain('seabrook/original/logo.svg is taken away');
+  expect(shownPicture.test('original/logo.svg')).toBe(false);
   expect(said).toContain('✓ seabrook: nothing to find');
   expect(JSON.parse(await workspace.read('seabrook/theme.json'))).toMatchObject({
     logo: { file: 'logo.webp' },

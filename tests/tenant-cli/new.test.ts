@@ -278,6 +278,23 @@ describe('tenant new', () => {
     expect(rules).toContain('$comment');
   });
 
+  test('begins with two schemes together, and says what comes from the second', async () => {
+    const begin = (scheme: string) => workspace.tenant('new', 'seabrook', ...complete, `--scheme=${scheme}`);
+    const refused = await begin('bands-local-preference+points');
+    expect(refused.status).toBe(2);
+    expect(refused.err).toContain(
+      'points has nothing that bands-local-preference lacks. Write it first, if its bands and its order are yours: points+bands-local-preference.',
+    );
+    const { out } = await begin('points + bands-local-preference');
+    expect(out).toContain('✓ seabrook: nothing to find');
+    expect(out).toContain(
+      'Its rules are those of points; from bands-local-preference come: preferences, otherRankings, parishes.',
+    );
+    const { schemes, parishes } = JSON.parse(await workspace.read('seabrook/lettings.json'));
+    expect(schemes[0]).toMatchObject({ bands: [{ fromPoints: 150 }, {}, {}], cycle: { weeks: 2 } });
+    expect(parishes).toHaveLength(2);
+  });
+
   test('refuses a host that another council has', async () => {
     await workspace.begin('seabrook', ...complete);
     await workspace.replace(

@@ -84,6 +84,42 @@ export const inFrontPage: readonly Planted[] = [
     cure: { [file]: swap('photograph', 'drawing') },
   },
   {
+    what: 'a picture beside a drawing',
+    plant: {
+      [file]: blocks('{ "kind": "hero", "look": "drawing", "text": "start",\n "picture": "harbour.svg" }'),
+      ...harbour,
+    },
+    finds: warning(file, 'frontPage.unshownPicture', '/blocks/0/picture'),
+    at: '"picture"',
+    says: /The look "drawing" shows no picture of yours, so nobody sees "picture"/,
+    cures: /look "photograph" or "split"/,
+    cure: { [file]: swap('drawing', 'photograph') },
+  },
+  {
+    what: 'words about a picture that is not named',
+    plant: { [file]: blocks('{ "kind": "hero", "look": "split", "text": "start",\n "alt": "The harbour" }') },
+    finds: warning(file, 'frontPage.unshownPicture', '/blocks/0/alt'),
+    at: '"alt"',
+    says: /"alt" is of a picture that the block does not name/,
+    cures: /Add "picture"/,
+    cure: { [file]: swap(',\n "alt": "The harbour"', '') },
+  },
+  {
+    what: 'a tile with an icon and a picture',
+    plant: {
+      [file]: blocks(
+        hero,
+        '{ "kind": "tiles", "items": [{ "to": "/properties", "picture": "harbour.svg",\n "icon": "bed" }] }',
+      ),
+      ...harbour,
+    },
+    finds: warning(file, 'frontPage.unshownIcon', '/blocks/1/items/0/icon'),
+    at: '"icon"',
+    says: /nobody sees its icon/,
+    cures: /Keep one/,
+    cure: { [file]: swap(',\n "icon": "bed"', '') },
+  },
+  {
     what: 'words over nothing',
     plant: { [file]: blocks('{ "kind": "hero", "look": "plain", "text": "over" }') },
     finds: error(file, 'frontPage.overNothing', '/blocks/0/text'),

@@ -90,7 +90,8 @@ const settings: readonly Planted[] = [
     cures: /Add "kind", one of: drawn, vector, tiles/,
     cure: {
       'tenant.json': swap('"map": {', '"map": { "kind": "drawn",'),
-      'map.geojson': '{"type":"FeatureCollection","features":[]}',
+      'map.geojson':
+        '{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"kind":"town","name":"Seabrook"},"geometry":{"type":"Point","coordinates":[2.1,53.4]}}]}',
     },
   },
   {

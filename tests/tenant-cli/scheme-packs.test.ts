@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { listPacks, readPack } from '#tools/tenant/schemes/packs.ts';
+import { combinePacks, listPacks, readPack } from '#tools/tenant/schemes/packs.ts';
 import { complete, makeWorkspace, type Workspace } from './workspace.ts';
 
 const shipped = join(import.meta.dirname, '../../tenants');
@@ -28,6 +28,58 @@ describe.each(packs)('the scheme %s', (id) => {
     expect(about.length).toBeGreaterThan(60);
     const { examples } = JSON.parse(files.get('lettings.examples.json') ?? '{}');
     expect(examples.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('two schemes together', () => {
+  const pairs = packs.flatMap((first) =>
+    packs.filter((one) => one !== first).map((second) => [first, second]),
+  );
+
+  test('are rules without a mistake, whichever two they are, with the bands, cycle and limit of the first', async () => {
+    const read = new Map(
+      await Promise.all(packs.map(async (id) => [id, await readPack(shipped, id)] as const)),
+    );
+    const combined = await Promise.all(
+      pairs.map(async ([first = '', second = '']) => {
+        const [own, other] = [read.get(first), read.get(second)];
+        if (own === undefined || other === undefined) throw new Error('There are both.');
+        return { own, pack: await combinePacks(shipped, own, other) };
+      }),
+    );
+    for (const { own, pack } of combined) {
+      expect(pack.findings, pack.id).toEqual([]);
+      const [before, after] = [own, pack].map(({ files }) => JSON.parse(files.get('lettings.json') ?? '{}'));
+      const { bands, cycle, limit } = before.schemes[0];
+      expect(after.schemes[0], pack.id).toMatchObject({ bands, cycle, limit });
+    }
+    const lent = (id: string) => combined.find(({ pack }) => pack.id === id)?.pack.lent;
+    expect(lent('points+bands-local-preference')).toEqual(['preferences', 'otherRankings', 'parishes']);
+    expect(lent('bands-local-preference+choice-with-auto-bid')).toEqual([
+      'bidding.modes',
+      'bidding.automatic',
+      'bidding.withdrawal',
+      'bidding.preferredProperty',
+    ]);
+    expect(lent('bands-local-preference+two-landlords')).toEqual([
+      'the scheme "Homes of the housing association"',
+      'applicantTypes',
+    ]);
+    expect(lent('bands-local-preference+points')).toEqual([]);
+  });
+
+  test('a preference that is lent decides where it did', async () => {
+    const [points, local] = await Promise.all(
+      ['points', 'bands-local-preference'].map((id) => readPack(shipped, id)),
+    );
+    if (points === undefined || local === undefined) throw new Error('There are both.');
+    const { files } = await combinePacks(shipped, points, local);
+    const { schemes } = JSON.parse(files.get('lettings.json') ?? '{}');
+    expect(schemes[0].ranking).toEqual([
+      { kind: 'points' },
+      { kind: 'preference' },
+      { kind: 'effectiveDate' },
+    ]);
   });
 });
 

@@ -240,6 +240,8 @@ describe('of a map of the council’s own', () => {
       ['street', 'High Street', 'LineString', [at(0.1, 0.5), at(0.9, 0.5)]],
       ['quarter', 'Hilltop', 'Point', at(0.2, 0.2), 'hilltop'],
       ['volcano', 'Etna', 'Point', at(0.3, 0.3)],
+      ['park', 'Kiln Park', 'Polygon', []],
+      ['street', 'Kiln Street', 'LineString', [at(0.3, 0.3)]],
     ].map(([kind, name, type, coordinates, area]) => ({
       type: 'Feature',
       properties: { kind, name, ...(area === undefined ? {} : { area }) },
@@ -257,6 +259,8 @@ describe('of a map of the council’s own', () => {
     expect([said.status, said.err]).toEqual([0, '']);
     expect(await thingsOn(await written())).toEqual(['quarter point Hilltop', 'street line High Street']);
     expect(said.out).toContain('kind=volcano 1');
+    expect(said.out).toContain('park with too few places 1');
+    expect(said.out).toContain('street with too few places 1');
     const { metadata } = await readVectorMap(await written());
     expect(metadata).toMatchObject({ lintel: { areas: { hilltop: [at(0.2, 0.2)[0], at(0.2, 0.2)[1]] } } });
   });

@@ -3,7 +3,7 @@ import { changeAccountStanding } from '#api/backoffice/account-standing.ts';
 import { feedKinds, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts';
-import { asCouncil, findCouncil, withDatabase } from '../command/database.ts';
+import { asCouncil, findCouncil, findServedCouncil, withDatabase } from '../command/database.ts';
 import { repeated } from '../command/option-values.ts';
 import { describeDatabase, tellDatabase } from '../command/told-database.ts';
 import { columnsOf } from './columns.ts';
@@ -41,9 +41,12 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .option('--json', 'for programs')
     .option(...council)
     .action(async (kind, { tenant, sample = false, json = false }) => {
-      if (sample)
-        context.say(sampleCsv(kind, await findCouncil(context.environment, tenant), new Date()).trimEnd());
-      else if (json) context.say(JSON.stringify(columnsOf(kind), null, 2));
+      if (sample) {
+        const { files, from } = await findServedCouncil(context.environment, tenant);
+        context.say(sampleCsv(kind, files, new Date()).trimEnd());
+        // Not into the file that the sample is written to.
+        context.complain(from);
+      } else if (json) context.say(JSON.stringify(columnsOf(kind), null, 2));
       else tellColumns(context, kind);
     });
 

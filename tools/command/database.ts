@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { readConfiguration } from '#api/configuration.ts';
@@ -7,10 +8,12 @@ import { readDatabaseRoles } from '#api/database/roles.ts';
 import { setUpConnection } from '#api/database/set-up-connection.ts';
 import type { Tables } from '#api/database/tables.ts';
 import { didYouMean } from '#domain/words/near-word.ts';
-import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
+import { findServedVersion } from '#api/tenants/served-version.ts';
+import { openTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded.ts';
 import { CommandError } from './command-error.ts';
+import { shownFolder } from './shown-folder.ts';
 
 /** The database that a command works on. */
 export interface CommandDatabase {
@@ -82,8 +85,25 @@ export async function findCouncil(
   environment: NodeJS.ProcessEnv,
   tenantId: string | undefined,
 ): Promise<TenantFiles> {
+  return (await findServedCouncil(environment, tenantId)).files;
+}
+
+/**
+ * The same, and in a sentence which files those are: somebody may be at work on others.
+ * @throws CommandError as `findCouncil`.
+ */
+export async function findServedCouncil(
+  environment: NodeJS.ProcessEnv,
+  tenantId: string | undefined,
+): Promise<{ readonly files: TenantFiles; readonly from: string }> {
   const { tenantsFolder, defaultTenant, dataFolder } = readConfiguration(environment);
-  const { all } = await loadTenantDirectory(tenantsFolder, defaultTenant, dataFolder);
+  const recalled = new Set<string>();
+  const { all } = await openTenantDirectory({
+    tenantsFolder,
+    defaultTenant,
+    dataFolder,
+    report: ({ council, serves }) => void (serves === 'the last good files' && recalled.add(council)),
+  });
   const known = all.map(({ tenant }) => tenant.tenantId);
   if (tenantId === undefined)
     throw new CommandError(`Which council? Say --tenant, one of: ${known.join(', ')}.`, 2);
@@ -93,5 +113,12 @@ export async function findCouncil(
       `There is no council "${tenantId}". ${didYouMean(tenantId, known)}There are: ${known.join(', ')}.`,
     );
   }
-  return found;
+  const { version, tenantsFolder: served } = await findServedVersion(tenantsFolder, dataFolder, tenantId);
+  const [folder, draft] = [served, tenantsFolder].map((one) => shownFolder(join(one, tenantId)));
+  const from = recalled.has(tenantId)
+    ? `These are the names in the last good files of ${tenantId}: those in ${folder} have mistakes, which npm run tenant -- check ${tenantId} names.`
+    : version === undefined
+      ? `These are the names in ${folder}, as the files there are now.`
+      : `These are the names in version ${version} of ${tenantId}, which is served (${folder}). What has been changed in ${draft} since is not in it.`;
+  return { files: found, from };
 }

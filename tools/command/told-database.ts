@@ -1,7 +1,7 @@
-import { isAbsolute, relative } from 'node:path';
 import { Client } from 'pg';
 import { workerConnections } from '#api/background/worker.ts';
 import type { CommandDatabase } from './database.ts';
+import { shownFolder } from './shown-folder.ts';
 
 /** Which database a command worked on, as people and `--json` are told. */
 export interface ToldDatabase {
@@ -33,12 +33,6 @@ export function tellDatabase({ place, isEmbedded, hasPortal: runs }: ToldDatabas
   if (runs) return `${at}, on which a portal is running.`;
   const variable = isEmbedded ? 'LINTEL_DATA or DATABASE_URL' : 'DATABASE_URL';
   return `${at}. No portal is running on it: if yours runs with another ${variable}, set the same here.`;
-}
-
-/** A folder as a person would type it from here. */
-export function shownFolder(folder: string): string {
-  const near = relative(process.cwd(), folder);
-  return near === '' || near.startsWith('..') || isAbsolute(near) ? folder : near;
 }
 
 function shownUrl(text: string): string {

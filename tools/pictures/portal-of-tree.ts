@@ -12,6 +12,8 @@ const START_LIMIT_MS = 180_000;
 /** A portal of one checkout, with the demo in a data folder of its own. */
 export interface PortalOfTree {
   readonly port: number;
+  /** Its own, which goes when it ends; its database is in it, unless DATABASE_URL names another. */
+  readonly dataFolder: string;
   end(): Promise<void>;
 }
 
@@ -39,6 +41,7 @@ export async function startPortalOf(
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const portal: PortalOfTree = {
     port,
+    dataFolder,
     async end() {
       child.kill('SIGTERM');
       await exited;

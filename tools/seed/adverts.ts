@@ -116,18 +116,11 @@ function makeAdvert(
       homes: 1,
       latitude: 53.4 + random.between(-300, 300) / 10_000,
       longitude: 2.1 + random.between(-300, 300) / 10_000,
-      pictures: [pictures[place % pictures.length] ?? noPicture],
+      pictures: [pictures[place % pictures.length] ?? []].flat(),
       bidWarning: null,
     },
   };
 }
-
-const noPicture: Picture = {
-  file: 'adverts/none.svg',
-  alt: 'The home from the street',
-  width: 1200,
-  height: 900,
-};
 
 function timesOf({ cycle }: Scheme, turn: CycleTurn | undefined, random: SeededRandom, now: Date) {
   if (cycle.kind === 'fixed') {

@@ -74,7 +74,10 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
       .argument('[id]')
       .description('make a council; asks what it needs to know, or takes options'),
   )
-    .option('--scheme <scheme>', 'the allocation scheme that its rules begin with; npm run tenant -- schemes')
+    .option(
+      '--scheme <scheme>',
+      'the allocation scheme that its rules begin with, or two with a + between; npm run tenant -- schemes',
+    )
     .option('--from <council>', 'copies its look and rules')
     .option('--yes', 'asks nothing')
     .option('--open', 'starts a portal that shows it, and follows what you change')

@@ -6,7 +6,7 @@ import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
 import { readSource, type Source } from '#api/council-files/source.ts';
-import { isIconPath, madeFile, MadeIconsSchema, markFile } from '#schemas/tenant/made-icons.ts';
+import { isIconPath, madeFile, MadeIconsSchema, markFile, originalFile } from '#schemas/tenant/made-icons.ts';
 import { type Theme, ThemeSchema } from '#schemas/tenant/theme.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
@@ -78,13 +78,18 @@ export async function makeIcons(
   const known = madeIn(own);
   const mark = [...before.values()].find(({ name }) => markFile.test(name));
   const title: unknown = Reflect.get(Object(lay('tenant.json').value), 'websiteTitle');
+  const given = {
+    logo: isFresh ? await readNamed(file) : undefined,
+    'logo-dark': dark === undefined ? undefined : await readNamed(dark),
+    symbol: symbol === undefined ? undefined : await readNamed(symbol),
+  };
   const made = await runLogoJob({
     id,
     title: typeof title === 'string' ? title : id,
     theme,
-    fresh: isFresh ? await readNamed(file) : undefined,
-    freshDark: dark === undefined ? undefined : await readNamed(dark),
-    freshSymbol: symbol === undefined ? undefined : await readNamed(symbol),
+    fresh: given.logo,
+    freshDark: given['logo-dark'],
+    freshSymbol: given.symbol,
     keepsWhite: keepWhite,
     logo,
     // Without a record, somebody put it there by hand.
@@ -94,7 +99,60 @@ export async function makeIcons(
         : undefined,
     mark,
   });
-  return { said: made.said, ...(await write(folder, own, before, theme, made)) };
+  const drawn = await write(folder, own, before, theme, made);
+  const kept = await keepOriginals(folder, own, given);
+  return {
+    said: [...made.said, ...kept.said],
+    written: [...drawn.written, ...kept.written],
+    taken: [...drawn.taken, ...kept.taken],
+  };
+}
+
+/** In bytes: every version of the council keeps a copy. */
+const largestOriginal = 5_000_000;
+
+/**
+ * Keeps what was given as it came, since a logo in the header is small and made for today's colours. Originals of a logo
+ * that is no longer shown go.
+ */
+async function keepOriginals(
+  folder: string,
+  own: Source,
+  given: Readonly<Record<'logo' | 'logo-dark' | 'symbol', NamedFile | undefined>>,
+): Promise<MadeAnew> {
+  const fresh = Object.entries(given).flatMap(([role, file]) => {
+    const ending = file && /\.(?:svg|png|jpe?g|webp)$/i.exec(file.name)?.[0].toLowerCase();
+    return ending
+      ? [{ role, name: `original/${role}${ending}`, bytes: Buffer.from(file.base64, 'base64') }]
+      : [];
+  });
+  const kept = fresh.filter(({ bytes }) => bytes.length <= largestOriginal);
+  const there = [...own.others, ...own.texts.keys()].filter((path) => originalFile.test(path));
+  const taken = there.filter((path) => {
+    const isReplaced =
+      given.logo !== undefined || fresh.some(({ role }) => originalFile.exec(path)?.[1] === role);
+    return isReplaced && !kept.some(({ name }) => name === path);
+  });
+  const changed = await Promise.all(
+    kept.map(async ({ name, bytes }) => {
+      const before = await readFile(join(folder, name)).catch(() => undefined);
+      return before?.equals(bytes) ? [] : [[join(folder, name), bytes] as const];
+    }),
+  );
+  await replaceFiles(new Map(changed.flat()));
+  await Promise.all(taken.map((path) => rm(join(folder, path))));
+  return {
+    said: fresh
+      .filter((one) => !kept.includes(one))
+      .map(
+        ({ bytes }) =>
+          `The file has ${(bytes.length / 1e6).toFixed(0)} MB, so no copy of it is kept: put it away well.`,
+      ),
+    written: kept
+      .filter(({ name }) => changed.flat().some(([path]) => path === join(folder, name)))
+      .map(({ name }) => name),
+    taken,
+  };
 }
 
 /**

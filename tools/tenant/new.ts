@@ -12,6 +12,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import type { Ask } from '../command/terminal.ts';
 import { exists, isCouncilId, requireCouncil } from './councils.ts';
 import { readFace } from './faces.ts';
+import { combinePacks, packsJoiner } from './schemes/packs.ts';
 import { makeIconsAnyway } from './logo.ts';
 import { readNamed } from './logo/run-job.ts';
 
@@ -131,11 +132,16 @@ async function makeCouncil(
   });
   const whole = wholeAnswers(answers);
   const [language = 'en-GB', ...otherLanguages] = whole.languages.split(' ');
-  const pack = known.packs.find(({ id: name }) => name === whole.scheme) ?? known.packs[0];
-  if (pack === undefined)
+  const [first, second] = whole.scheme
+    .split(packsJoiner)
+    .map((wished) => known.packs.find(({ id: name }) => name === wished));
+  const ground = first ?? known.packs[0];
+  if (ground === undefined)
     throw new CommandError(
       `There are no schemes in ${tenantsFolder}${sep}base${sep}schemes to begin with. Bring the folder back from Lintel.`,
     );
+  const combined = second && (await combinePacks(tenantsFolder, ground, second));
+  const pack = combined ?? ground;
   const face = whole.face === '' ? undefined : await readFace(context, whole.face);
   // A language that base lacks starts empty, and falls back until somebody translates.
   const begunLanguages = otherLanguages.filter((locale) => !known.baseLocales.includes(locale));
@@ -174,7 +180,11 @@ async function makeCouncil(
     say(
       `\n${icons.wrong} The council is made all the same, with its initials as a first logo. Once the file is mended: npm run tenant -- logo ${id} FILE`,
     );
-  tellNext(context, id, model === undefined ? pack.id : undefined);
+  if (combined !== undefined && model === undefined)
+    say(
+      `\nIts rules are those of ${ground.id}; from ${second?.id} come: ${combined.lent.join(', ')}. Read both together once: the notes in lettings.json are of each alone.`,
+    );
+  tellNext(context, id, model === undefined ? ground.id : undefined);
   return icons.wrong === undefined ? status : 1;
 }
 

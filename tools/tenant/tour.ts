@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { listPages } from '#api/content/site-content.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { demoCouncils } from '#demo/demo-councils.ts';
@@ -9,11 +8,14 @@ import { isSettingOn } from '#schemas/tenant/site-settings.ts';
 import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { startPortalOf } from '../pictures/portal-of-tree.ts';
-import { type Screen, screens } from '../pictures/screens.ts';
+import type { Screen } from '../pictures/screens.ts';
 import { drawn, logIn, openBrowser, settle } from '../pictures/visit.ts';
+import { findRunning } from '../postgres/running.ts';
+import { seed } from '../seed/seed.ts';
 import { counted } from '#domain/words/counted.ts';
 import { requireCouncil } from './councils.ts';
 import { tourPage, type TourPicture, type TourStop } from './tour/tour-page.ts';
+import { tourScreens, type TourScreen } from './tour/tour-screens.ts';
 
 const widths = [
   { width: 390, height: 844 },
@@ -44,10 +46,7 @@ export async function tour(
   const files = await loadTenant(tenantsFolder, id);
   const folder = resolve(to ?? join(project, 'dist', 'tour', id));
   const isDemo = demoCouncils.has(id);
-  const wanted = [...screens, ...contentScreens(files)].filter(
-    (screen) =>
-      (!quick || screen.quick) && (isDemo || screen.reader === 'visitor') && isOffered(screen, files),
-  );
+  const wanted = tourScreens(files, { isDemo, quick });
   await mkdir(folder, { recursive: true });
   say(
     `Starting a portal with ${files.tenant.websiteTitle} and looking at ${counted(wanted.length, 'page')}${quick ? '' : ': that takes a minute or two'} …`,
@@ -61,6 +60,7 @@ export async function tour(
       ];
   const stops: TourStop[] = [];
   try {
+    if (!isDemo) await addHomes(portal.dataFolder, files);
     browser = await openBrowser();
     const pages = await openPages(browser, `http://${id}.localhost:${portal.port}`, isDemo);
     for (const [place, screen] of wanted.entries()) {
@@ -89,27 +89,17 @@ export async function tour(
   return stops.length > 0 ? 0 : 1;
 }
 
-/** Each page of content, the council's own and those of base, and what the law asks a site to say. */
-function contentScreens({ content, tenant }: TenantFiles): Screen[] {
-  const pages = listPages(content, tenant.localeId).map(({ path, name }) => ({
-    path: path === '' ? '/content' : `/content/${path}`,
-    name,
-  }));
-  const information = ['privacy', 'accessibility', 'cookies'].map((path) => ({
-    path: `/info/${path}`,
-    name: path,
-  }));
-  return [...pages, ...information].map(({ path, name }) => ({
-    id: path.slice(1).replaceAll('/', '-'),
-    name: `Page: ${name}`,
-    reader: 'visitor',
-    open: async (page) => void (await page.goto(path)),
-  }));
-}
+/** Enough for a list, and for one of each size. */
+const madeUpHomes = 24;
 
-function isOffered({ id }: Screen, { tenant }: TenantFiles): boolean {
-  const withHomes = !isSettingOn(tenant.siteSettings, 'disableProperties');
-  return withHomes || !/^(homes|outcomes|map|home|bids)/.test(id);
+/** Made-up homes for a council that has none here; none in a database that may be somebody's. */
+async function addHomes(dataFolder: string, files: TenantFiles): Promise<void> {
+  const { landlords, localAuthorities, siteSettings } = files.tenant;
+  const url = findRunning(dataFolder);
+  const isWithout = isSettingOn(siteSettings, 'disableProperties');
+  if (url === undefined || isWithout || landlords.length === 0 || localAuthorities.length === 0) return;
+  const nobody = { applicants: 0, bids: 0, actions: 0, messages: 0 };
+  await seed(url, files, { ...nobody, adverts: madeUpHomes, seed: 'tour', now: new Date() });
 }
 
 function themesOf({ tenant }: TenantFiles): readonly ('light' | 'dark')[] {
@@ -132,7 +122,7 @@ async function openPages(
 
 async function takeScreen(
   page: Page,
-  screen: Screen,
+  screen: TourScreen,
   themes: readonly ('light' | 'dark')[],
   folder: string,
 ): Promise<TourStop | { readonly problem: string }> {
@@ -152,11 +142,8 @@ async function takeScreen(
         await page.evaluate(() => scrollTo(0, 0));
         await drawn(page);
         const file = `${screen.id}-${width}-${theme}.jpg`;
-        await page.screenshot({
-          path: join(folder, file),
-          type: 'jpeg',
-          quality: 70,
-        });
+        const seen = screen.part === undefined ? page : page.locator(screen.part);
+        await seen.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70 });
         pictures.push({ file, width, theme });
       }
     }

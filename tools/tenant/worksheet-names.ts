@@ -1,5 +1,5 @@
 import { didYouMean } from '#domain/words/near-word.ts';
-import { brokenNamesIn, namesIn, neededNames } from './check/text-names.ts';
+import { brokenNamesIn, namesIn, neededNames, saidFor } from './check/text-names.ts';
 
 /**
  * What is wrong with the names in braces and angle brackets of a translation, each as the end of a sentence about it,
@@ -21,17 +21,22 @@ export function wrongNames(original: string, translation: string): string[] {
 }
 
 /**
- * Names that a translation leaves out, said as {@link wrongNames} says its faults. A plural form may say its number in
- * a word, as the check allows.
+ * Names that a translation leaves out, said as {@link wrongNames} says its faults. A plural form of one number may say it
+ * in a word, as the check allows.
  * @param key of the text, which says which plural form it is
+ * @param hasZero see `numbersSaidBy`
  */
-export function lostNames(key: string, original: string, translation: string): string[] {
+export function lostNames(
+  { key, locale, hasZero }: { readonly key: string; readonly locale: string; readonly hasZero: boolean },
+  original: string,
+  translation: string,
+): string[] {
   const said = namesIn(translation);
-  return [...neededNames(key, original)]
+  return [...neededNames(key, original, locale, hasZero)]
     .filter((name) => !said.has(name))
     .map(
       (name) =>
-        `leaves out ${name}, so that readers would not be told it. Copy it exactly, to where it belongs in the sentence.`,
+        `leaves out ${name}, so that readers would not be told it.${saidFor(key, name, locale, hasZero)} Copy it exactly, to where it belongs in the sentence.`,
     );
 }
 

@@ -1,5 +1,6 @@
 import { gapsIn } from '#domain/forms/check/texts.ts';
 import { didYouMean } from '#domain/words/near-word.ts';
+import { zeroOf } from './check/text-names.ts';
 import { lostNames, wrongNames } from './worksheet-names.ts';
 
 /** What of a worksheet there is to translate; undefined where it cannot be known, since a file cannot be read. */
@@ -25,22 +26,27 @@ export interface SheetRow {
  * What is wrong with a row, each as a sentence with its cure: it belongs to nothing that is shown, or what is filled in
  * there differs. These are the mistakes that `tenant check` would find in the files afterwards.
  */
-export function faultsOfRow(row: SheetRow, originals: Originals): string[] {
+export function faultsOfRow(row: SheetRow, originals: Originals, locale: string): string[] {
   const stray = strayRow(row, originals);
   if (stray !== undefined) return [stray];
   const { what, name, words, translation } = row;
   const original = what === 'texts' ? (originals.texts.get(name) ?? words) : words;
   const wrong = wrongNames(original, translation);
   // A name that is misspelt is left out, too, and nobody needs to read that twice.
-  const faults = wrong.length > 0 ? wrong : lost(row, original);
+  const faults =
+    wrong.length > 0 ? wrong : lost(row, original, { locale, hasZero: originals.texts.has(zeroOf(name)) });
   return faults.map((fault) => `"${what === 'texts' ? name : brief(words)}" ${fault}`);
 }
 
-function lost({ what, name, translation }: SheetRow, original: string): string[] {
-  if (what !== 'sentences') return lostNames(name, original, translation);
+function lost(
+  { what, name, translation }: SheetRow,
+  original: string,
+  counts: { readonly locale: string; readonly hasZero: boolean },
+): string[] {
+  if (what !== 'sentences') return lostNames({ ...counts, key: name }, original, translation);
   const gaps = gapsIn([{ text: original, pointer: '' }], { [original]: translation });
   if (!gaps.some(({ kind }) => kind === 'textPlaceholders')) return [];
-  const left = lostNames('', original, translation);
+  const left = lostNames({ ...counts, key: '' }, original, translation);
   return left.length > 0
     ? left
     : ['has other names in double braces. Use those of the original, each with its words after a bar.'];

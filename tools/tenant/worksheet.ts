@@ -83,7 +83,7 @@ export async function takeWorksheet(
         `${path}:${line}: "${file}" is no file of ${locale}. Leave the first three columns as the command wrote them; here one of ${[...known.keys()].join(', ')}.`,
         1,
       );
-    const faults = faultsOfRow({ what, name, words, translation }, originals);
+    const faults = faultsOfRow({ what, name, words, translation }, originals, locale);
     wrong.push(...faults.map((fault) => `${path}:${line}: ${fault}`));
     // To say which of a thousand sentences was meant takes a while, and nobody reads more than these.
     if (wrong.length >= shownFaults) break;

@@ -3,7 +3,8 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
-import { doubles } from './doubles.ts';
+import { nameOfHost } from '../host-name.ts';
+import { alike, doubles } from './doubles.ts';
 
 /** Switches that Lintel knows (specification section 2 and docs/new-council.md). */
 const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMessages'];
@@ -30,6 +31,8 @@ export function checkCouncil(
     ...doubles(tenant.partners, 'id', '/partners', file),
     ...doubles(tenant.landlords, 'id', '/landlords', file),
     ...doubles(tenant.localAuthorities, 'id', '/localAuthorities', file),
+    ...alike(tenant.landlords, '/landlords', file),
+    ...alike(tenant.localAuthorities, '/localAuthorities', file),
   ];
 }
 
@@ -63,7 +66,7 @@ function checkFolderName(id: string, { tenantId }: Tenant, file: LayeredFile): F
 function checkHosts(tenant: Tenant, file: LayeredFile, claimedHosts: ReadonlyMap<string, string>): Finding[] {
   return tenant.hosts.flatMap((host, index): Finding[] => {
     const place = file.placeOf(`/hosts/${index}`);
-    const other = claimedHosts.get(host);
+    const other = claimedHosts.get(nameOfHost(host));
     if (other !== undefined && other !== tenant.tenantId) {
       return [
         {

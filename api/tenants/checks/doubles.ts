@@ -1,4 +1,5 @@
 import type { Finding } from '#schemas/tenant/finding.ts';
+import { asPrinted } from '#domain/words/copied-text.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 
 /**
@@ -20,5 +21,29 @@ export function doubles<Key extends string>(
       message: `"${entry[key]}" stands twice in this list.`,
       cure: `Give each entry its own "${key}", or take one of them away.`,
     };
+  });
+}
+
+/**
+ * Entries of a list that people cannot tell from an earlier one, since their names print alike.
+ * @param pointer of the list in the file.
+ */
+export function alike(
+  list: readonly { readonly id: string | number; readonly name: string }[],
+  pointer: string,
+  file: LayeredFile,
+): Finding[] {
+  return list.flatMap(({ id, name }, index): Finding[] => {
+    const first = list.slice(0, index).find((other) => asPrinted(other.name) === asPrinted(name));
+    if (first === undefined || first.id === id) return [];
+    return [
+      {
+        severity: 'warning',
+        kind: 'list.alike',
+        ...file.placeOf(`${pointer}/${index}/name`),
+        message: `"${name}" is what "${first.id}" is called, so people cannot tell the two apart.`,
+        cure: 'Call each something else, or take one of them away.',
+      },
+    ];
   });
 }

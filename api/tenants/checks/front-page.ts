@@ -162,7 +162,31 @@ function checkHero(hero: BlockOf<'hero'>, around: Around): Finding[] {
       cure: 'Make the text "start" or "centre", or the look "photograph", "drawing" or "split".',
     });
   }
-  return findings;
+  return [...findings, ...unshownParts(hero, at)];
+}
+
+/** What a hero says of a picture that its look never shows. */
+function unshownParts(hero: BlockOf<'hero'>, at: Around['at']): Finding[] {
+  const { look, picture } = hero;
+  const hasPlace = look === 'photograph' || look === 'split';
+  const parts = hasPlace
+    ? (['narrowPicture', 'alt'] as const)
+    : (['picture', 'narrowPicture', 'alt'] as const);
+  const [part] = parts.filter((name) => hero[name] !== undefined);
+  if (part === undefined || (hasPlace && picture !== undefined)) return [];
+  return [
+    {
+      severity: 'warning',
+      kind: 'frontPage.unshownPicture',
+      ...at(`/${part}`),
+      message: hasPlace
+        ? `"${part}" is of a picture that the block does not name, so nobody sees it.`
+        : `The look "${look}" shows no picture of yours, so nobody sees "${part}".`,
+      cure: hasPlace
+        ? 'Add "picture" with the name of a file in the folder "pictures", or take this away.'
+        : 'Make the look "photograph" or "split", or take this away.',
+    },
+  ];
 }
 
 function checkPicture(picture: string | undefined, place: FindingPosition, { map }: Around): Finding[] {
@@ -186,11 +210,20 @@ function checkTiles({ items = [] }: BlockOf<'tiles'>, around: Around): Finding[]
   ];
 }
 
-function checkTile({ to, title, picture }: Tile, at: Around['at'], around: Around): Finding[] {
+function checkTile({ to, title, icon, picture }: Tile, at: Around['at'], around: Around): Finding[] {
   const findings = [
     ...checkAddress(to, !to.startsWith('/'), at('/to'), around),
     ...checkPicture(picture, at('/picture'), around),
   ];
+  if (icon !== undefined && picture !== undefined) {
+    findings.push({
+      severity: 'warning',
+      kind: 'frontPage.unshownIcon',
+      ...at('/icon'),
+      message: 'The tile has a picture, so nobody sees its icon.',
+      cure: 'Keep one of the two.',
+    });
+  }
   if (title === undefined && !tilesWithWords.includes(to)) {
     findings.push({
       severity: 'error',

@@ -4,7 +4,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Judged } from '../judgements.ts';
-import { doubles } from './doubles.ts';
+import { alike, doubles } from './doubles.ts';
 
 /**
  * Ids that adverts and applications refer to mean one thing each; the rules do not contradict one another; the
@@ -18,10 +18,13 @@ export function checkLettings(policy: LettingsPolicy, file: LayeredFile, judged:
     ...doubles(policy.schemes, 'identifier', '/schemes', file),
     ...policy.schemes.flatMap(({ bands, otherRankings = [] }, index) => [
       ...doubles(bands, 'id', `/schemes/${index}/bands`, file),
+      ...alike(bands, `/schemes/${index}/bands`, file),
       ...doubles(otherRankings, 'id', `/schemes/${index}/otherRankings`, file),
     ]),
     ...doubles(policy.parishes ?? [], 'id', '/parishes', file),
+    ...alike(policy.parishes ?? [], '/parishes', file),
     ...doubles(policy.advertTypes, 'id', '/advertTypes', file),
+    ...alike(policy.advertTypes, '/advertTypes', file),
     ...doubles(policy.applicantTypes ?? [], 'id', '/applicantTypes', file),
     ...doubles(policy.mobilityCategories ?? [], 'id', '/mobilityCategories', file),
     ...doubles(policy.adaptations ?? [], 'id', '/adaptations', file),

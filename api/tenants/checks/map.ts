@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import { findGeometryFault, type GeometryFault } from '#domain/places/geometry-faults.ts';
 import { findMisplaced, type Misplaced } from '#domain/places/misplaced.ts';
 import {
   DrawnMapSchema,
@@ -14,6 +15,7 @@ import { parseJsonDocument, type JsonDocument } from '../../council-files/json-d
 import { unreadableFinding, type LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
+import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';
 import { packMap, type PackedMap } from '../pack-map.ts';
@@ -142,11 +144,58 @@ function checkDrawn(file: string, text: string): Pick<CheckedMap, 'areas' | 'fin
   const value: unknown = document.value;
   const misplaced = findFirstMisplaced(document.value);
   if (misplaced) return wrong(coordinatesFinding(file, document, misplaced));
+  const faults = geometryFaults(document.value);
+  const broken = faults.find(({ fault }) => !fault.isDrawn);
+  if (broken) return wrong(geometryFinding('error', file, document, broken));
   if (!isMap(value)) return wrong(explain(file, document, isMap.errors?.[0]));
+  const [open] = faults;
   return {
     areas: new Set(value.features.flatMap(({ properties }) => properties.area ?? [])),
-    findings: checkKinds(file, document, value.features),
+    findings: [
+      ...(value.features.length === 0 ? [emptyMap(file)] : []),
+      ...(open ? [geometryFinding('warning', file, document, open)] : []),
+      ...checkKinds(file, document, value.features),
+    ],
   };
+}
+
+function emptyMap(file: string): Finding {
+  return {
+    severity: 'warning',
+    kind: 'map.empty',
+    file,
+    message: 'The map has no features, so people see nothing behind the homes.',
+    cure: 'Export it again with its features, or leave "map" out of tenant.json to show homes in the list only.',
+  };
+}
+
+interface GeometryFaultAt {
+  /** Of the geometry. */
+  readonly pointer: string;
+  readonly fault: GeometryFault;
+}
+
+function geometryFaults(value: Json | undefined): GeometryFaultAt[] {
+  return featuresOf(value).flatMap((feature, index) => {
+    const fault = isGroup(feature) ? findGeometryFault(feature['geometry']) : undefined;
+    return fault === undefined ? [] : [{ pointer: `/features/${index}/geometry`, fault }];
+  });
+}
+
+function geometryFinding(
+  severity: Finding['severity'],
+  file: string,
+  document: JsonDocument,
+  { pointer: geometry, fault }: GeometryFaultAt,
+): Finding {
+  const pointer = `${geometry}${fault.pointer}`;
+  const line = document.lineAt(pointer) ?? document.lineAt(geometry) ?? 1;
+  return { severity, kind: 'map.geometry', file, line, pointer, message: fault.message, cure: fault.cure };
+}
+
+function featuresOf(value: Json | undefined): readonly Json[] {
+  const features = isGroup(value) ? value['features'] : undefined;
+  return Array.isArray(features) ? features : [];
 }
 
 interface MisplacedAt {
@@ -157,8 +206,7 @@ interface MisplacedAt {
 /** The first is enough: a map is exported in one piece, so the others are wrong alike. */
 function findFirstMisplaced(value: Json | undefined): MisplacedAt | undefined {
   if (!isGroup(value)) return undefined;
-  const features = Array.isArray(value['features']) ? value['features'] : [];
-  for (const [index, feature] of features.entries()) {
+  for (const [index, feature] of featuresOf(value).entries()) {
     const geometry = isGroup(feature) ? feature['geometry'] : undefined;
     const coordinates = isGroup(geometry) ? geometry['coordinates'] : undefined;
     const found = misplacedIn(coordinates, `/features/${index}/geometry/coordinates`);
@@ -211,7 +259,7 @@ function isGroup(value: Json | undefined): value is { readonly [key: string]: Js
 function explain(file: string, document: JsonDocument, error: ErrorObject | undefined): Finding {
   const pointer = error?.instancePath ?? '';
   const place = { file, line: document.lineAt(pointer) ?? 1, pointer };
-  const { keyword, params = {}, data } = error ?? {};
+  const { keyword, params = {} } = error ?? {};
   if (keyword === 'required' && params['missingProperty'] === 'kind')
     return {
       severity: 'error',
@@ -226,7 +274,7 @@ function explain(file: string, document: JsonDocument, error: ErrorObject | unde
     kind: 'map.notGeoJson',
     ...place,
     message: isCollection
-      ? `This is not a map in GeoJSON: ${pointer} ${data === null ? 'is empty' : (error?.message ?? 'does not fit')}.`
+      ? `This is not a map in GeoJSON: ${nameOf(pointer)} ${error === undefined ? 'does not fit' : inPlainWords(error)}.`
       : 'The file is JSON, and no map in GeoJSON: it is no "FeatureCollection".',
     cure: 'Export it as a GeoJSON feature collection whose features have a geometry and the property "kind".',
   };

@@ -14,6 +14,7 @@ import {
 } from '#schemas/tenant/places.ts';
 import { parseJsonDocument, type JsonDocument } from '../../council-files/json-document.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
+import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';
 
@@ -107,7 +108,7 @@ function explain(document: JsonDocument, error: ErrorObject | undefined): Said {
     };
   return {
     ...place,
-    message: `A place is not written as places are: ${error?.message ?? 'it does not fit'}.`,
+    message: `A place is not written as places are: ${error === undefined ? 'it does not fit' : `${nameOf(pointer)} ${inPlainWords(error)}`}.`,
     cure: 'Write it as the others are, or make the file with: npm run tenant -- places',
   };
 }

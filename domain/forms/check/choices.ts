@@ -2,6 +2,7 @@ import type { Option } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { conditionTypes } from '../conditions/condition-types.ts';
 import { canHold } from './constant-conditions.ts';
+import { asPrinted } from '../../words/copied-text.ts';
 import { optionsOf, widgetOf } from '../answer-kind.ts';
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
@@ -34,7 +35,7 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
     return both.length === 0 || canHold({ all: both }, definition, types, question.list);
   };
   return optionsOf(question.schema).flatMap((option, index) => {
-    const title = `${option.group ?? ''}\n${option.title.trim().toLowerCase()}`;
+    const title = [option.group ?? '', option.title].map(asPrinted).join('\n');
     const alike = titles.get(title) ?? [];
     const isCodeTwice = codes.has(option.const);
     const isTitleTwice = alike.some((other) => meet(option, other));

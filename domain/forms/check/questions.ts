@@ -3,6 +3,7 @@ import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { widgetsByKind, type Widget } from '#schemas/forms/widgets.ts';
 import { answerKind } from '../answer-kind.ts';
 import { error, type FormDefect, warning } from './defect.ts';
+import { asPrinted } from '../../words/copied-text.ts';
 import { isSame } from '../../json/is-same.ts';
 import { isListPage, questionKey, type Inventory, type PlacedQuestion } from './inventory.ts';
 
@@ -175,7 +176,7 @@ function sameFacts(questions: readonly PlacedQuestion[]): FormDefect[] {
 }
 
 function same(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return asPrinted(one) === asPrinted(other);
 }
 
 function words(text: string): number {

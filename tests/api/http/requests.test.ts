@@ -31,8 +31,8 @@ describe('the host', () => {
     expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('names the council, in any letter case and with a port', async () => {
-    for (const host of ['three-rivers.localhost', 'Three-Rivers.LOCALHOST:8080']) {
+  test('names the council, in any letter case, with a port and with the dot of the root', async () => {
+    for (const host of ['three-rivers.localhost', 'Three-Rivers.LOCALHOST:8080', 'three-rivers.localhost.']) {
       const system = (await new Client(portal.port, host).get('/api/system')).as(SystemResponseSchema);
       expect(system.tenantId).toBe('three-rivers');
     }

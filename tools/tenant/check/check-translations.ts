@@ -11,10 +11,9 @@ import {
 } from './translations.ts';
 import { draftsIn, sourcesPath } from '#api/tenants/translation-record.ts';
 import { counted } from '#domain/words/counted.ts';
+import { pluralForm } from '#domain/words/plural-forms.ts';
 import { cureOfKey } from './own-texts.ts';
-import { brokenNamesIn, namesIn, neededNames } from './text-names.ts';
-
-const countedForm = /_(?:zero|one|two|few|many|other)$/;
+import { brokenNamesIn, namesIn, neededNames, saidFor, zeroOf } from './text-names.ts';
 
 /**
  * Texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts what
@@ -36,6 +35,11 @@ export function checkTranslations(shelves: CouncilShelves, locales = languagesOf
 
 function checkTexts(shelves: CouncilShelves, original: string, locale: string, isInPart: boolean): Finding[] {
   const texts = textTranslations(shelves, original, locale);
+  const said = new Set(texts.flatMap(({ name, translated }) => (translated === undefined ? [] : [name])));
+  const stale = Map.groupBy(
+    texts.filter((text) => text.translated !== undefined && isStale(text)),
+    originalOf,
+  );
   const findings = texts.flatMap((text): Finding[] => {
     const pointer = pointerTo(text.name.split('.'));
     const place = placeOf(shelves, text, `locales/${locale}.json`, pointer);
@@ -52,20 +56,21 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
       ];
     }
     return [
-      ...differingNames(text.name, text.original, text.translated).map((message) => ({
+      ...differingNames(text, locale, said.has(zeroOf(text.name))).map((message) => ({
         severity: 'error' as const,
         kind: 'texts.placeholders',
         ...place,
         message,
-        cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(text.original)}"`,
+        cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(fullest(text.original))}"`,
       })),
-      ...(isStale(text)
+      // All forms of a counted text are made from one original, so they are told in one sentence.
+      ...(stale.get(originalOf(text))?.[0] === text
         ? [
             {
               severity: isInPart ? ('warning' as const) : ('error' as const),
               kind: 'texts.stale',
               ...place,
-              message: `The ${original} text of "${text.name}" has changed since it was translated. It now says: "${brief(text.original)}"`,
+              message: `The ${original} text of ${namesOf(stale.get(originalOf(text)) ?? [text])} has changed since it was translated. It now says: "${brief(text.original)}"`,
               cure: confirmCure(text.owner, locale),
             },
           ]
@@ -136,8 +141,8 @@ function halfCounted(shelves: CouncilShelves, original: string, locale: string):
   const path = `locales/${locale}.json`;
   const written = flatten(own.get(path)?.value);
   const groups = Map.groupBy(
-    textTranslations(shelves, original, locale).filter(({ name }) => countedForm.test(name)),
-    ({ name }) => name.replace(countedForm, ''),
+    textTranslations(shelves, original, locale).filter(({ name }) => pluralForm.test(name)),
+    ({ name }) => name.replace(pluralForm, '$1'),
   );
   return [...groups].flatMap(([stem, forms]): Finding[] => {
     const lacking = forms.filter(({ translated }) => translated === undefined);
@@ -189,6 +194,23 @@ function unconfirmed(
   }));
 }
 
+/** The same for all forms of a counted text, whose original is one. */
+function originalOf({ name, owner, hash }: Translation): string {
+  return [owner, name.replace(pluralForm, '$1'), hash].join(' ');
+}
+
+/** Of the forms of an original, the first that has all names. */
+function fullest(original: string): string {
+  const all = [...namesIn(original)];
+  return original.split('\n').find((form) => all.every((name) => namesIn(form).has(name))) ?? original;
+}
+
+/** `"count_zero", "count_one" and "count_other"`. */
+function namesOf(texts: readonly Translation[]): string {
+  const names = texts.map(({ name }) => `"${name}"`);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 function isStale({ hash, madeFrom }: Translation): boolean {
   return madeFrom !== undefined && madeFrom !== hash;
 }
@@ -207,12 +229,19 @@ function placeOf(
   return { file: `${owner}/${path}`, ...(line === undefined ? {} : { line }), pointer };
 }
 
-function differingNames(key: string, original: string, translated: string): string[] {
+function differingNames(
+  { name: key, original, translated = '' }: Translation,
+  locale: string,
+  hasZero: boolean,
+): string[] {
   const [found, known] = [namesIn(translated), namesIn(original)];
   return [
-    ...[...neededNames(key, original)]
+    ...[...neededNames(key, original, locale, hasZero)]
       .filter((name) => !found.has(name))
-      .map((name) => `"${key}" leaves out ${name}, which the original has.`),
+      .map(
+        (name) =>
+          `"${key}" leaves out ${name}, which the original has.${saidFor(key, name, locale, hasZero)}`,
+      ),
     ...[...found]
       .filter((name) => !known.has(name))
       .map((name) => `"${key}" has ${name}, which the original does not have.`),

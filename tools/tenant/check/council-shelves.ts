@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
+import { nameOfHost } from '#api/tenants/host-name.ts';
 import { originalLocale } from '#api/tenants/translation-record.ts';
 import { readSource } from '#api/council-files/source.ts';
 
@@ -54,8 +55,8 @@ export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: s
   };
 }
 
-/** The hosts that a council asks for, as far as they can be read. */
+/** The hosts that a council asks for, as far as they can be read, in the one spelling of each. */
 export function hostsOf(council: CouncilShelves): string[] {
   const hosts = entryOf(council, 'tenant.json', 'hosts');
-  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+  return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string').map(nameOfHost) : [];
 }

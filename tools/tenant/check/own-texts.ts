@@ -2,7 +2,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { pointerTo } from '#api/council-files/json-document.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
 import { type CouncilShelves, languagesOf } from './council-shelves.ts';
-import { brokenNamesIn, cureOfName, namesIn, neededNames } from './text-names.ts';
+import { brokenNamesIn, cureOfName, namesIn, neededNames, saidFor, zeroOf } from './text-names.ts';
 import { flatten, neededTexts } from './translations.ts';
 
 /** Names that a council's own text may leave out: the council knows their values, which never vary. */
@@ -28,6 +28,7 @@ export function checkOwnTexts(council: CouncilShelves): Finding[] {
     if (known === undefined) {
       return [{ severity: 'warning', kind: 'texts.surplus', ...place(key), ...unknownKey(key, texts) }];
     }
+    const hasZero = texts.has(zeroOf(key));
     const error = { severity: 'error', kind: 'texts.placeholders', ...place(key) } as const;
     return [
       ...brokenNamesIn(text).map((written): Finding => ({
@@ -42,12 +43,12 @@ export function checkOwnTexts(council: CouncilShelves): Finding[] {
           message: `"${key}" has ${name}, which nothing fills in here, so that readers would see it like that.`,
           cure: cureOfName(name, known),
         })),
-      ...[...neededNames(key, known)]
+      ...[...neededNames(key, known, original, hasZero)]
         .filter((name) => !optional.has(name) && !namesIn(text).has(name) && !isBroken(name, text))
         .map((name): Finding => ({
           ...error,
-          message: `"${key}" leaves out ${name}, so that readers would not be told it.`,
-          cure: `Put ${name} where it belongs, as base does: "${known.split('\n')[0] ?? ''}"`,
+          message: `"${key}" leaves out ${name}, so that readers would not be told it.${saidFor(key, name, original, hasZero)}`,
+          cure: `Put ${name} where it belongs, as base does: "${known.split('\n').find((line) => namesIn(line).has(name)) ?? known}"`,
         })),
     ];
   });

@@ -1,6 +1,5 @@
 import { nearestWord } from '#domain/words/near-word.ts';
-
-const pluralForm = /_(zero|one|two|few|many|other)$/;
+import { numbersSaidBy, pluralForm } from '#domain/words/plural-forms.ts';
 
 /** Names that i18next fills in, `{{site}}`, and tags that become links, `<tel>`. */
 export function namesIn(text: string): Set<string> {
@@ -18,13 +17,33 @@ export function brokenNamesIn(text: string): string[] {
     .filter((written) => !/^\{\{[^{}]+\}\}$/.test(written));
 }
 
-/** Names of an original that a text with this key has to hold. */
-export function neededNames(key: string, original: string): Set<string> {
+/**
+ * Names of an original that a text with this key has to hold. A form that is said for one number alone may leave out
+ * `{{count}}`, and at 0 everything: "One home" says its number in a word, and so may "dau gartref".
+ * @param hasZero see `numbersSaidBy`
+ */
+export function neededNames(key: string, original: string, locale: string, hasZero: boolean): Set<string> {
   const wanted = namesIn(original);
-  // "One home" says its number in a word, and so may "dau gartref"; a text for zero needs no number.
-  if (key.endsWith('_zero')) wanted.clear();
-  else if (pluralForm.test(key)) wanted.delete('{{count}}');
+  const form = pluralForm.exec(key)?.[2];
+  const numbers = form === undefined ? [] : numbersSaidBy(form, locale, hasZero);
+  if (form === undefined || numbers.length > 1) return wanted;
+  if (numbers[0] === 0) wanted.clear();
+  else wanted.delete('{{count}}');
   return wanted;
+}
+
+/** The key of a counted text's form for 0, whichever form `key` is. */
+export function zeroOf(key: string): string {
+  return key.replace(pluralForm, '$1_zero');
+}
+
+/** A sentence with the numbers that a text without `{{count}}` leaves unsaid: ` In lv-LV this form is said for 0, 10, 11 and more.` */
+export function saidFor(key: string, name: string, locale: string, hasZero: boolean): string {
+  const form = pluralForm.exec(key)?.[2];
+  if (form === undefined || name !== '{{count}}') return '';
+  const numbers = numbersSaidBy(form, locale, hasZero);
+  const first = numbers.slice(0, 3).join(', ');
+  return ` In ${locale} this form is said for ${first}${numbers.length > 3 ? ' and more' : ''}.`;
 }
 
 /** What to write for a name that nothing fills in. */

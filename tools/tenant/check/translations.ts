@@ -1,4 +1,5 @@
 import { dateWords } from '#domain/words/date-words.ts';
+import { pluralForm, pluralForms } from '#domain/words/plural-forms.ts';
 import { originalHash, sourcesPath } from '#api/tenants/translation-record.ts';
 import { layFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
@@ -20,8 +21,6 @@ export interface Translation {
   readonly madeFrom: string | undefined;
 }
 
-const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
-
 /** Texts by dotted key. */
 export function flatten(value: Json | undefined, prefix = ''): Map<string, string> {
   return new Map(
@@ -39,10 +38,10 @@ export function flatten(value: Json | undefined, prefix = ''): Map<string, strin
  */
 export function neededTexts(original: ReadonlyMap<string, string>, locale: string): Map<string, string> {
   const needed = new Map<string, string>();
-  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const forms = pluralForms(locale);
   for (const [key, text] of original) {
-    const stem = pluralForm.exec(key)?.[1];
-    if (stem === undefined || !original.has(`${stem}_other`)) needed.set(key, text);
+    const stem = stemOf(key, original);
+    if (stem === undefined) needed.set(key, text);
     else {
       const all = [...original].filter(([other]) => pluralForm.exec(other)?.[1] === stem);
       const together = all.map(([, form]) => form).join('\n');
@@ -52,6 +51,22 @@ export function neededTexts(original: ReadonlyMap<string, string>, locale: strin
     }
   }
   return needed;
+}
+
+/** What the forms of a counted text begin with, `count` of `count_one`; undefined for a text that is not counted. */
+export function stemOf(key: string, original: ReadonlyMap<string, string>): string | undefined {
+  const stem = pluralForm.exec(key)?.[1];
+  return stem !== undefined && original.has(`${stem}_other`) ? stem : undefined;
+}
+
+/** The originals that a council's folder writes; of a counted text all forms, where it writes one of them. */
+function writtenBy(
+  own: ReadonlyMap<string, string>,
+  original: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const nameOf = (key: string) => stemOf(key, original) ?? key;
+  const names = new Set([...own.keys()].map(nameOf));
+  return new Map([...original].filter(([key]) => names.has(nameOf(key))));
 }
 
 /** Whether base has a language: it then has all of it, and only a council's own words can be missing. */
@@ -67,16 +82,18 @@ export function textTranslations(
 ): readonly Translation[] {
   const { id, own, base } = shelves;
   const read = (language: string) => flatten(layFile(id, own, base, `locales/${language}.json`).value);
+  const readOwn = (language: string) => flatten(own.get(`locales/${language}.json`)?.value);
+  const originals = read(original);
   const ownKeys = new Set(
-    [original, locale].flatMap((language) => [
-      ...neededTexts(flatten(own.get(`locales/${language}.json`)?.value), locale).keys(),
+    [writtenBy(readOwn(original), originals), readOwn(locale)].flatMap((texts) => [
+      ...neededTexts(texts, locale).keys(),
     ]),
   );
   const translated = read(locale);
   // What nobody has to write, since `Intl` knows it; base's own languages say it in their own way.
   const dates = isShipped(shelves, locale) ? new Map<string, string>() : flatten({ ...dateWords(locale) });
   const sources = flatten(entryOf(shelves, sourcesPath(locale), 'texts'));
-  return [...neededTexts(read(original), locale)].map(([name, text]) => ({
+  return [...neededTexts(originals, locale)].map(([name, text]) => ({
     name,
     original: text,
     // An empty text is still to be written.

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
-import { isIconPath } from '#schemas/tenant/made-icons.ts';
+import { isIconPath, originalFile } from '#schemas/tenant/made-icons.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
 import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
 import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
@@ -37,6 +37,7 @@ export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
     path === logo ||
     path === dark ||
     isIconPath(path) ||
+    originalFile.test(path) ||
     (logo === undefined && /^[^/]+\.(?:svg|png|webp)$/.test(path));
   const map = memberOf(entryOf(shelves, 'tenant.json', 'map'), 'file');
   return files.flatMap((path): Finding[] => {

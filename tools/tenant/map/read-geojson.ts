@@ -135,6 +135,9 @@ export function converterOf(code: number): ((x: number, y: number) => Position) 
   }
 }
 
+/** Fewer are nothing that can be drawn. */
+const fewestPlaces = { point: 1, line: 2, area: 3 } as const;
+
 /** The features of a GeoJSON file whose `kind` is that of a drawn map. */
 export async function* readGeoJsonMap(file: string): AsyncGenerator<Found> {
   for (const { properties, shape, parts } of await readGeoFeatures(file)) {
@@ -149,6 +152,10 @@ export async function* readGeoJsonMap(file: string): AsyncGenerator<Found> {
       area: text(properties['area']),
     };
     for (const [index, lines] of parts.entries()) {
+      if ((lines[0]?.length ?? 0) < fewestPlaces[shape]) {
+        yield { leftOut: `${kind} with too few places` };
+        continue;
+      }
       // Of many parts the first alone has the name, unless each is a line: a street goes on behind the square.
       const names = index === 0 || shape === 'line' ? said : {};
       yield { kind, shape, lines, ...names };

@@ -1,7 +1,10 @@
 import { Check } from 'typebox/value';
+import { parseJsonDocument } from '#api/council-files/json-document.ts';
+import type { Json } from '#api/council-files/merge.ts';
 import { TenantSchema } from '#schemas/tenant/tenant.ts';
 import { isLocale } from '../councils.ts';
-import type { SchemePack } from '../schemes/packs.ts';
+import { combineRules } from '../schemes/combine-rules.ts';
+import { packsJoiner, type SchemePack } from '../schemes/packs.ts';
 import { isPictureName, readCrest } from './crest.ts';
 import { cycleExample, cycleFault, cycleWords, readCycle } from './cycle-words.ts';
 import type { Read } from './reading.ts';
@@ -25,7 +28,7 @@ export interface Answers {
   readonly hosts: string;
   /** With spaces between; the first is the default. */
   readonly languages: string;
-  /** Id of a scheme of `tenants/base/schemes`. */
+  /** Id of a scheme of `tenants/base/schemes`, or of two with a + between. */
   readonly scheme: string;
   /** As `cycleWords` says it. */
   readonly cycle: string;
@@ -167,7 +170,7 @@ export const questions: readonly Question[] = [
     name: 'scheme',
     flag: '--scheme',
     ask: ({ packs }) =>
-      `Which of these is nearest to your allocation scheme? (its number)\n${packs.map(({ id, about }, place) => `  ${place + 1} ${id}: ${firstSentence(about)}`).join('\n')}`,
+      `Which of these is nearest to your allocation scheme? (its number; or two with a + between, such as 2+3: the bands, the cycle and the limit are the first one’s)\n${packs.map(({ id, about }, place) => `  ${place + 1} ${id}: ${firstSentence(about)}`).join('\n')}`,
     usual: (_id, _before, { packs }) => packs[0]?.id ?? '',
     read: readScheme,
   },
@@ -175,7 +178,8 @@ export const questions: readonly Question[] = [
     name: 'cycle',
     flag: '--cycle',
     ask: () => `When do homes open and close? (such as ${cycleExample})`,
-    usual: (_id, { scheme }, { packs }) => packs.find(({ id }) => id === scheme)?.cycle ?? '',
+    usual: (_id, { scheme }, { packs }) =>
+      packs.find(({ id }) => id === scheme?.split(packsJoiner)[0])?.cycle ?? '',
     read(answer) {
       const cycle = readCycle(answer);
       return cycle === undefined
@@ -230,9 +234,26 @@ function readLanguages(answer: string, { baseLocales }: Known): Read {
 }
 
 function readScheme(answer: string, { packs }: Known): Read {
-  const said = answer.trim().toLowerCase();
-  const found = packs.find(({ id }, place) => id === said || String(place + 1) === said);
-  return found ? { value: found.id } : hasToBe(`one of: ${packs.map(({ id }) => id).join(', ')}`);
+  const said = answer
+    .toLowerCase()
+    .split(packsJoiner)
+    .map((word) => word.trim());
+  const found = said.map((word) => packs.find(({ id }, place) => id === word || String(place + 1) === word));
+  const ids = found.flatMap((pack) => pack?.id ?? []);
+  if (ids.length < said.length || ids.length > 2 || new Set(ids).size < ids.length)
+    return hasToBe(
+      `one of: ${packs.map(({ id }) => id).join(', ')}; or two of them with a ${packsJoiner} between`,
+    );
+  const [first, second] = found.map((pack) => rulesOf(pack));
+  if (ids.length === 2 && combineRules(first, second).lent.length === 0)
+    return {
+      wrong: `${ids[1]} has nothing that ${ids[0]} lacks. Write it first, if its bands and its order are yours: ${ids.toReversed().join(packsJoiner)}.`,
+    };
+  return { value: ids.join(packsJoiner) };
+}
+
+function rulesOf(pack: SchemePack | undefined): Json | undefined {
+  return parseJsonDocument(pack?.files.get('lettings.json') ?? '{}').value;
 }
 
 function readFaceName(answer: string, { faces }: Known): Read {

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseJsonDocument } from '#api/council-files/json-document.ts';
 import { DocumentShelf, layFile } from '#api/council-files/layered-file.ts';
 import { withoutNotes } from '#api/council-files/notes.ts';
 import { shapeCheck } from '#api/council-files/shape-findings.ts';
-import { readSource } from '#api/council-files/source.ts';
+import { makeSource, readSource, type Source } from '#api/council-files/source.ts';
 import { checkLettings } from '#api/tenants/checks/lettings.ts';
 import { judgedAnew } from '#api/tenants/judgements.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -12,6 +13,8 @@ import { CommandError } from '../../command/command-error.ts';
 import { checkExamples, examplesPath } from '../check/examples.ts';
 import { memberOf } from '../check/council-shelves.ts';
 import { cycleWords } from '../new/cycle-words.ts';
+import { printJson } from '../print-json.ts';
+import { combineRules } from './combine-rules.ts';
 
 /** A common shape of allocation scheme, from which a council's rules may begin. */
 export interface SchemePack {
@@ -43,10 +46,34 @@ export async function readPack(tenantsFolder: string, id: string): Promise<Schem
   const known = await listPacks(tenantsFolder);
   if (!known.includes(id))
     throw new CommandError(`There is no scheme "${id}". There are: ${known.join(', ') || 'none'}.`, 2);
-  const [own, base] = await Promise.all([
-    readSource(join(packsFolder(tenantsFolder), id)),
-    readSource(join(tenantsFolder, 'base')),
-  ]);
+  return judgePack(tenantsFolder, id, await readSource(join(packsFolder(tenantsFolder), id)));
+}
+
+/** Two packs as one, under both their ids, `points+choice-with-help`, and what the second lends to the first. */
+export interface CombinedPack extends SchemePack {
+  readonly lent: readonly string[];
+}
+
+/** Between the ids of two packs that are combined. */
+export const packsJoiner = '+';
+
+/** The rules of one pack with what a second has besides (`combineRules`). Examples are of neither any more. */
+export async function combinePacks(
+  tenantsFolder: string,
+  first: SchemePack,
+  second: SchemePack,
+): Promise<CombinedPack> {
+  const [own, other] = [first, second].map(
+    ({ files }) => parseJsonDocument(files.get('lettings.json') ?? '{}').value,
+  );
+  const { rules, lent } = combineRules(own, other);
+  const id = `${first.id}${packsJoiner}${second.id}`;
+  const source = makeSource('', new Map([['lettings.json', printJson(rules)]]), new Map(), new Set());
+  return { ...(await judgePack(tenantsFolder, id, source)), lent };
+}
+
+async function judgePack(tenantsFolder: string, id: string, own: Source): Promise<SchemePack> {
+  const base = await readSource(join(tenantsFolder, 'base'));
   const [ownShelf, baseShelf] = [new DocumentShelf(own), new DocumentShelf(base)];
   const name = `base/schemes/${id}`;
   const file = layFile(name, ownShelf, baseShelf, 'lettings.json');

@@ -133,7 +133,7 @@ const patterns: Readonly<Record<string, string>> = {
   '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'word in small letters, with hyphens',
   '^#[0-9a-fA-F]{6}$': 'colour such as `"#1f4e79"`',
   '^[a-z]{2}-[A-Z]{2}$': 'language and country such as `"en-GB"`',
-  '^[a-z0-9.-]+$': 'host name in small letters',
+  '^[a-z0-9-]+(\\.[a-z0-9-]+)*$': 'host name in small letters',
   '^([01]\\d|2[0-3]):[0-5]\\d$': 'time such as `"09:30"`',
   '^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$': 'time such as `"09:30"`, or `"24:00"`',
   '^/': 'address of this site, which begins with /',

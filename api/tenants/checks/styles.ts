@@ -1,0 +1,380 @@
+import { contrastRatio, failingPairs, type FailingPair } from '#domain/theme/contrast.ts';
+import { readCssColour } from '#domain/theme/css-colour.ts';
+import { logoGround } from '#domain/theme/logo-grounds.ts';
+import type { Finding } from '#schemas/tenant/finding.ts';
+import type { Palette, Theme } from '#schemas/tenant/theme.ts';
+import {
+  readStyleRules,
+  type Compound,
+  type StyleDeclaration,
+  type StyleRule,
+} from '../../content/style-rules.ts';
+import type { Source } from '../../council-files/source.ts';
+
+type Scheme = 'light' | 'dark';
+
+/** What a council's styles are held against. */
+interface Ground {
+  /** Undefined where it cannot be read. */
+  readonly theme: Theme | undefined;
+  readonly schemes: readonly Scheme[];
+  /** Classes and ids of the council's own HTML: with those it may do as it likes. */
+  readonly own: ReadonlySet<string>;
+}
+
+type Found = Pick<Finding, 'kind' | 'line' | 'message' | 'cure'>;
+
+/**
+ * What a council's stylesheets (`custom.css`, and those of its pages) take away from readers: parts of the page that are
+ * hidden or moved off the screen (WCAG 2.2, 1.3.2, 2.4.1), the ring around what has the focus (2.4.7), a page that cannot be
+ * scrolled, and words that cannot be read (1.4.3). By what the rules say, without a page: each is a warning.
+ */
+export function checkStyles(
+  id: string,
+  source: Pick<Source, 'texts'>,
+  base: Pick<Source, 'texts'>,
+  theme: Theme | undefined,
+  hasDark: boolean,
+): Finding[] {
+  const sheets = [...source.texts].filter(
+    ([path]) => path === 'custom.css' || /^content\/.+\.css$/.test(path),
+  );
+  if (sheets.length === 0) return [];
+  const ground: Ground = {
+    theme,
+    schemes: hasDark ? ['light', 'dark'] : ['light'],
+    own: new Set([source, base].flatMap(({ texts }) => [...namesInHtml(texts)])),
+  };
+  return sheets.flatMap(([path, text]) =>
+    readStyleRules(text)
+      .flatMap((rule) => checkRule(rule, ground))
+      .map((found): Finding => ({ severity: 'warning', file: `${id}/${path}`, ...found })),
+  );
+}
+
+function namesInHtml(texts: ReadonlyMap<string, string>): string[] {
+  return [...texts]
+    .filter(([path]) => path.startsWith('content/') && path.endsWith('.html'))
+    .flatMap(([, html]) => [...html.matchAll(/\s(?:class|id)=(?:"([^"]*)"|'([^']*)')/g)])
+    .flatMap(([, double, single]) => (double ?? single ?? '').split(/\s+/));
+}
+
+function checkRule(rule: StyleRule, ground: Ground): Found[] {
+  const isOwn = rule.compounds.some(({ classes, ids }) =>
+    [...classes, ...ids].some((name) => ground.own.has(name)),
+  );
+  return [
+    ...(isOwn ? [] : [...whatHides(rule), ...whatTakesTheRing(rule), ...whatHoldsThePage(rule)]),
+    ...repaintedPairs(rule, ground),
+    ...weakWords(rule, ground, isOwn),
+  ];
+}
+
+function subjectOf({ compounds }: StyleRule): Compound | undefined {
+  return compounds.at(-1);
+}
+
+/** Parts that each page has, by the names that a stylesheet has for them. */
+const parts: readonly (readonly [names: readonly string[], what: string])[] = [
+  [['main', 'body', 'html', '*'], 'the page itself'],
+  [['site-footer', 'footer'], 'the foot of the page, with how to reach you, privacy and accessibility'],
+  [['leave'], 'the button with which somebody in danger leaves the page'],
+  [['site-menu', 'nav'], 'the menu'],
+  [['site-header', 'header'], 'the header'],
+  [['h1'], 'the heading that says where they are'],
+];
+
+function whatIsMeant({ types, classes, states }: Compound): string {
+  const names = [...types, ...classes, ...(states.includes('root') ? ['html'] : [])];
+  return parts.find(([known]) => known.some((name) => names.includes(name)))?.[1] ?? 'what it names';
+}
+
+function whatHides(rule: StyleRule): Found[] {
+  const subject = subjectOf(rule);
+  if (subject === undefined || subject.hasPart) return [];
+  const isClipped = rule.declarations.some(
+    ({ property, value }) => property.startsWith('overflow') && /\b(?:hidden|clip)\b/.test(value),
+  );
+  // Nothing is lost where there is nothing.
+  if (subject.states.includes('empty') || subject.attributes.includes('[hidden]')) return [];
+  const hiding = rule.declarations.find((one) => hides(one, isClipped));
+  if (hiding === undefined) return [];
+  return [
+    {
+      kind: 'styles.hides',
+      line: hiding.line,
+      message: `"${rule.selector}" is out of sight (${saidOf(hiding)}), so that people do without ${whatIsMeant(subject)}.`,
+      cure: 'Take it away. What you do not want is left out in tenant.json (menus, links) or front-page.json (blocks).',
+    },
+  ];
+}
+
+function saidOf({ property, value }: StyleDeclaration): string {
+  return `${property}: ${value.length > 40 ? `${value.slice(0, 39)}…` : value}`;
+}
+
+/** In pixels: further than any screen is wide. */
+const farAway = 1_000;
+
+const moving = /^(?:margin(?:-.+)?|top|right|bottom|left|text-indent)$/;
+const sizes = /^(?:max-)?(?:width|height|inline-size|block-size)$/;
+
+function hides({ property, value }: StyleDeclaration, isClipped: boolean): boolean {
+  if (property === 'display') return /^none\b/.test(value);
+  if (property === 'visibility') return /^(?:hidden|collapse)\b/.test(value);
+  if (property === 'opacity') return Number.parseFloat(value) < 0.1;
+  if (property === 'font') return /(?:^|\s)0(?:px)?[\s/]/.test(value);
+  // What has to be worked out may come to anything.
+  const lengths = value.includes('(') ? [] : lengthsIn(value);
+  if (property === 'font-size') return lengths.some((length) => length < smallest.letters);
+  if (sizes.test(property)) return isClipped && lengths.some((length) => length < smallest.box);
+  return moving.test(property) && lengths.some((length) => Math.abs(length) >= farAway);
+}
+
+/** In pixels: nobody sees what is smaller. */
+const smallest = { letters: 4, box: 2 } as const;
+
+const pixels: Readonly<Record<string, number>> = {
+  px: 1,
+  rem: 16,
+  em: 16,
+  ch: 8,
+  vw: 10,
+  vh: 10,
+  '%': 10,
+  '': 1,
+};
+
+/** The lengths in a value in pixels, about as they are on a screen of 1,000. */
+function lengthsIn(value: string): number[] {
+  return [...value.matchAll(/(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(px|rem|em|ch|vw|vh|%)?(?![\w.])/g)].flatMap(
+    ([, number = '0', unit = '']) => {
+      const length = Number(number) * (pixels[unit] ?? 1);
+      // "left: 100%" may be half of a way of placing something, and "-100%" is out of sight.
+      return unit === '%' && length > 0 ? [farAway / 2] : [length];
+    },
+  );
+}
+
+function whatTakesTheRing(rule: StyleRule): Found[] {
+  const subject = subjectOf(rule);
+  if (subject === undefined || subject.hasPart || subject.states.includes('not-focus-visible')) return [];
+  const taking = rule.declarations.find(takesTheRing);
+  if (taking === undefined) return [];
+  return [
+    {
+      kind: 'styles.focus',
+      line: taking.line,
+      message: `"${rule.selector}" loses the ring around what has the focus (${saidOf(taking)}), so that people who use a keyboard cannot see where they are.`,
+      cure: 'Take it away. The colour of the ring is "focus" in theme.json.',
+    },
+  ];
+}
+
+function takesTheRing({ property, value }: StyleDeclaration): boolean {
+  if (property === '--ring') return readCssColour(value) === 'transparent';
+  if (property === 'outline-color')
+    return readCssColour(value.replace(/\s*!important$/, '')) === 'transparent';
+  if (property === 'outline-style') return /^none\b/.test(value);
+  if (property === 'outline' || property === 'outline-width')
+    return /(?:^|\s)(?:none|0(?:px)?|transparent)(?:\s|!|$)/.test(value);
+  return false;
+}
+
+function whatHoldsThePage(rule: StyleRule): Found[] {
+  const subject = subjectOf(rule);
+  const isPage =
+    subject !== undefined &&
+    (subject.types.some((type) => type === 'html' || type === 'body') || subject.states.includes('root'));
+  const holding = rule.declarations.find(
+    ({ property, value }) => /^overflow(?:-y)?$/.test(property) && /\b(?:hidden|clip)\b/.test(value),
+  );
+  if (!isPage || holding === undefined) return [];
+  return [
+    {
+      kind: 'styles.hides',
+      line: holding.line,
+      message: `"${rule.selector}" cannot be scrolled (${saidOf(holding)}), so that people do without all that is below.`,
+      cure: 'Take it away.',
+    },
+  ];
+}
+
+/** The theme's colours by the names of their variables, as `web/theme/create-council-theme.ts` gives them. */
+const variables = new Map<string, keyof Palette>(
+  Object.entries({
+    'primary-main': 'primary',
+    'primary-contrastText': 'onPrimary',
+    'secondary-main': 'accent',
+    'secondary-contrastText': 'onAccent',
+    'error-main': 'danger',
+    'warning-main': 'warning',
+    'success-main': 'success',
+    'background-default': 'background',
+    'background-paper': 'surface',
+    'text-primary': 'text',
+    'text-secondary': 'mutedText',
+    divider: 'outline',
+    'header-main': 'header',
+    'header-contrastText': 'onHeader',
+    link: 'link',
+    outline: 'outline',
+    focus: 'focus',
+  } as const).map(([name, colour]) => [`--lintel-palette-${name}`.toLowerCase(), colour] as const),
+);
+
+/** The schemes in which a rule holds. */
+function schemesOf({ scheme, compounds }: StyleRule, { schemes }: Ground): readonly Scheme[] {
+  const themes = compounds.flatMap(({ attributes }) =>
+    attributes.flatMap((one) => /data-theme\s*=\s*["']?(light|dark)/.exec(one)?.[1] ?? []),
+  );
+  return schemes.filter(
+    (one) => (scheme === undefined || scheme === one) && themes.every((theme) => theme === one),
+  );
+}
+
+/** A colour, or that of a variable of the theme; undefined where it has to be worked out. */
+function colourOf(value: string, palette: Palette): string | undefined {
+  const bare = value.replace(/\s*!important$/i, '').trim();
+  const name = /^var\(\s*(--[\w-]+)\s*(?:,.*)?\)$/.exec(bare)?.[1]?.toLowerCase();
+  const variable = name === undefined ? undefined : variables.get(name);
+  return variable === undefined ? readCssColour(bare) : palette[variable];
+}
+
+/** The theme's own variables in colours that cannot be read on one another. */
+function repaintedPairs(rule: StyleRule, ground: Ground): Found[] {
+  const { theme } = ground;
+  if (theme === undefined) return [];
+  const painted = rule.declarations.flatMap((declaration) => {
+    const colour = variables.get(declaration.property);
+    return colour === undefined ? [] : [{ colour, declaration }];
+  });
+  if (painted.length === 0 || hasOwnGround(rule)) return [];
+  const found = new Map<StyleDeclaration, Found>();
+  for (const scheme of schemesOf(rule, ground)) {
+    const palette = {
+      ...theme[scheme],
+      ...Object.fromEntries(
+        painted.flatMap(({ colour, declaration: { value } }) => {
+          const written = colourOf(value, theme[scheme]);
+          return written === undefined || written === 'transparent' ? [] : [[colour, written] as const];
+        }),
+      ),
+    };
+    const before = new Set(failingPairs(theme).map(nameOfPair));
+    const weak = failingPairs({ ...theme, [scheme]: palette }).filter(
+      (pair) => !before.has(nameOfPair(pair)),
+    );
+    for (const pair of weak) {
+      const source =
+        painted.find(({ colour }) => colour === pair.foreground) ??
+        painted.find(({ colour }) => colour === pair.background || colour === pair.tint);
+      const declaration = source?.declaration;
+      if (declaration === undefined || found.has(declaration)) continue;
+      found.set(declaration, {
+        kind: 'styles.contrast',
+        line: declaration.line,
+        message: `${saidOf(declaration)} makes "${pair.foreground}" on "${pair.background}" ${ratioWords(pair.ratio)} in ${scheme}; it needs ${pair.required}:1.`,
+        cure: 'Take it away, and write the colour in theme.json, where the check says which can be read.',
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function nameOfPair({ scheme, foreground, background, tint }: FailingPair): string {
+  return [scheme, foreground, background, tint].join(' ');
+}
+
+/** Not rounded up to what would do. */
+function ratioWords(ratio: number): string {
+  return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
+}
+
+function hasOwnGround({ declarations }: StyleRule): boolean {
+  return declarations.some(({ property }) => property === 'background' || property === 'background-color');
+}
+
+/** WCAG 2.2, 1.4.3: of large words, such as those of a heading, less is asked. */
+const ratios = { words: 4.5, heading: 3 } as const;
+
+/** Words in a colour that cannot be read on what they stand on, or a ground on which ours cannot. */
+function weakWords(rule: StyleRule, ground: Ground, isOwn: boolean): Found[] {
+  const { theme } = ground;
+  const [ink, background] = [lastOf(rule, /^color$/), lastOf(rule, /^background(?:-color)?$/)];
+  if (theme === undefined || (ink ?? background) === undefined || subjectOf(rule)?.hasPart) return [];
+  const types = subjectOf(rule)?.types ?? [];
+  const required = types.some((type) => type === 'h1' || type === 'h2') ? ratios.heading : ratios.words;
+  for (const scheme of schemesOf(rule, ground)) {
+    const palette = theme[scheme];
+    const grounds =
+      background === undefined
+        ? isOwn
+          ? []
+          : groundsUnder(rule, theme, scheme)
+        : [colourOf(background.value, palette)];
+    const inks =
+      ink === undefined ? (isOwn ? [] : inksOn(rule, theme, scheme)) : [colourOf(ink.value, palette)];
+    const pairs = inks.flatMap((one) =>
+      grounds.flatMap((under) => (one === undefined || under === undefined ? [] : [{ ink: one, under }])),
+    );
+    const weak = pairs
+      .filter(({ under }) => under !== 'transparent')
+      .map((pair) => ({
+        ...pair,
+        ratio: pair.ink === 'transparent' ? 1 : contrastRatio(pair.ink, pair.under),
+      }))
+      .toSorted((one, other) => one.ratio - other.ratio)
+      .find(({ ratio }) => ratio < required);
+    const declaration = ink ?? background;
+    if (weak === undefined || declaration === undefined) continue;
+    return [
+      {
+        kind: 'styles.contrast',
+        line: declaration.line,
+        message: `"${rule.selector}" has words in ${weak.ink} on ${weak.under}: ${ratioWords(weak.ratio)} in ${scheme}; they need ${required}:1.`,
+        cure: 'Take a colour of the theme, such as var(--lintel-palette-text-primary), which is right in light and in dark; or change theme.json.',
+      },
+    ];
+  }
+  return [];
+}
+
+function lastOf({ declarations }: StyleRule, property: RegExp): StyleDeclaration | undefined {
+  return declarations.findLast((one) => property.test(one.property));
+}
+
+/** Classes that the portal promises and that say on what something stands. */
+const onSheet = new Set(['site-footer', 'home-card']);
+const onMasthead = new Set(['site-header', 'site-menu']);
+const onPage = new Set(['section', 'section-head']);
+
+function placeOf({ compounds }: StyleRule): 'page' | 'sheet' | 'masthead' | undefined {
+  const names = compounds.flatMap(({ classes, ids }) => [...classes, ...ids]);
+  const types = compounds.flatMap((one) => one.types);
+  if (names.some((name) => onMasthead.has(name)) || types.includes('header')) return 'masthead';
+  if (names.some((name) => onSheet.has(name)) || types.includes('footer')) return 'sheet';
+  return names.every((name) => onPage.has(name)) && !types.includes('button') ? 'page' : undefined;
+}
+
+/** What a rule's words may stand on; nothing where nobody can tell. */
+function groundsUnder(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
+  const { background, surface } = theme[scheme];
+  const place = placeOf(rule);
+  if (place === 'page') return [background, surface];
+  if (place === 'sheet') return [surface];
+  return place === 'masthead' ? [logoGround(theme, scheme)] : [];
+}
+
+/** The words that stand on what a rule paints; none where nobody can tell. */
+function inksOn(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
+  const { text, mutedText, link, onHeader, header } = theme[scheme];
+  const subject = subjectOf(rule);
+  const isWhole =
+    subject !== undefined &&
+    (subject.types.some((type) => ['html', 'body', 'main', '*', 'footer', 'header'].includes(type)) ||
+      subject.classes.some((name) => onSheet.has(name) || name === 'site-header' || name === 'section'));
+  if (!isWhole) return [];
+  if (placeOf(rule) !== 'masthead') return [text, mutedText, link];
+  return logoGround(theme, scheme) === header ? [onHeader] : [text];
+}

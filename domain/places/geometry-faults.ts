@@ -1,0 +1,129 @@
+/** What is wrong with the geometry of a feature in GeoJSON, and where in its `coordinates`. */
+export interface GeometryFault {
+  /** A JSON pointer from the geometry on, such as `/coordinates/0`. */
+  readonly pointer: string;
+  /** It can be drawn all the same. */
+  readonly isDrawn: boolean;
+  /** What is wrong, in a sentence. */
+  readonly message: string;
+  /** What to do about it, in a sentence. */
+  readonly cure: string;
+}
+
+type Look = (value: unknown, pointer: string) => GeometryFault | undefined;
+
+const looks = new Map<string, Look>([
+  ['Point', lookAtPosition],
+  ['LineString', lookAtLine],
+  ['MultiLineString', each('line', lookAtLine)],
+  ['Polygon', lookAtPolygon],
+  ['MultiPolygon', each('area', lookAtPolygon)],
+]);
+
+/** The shapes of GeoJSON that a drawn map can have. */
+const drawnShapes = [...looks.keys()];
+
+/**
+ * The first fault of a geometry (RFC 7946, 3.1); undefined for one that can be drawn. A ring has four positions or more,
+ * and the last is the first again (3.1.6).
+ */
+export function findGeometryFault(geometry: unknown): GeometryFault | undefined {
+  if (typeof geometry !== 'object' || geometry === null)
+    return fault('', 'A feature has no geometry, so it is nowhere.', 'Give it a geometry, or take it away.');
+  const members = new Map<string, unknown>(Object.entries(geometry));
+  const type = members.get('type');
+  const look = typeof type === 'string' ? looks.get(type) : undefined;
+  if (look === undefined)
+    return fault(
+      '/type',
+      typeof type === 'string'
+        ? `Geometries of the type "${type}" are not drawn.`
+        : 'A geometry does not say its type.',
+      `Write one of: ${drawnShapes.join(', ')}.`,
+    );
+  return look(members.get('coordinates'), '/coordinates');
+}
+
+function fault(pointer: string, message: string, cure: string, isDrawn = false): GeometryFault {
+  return { pointer, isDrawn, message, cure };
+}
+
+function each(what: string, look: Look): Look {
+  return (value, pointer) => {
+    const parts = listOf(value);
+    if (parts.length === 0)
+      return fault(pointer, `A feature has no ${what} in it.`, 'Draw it, or take the feature away.');
+    return firstIn(parts, pointer, look);
+  };
+}
+
+function lookAtPosition(value: unknown, pointer: string): GeometryFault | undefined {
+  const [longitude, latitude] = listOf(value);
+  if (isDegrees(longitude) && isDegrees(latitude)) return undefined;
+  return fault(
+    pointer,
+    'A place of the map is no pair of numbers in degrees.',
+    'Write its longitude and its latitude, such as [-1.5, 53.1].',
+  );
+}
+
+function isDegrees(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= 180;
+}
+
+function lookAtLine(value: unknown, pointer: string): GeometryFault | undefined {
+  const positions = listOf(value);
+  if (positions.length < 2)
+    return fault(
+      pointer,
+      `A line has ${positions.length === 0 ? 'no place' : 'one place only'}, and leads from one place to another.`,
+      'Write two places or more, or take the feature away.',
+    );
+  return firstIn(positions, pointer, lookAtPosition);
+}
+
+function lookAtPolygon(value: unknown, pointer: string): GeometryFault | undefined {
+  const rings = listOf(value);
+  if (rings.length === 0)
+    return fault(
+      pointer,
+      'An area has no outline: its list of rings is empty.',
+      'Draw its outline, or take the feature away.',
+    );
+  return firstIn(rings, pointer, lookAtRing);
+}
+
+function lookAtRing(value: unknown, pointer: string): GeometryFault | undefined {
+  const positions = listOf(value);
+  const wrong = firstIn(positions, pointer, lookAtPosition);
+  if (wrong !== undefined) return wrong;
+  const [first, last] = [positions[0], positions.at(-1)].map((position) => listOf(position));
+  const isOpen = first?.[0] !== last?.[0] || first?.[1] !== last?.[1];
+  if (positions.length < 3 || (positions.length < 4 && !isOpen))
+    return fault(
+      pointer,
+      `The outline of an area has ${positions.length} ${positions.length === 1 ? 'place' : 'places'}, and there is nothing inside it.`,
+      'An outline has three places or more, and then the first one again.',
+    );
+  if (!isOpen) return undefined;
+  return fault(
+    pointer,
+    'The outline of an area is open: it does not end at the place where it begins.',
+    `Write its first place, ${JSON.stringify(positions[0])}, once more at its end.`,
+    positions.length > 3,
+  );
+}
+
+function firstIn(parts: readonly unknown[], pointer: string, look: Look): GeometryFault | undefined {
+  let drawn: GeometryFault | undefined;
+  for (const [index, part] of parts.entries()) {
+    const found = look(part, `${pointer}/${index}`);
+    if (found !== undefined && !found.isDrawn) return found;
+    drawn ??= found;
+  }
+  return drawn;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,7 @@
+import { isAbsolute, relative } from 'node:path';
+
+/** A folder as a person would type it from here. */
+export function shownFolder(folder: string): string {
+  const near = relative(process.cwd(), folder);
+  return near === '' || near.startsWith('..') || isAbsolute(near) ? folder : near;
+}

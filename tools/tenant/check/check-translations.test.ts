@@ -1,0 +1,85 @@
+import { createInstance } from 'i18next';
+import { expect, test } from 'vitest';
+import { DocumentShelf } from '#api/council-files/layered-file.ts';
+import { makeSource } from '#api/council-files/source.ts';
+import { checkTranslations } from './check-translations.ts';
+import { checkOwnTexts } from './own-texts.ts';
+
+const shelf = (files: Readonly<Record<string, unknown>>) =>
+  new DocumentShelf(
+    makeSource(
+      '',
+      new Map(Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)])),
+      new Map(),
+      new Set(),
+    ),
+  );
+const base = shelf({
+  'tenant.json': { localeId: 'en-GB', languages: [] },
+  'locales/en-GB.json': {
+    properties: { count_zero: 'No homes', count_one: '{{count}} home', count_other: '{{count}} homes' },
+  },
+});
+const council = (path: string, texts: object) => ({ id: 'seabrook', own: shelf({ [path]: texts }), base });
+
+/** The texts of a language in which a name is left out, and what is said of each. */
+function leftOut(locale: string, texts: object): (readonly [string | undefined, string])[] {
+  return checkTranslations(council(`locales/${locale}.json`, texts), [locale])
+    .filter(({ kind }) => kind === 'texts.placeholders')
+    .map(({ pointer, message }) => [pointer, message]);
+}
+
+const letters = Array.from({ length: 26 }, (_none, at) => String.fromCharCode(97 + at));
+const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+const codes = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => pair + letter))];
+const counts = [...Array.from({ length: 130 }, (_none, at) => at), 1_000_000, 2_000_000];
+/** Every language whose counting CLDR knows, those together that count alike. */
+const languages = Intl.PluralRules.supportedLocalesOf(codes).filter((code) => code !== 'en');
+const countAlike = Map.groupBy(languages, (locale) => {
+  const rules = new Intl.PluralRules(locale);
+  return [...rules.resolvedOptions().pluralCategories, ...counts.map((count) => rules.select(count))].join();
+});
+
+test('a form that is said for several numbers needs {{count}}, in every language of CLDR', () => {
+  expect(languages.length).toBeGreaterThan(150);
+  expect(countAlike.size).toBeGreaterThan(25);
+  for (const [locale = ''] of countAlike.values()) {
+    const forms = ['zero', ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories];
+    const properties = Object.fromEntries(forms.map((form) => [`count_${form}`, form]));
+    const i18n = createInstance();
+    void i18n.init({
+      lng: locale,
+      resources: { [locale]: { translation: { properties } } },
+      initAsync: false,
+    });
+    const said = Map.groupBy(counts, (count) => i18n.t('properties.count', { count }));
+    const several = [...said].filter(([, numbers]) => numbers.length > 1).map(([form]) => form);
+    const found = leftOut(locale, { properties }).map(([pointer]) => pointer?.replace(/.*_/, ''));
+    expect(found.toSorted(), locale).toEqual(several.toSorted());
+  }
+});
+
+test('the finding names numbers that such a form is said for', () => {
+  const latvian = {
+    properties: {
+      count_zero: 'Nav rādāmu māju',
+      count_one: '{{count}} māja',
+      count_other: '{{count}} mājas',
+    },
+  };
+  expect(leftOut('lv-LV', latvian)).toEqual([
+    [
+      '/properties/count_zero',
+      '"properties.count_zero" leaves out {{count}}, which the original has. In lv-LV this form is said for 0, 10, 11 and more.',
+    ],
+  ]);
+  const other = { properties: { count_other: 'Some homes' } };
+  expect(checkOwnTexts(council('locales/en-GB.json', other))).toMatchObject([
+    {
+      severity: 'error',
+      kind: 'texts.placeholders',
+      message: expect.stringContaining('In en-GB this form is said for 2, 3, 4 and more.'),
+      cure: 'Put {{count}} where it belongs, as base does: "{{count}} home"',
+    },
+  ]);
+});

@@ -1,0 +1,65 @@
+import { listPages } from '#api/content/site-content.ts';
+import type { TenantFiles } from '#api/tenants/tenant-files.ts';
+import { isSettingOn } from '#schemas/tenant/site-settings.ts';
+import { type Screen, screens } from '../../pictures/screens.ts';
+
+/** A screen of a tour. */
+export interface TourScreen extends Screen {
+  /** A selector: a picture of this alone, not of the whole page. */
+  readonly part?: string;
+}
+
+/** Screens of somebody with an application that a visitor can see, too. */
+const forVisitors: ReadonlySet<string> = new Set(['home']);
+
+/** What there is to see of a council, in order. Only demo councils have somebody with an application. */
+export function tourScreens(
+  files: Pick<TenantFiles, 'content' | 'tenant'>,
+  { isDemo, quick }: { readonly isDemo: boolean; readonly quick: boolean },
+): readonly TourScreen[] {
+  const own = isDemo
+    ? screens
+    : screens
+        .filter(({ id, reader }) => reader === 'visitor' || forVisitors.has(id))
+        .map((screen): Screen => ({
+          ...screen,
+          reader: 'visitor',
+          ...(/^homes?\b/.test(screen.id) && { name: `${screen.name} (these homes are made up)` }),
+        }));
+  return [...own, foot, ...contentScreens(files)].filter(
+    (screen) => (!quick || screen.quick) && isOffered(screen, files),
+  );
+}
+
+/** The end of a long page is in no picture of it. */
+const foot: TourScreen = {
+  id: 'foot',
+  name: 'The foot of every page',
+  reader: 'visitor',
+  open: async (page) => void (await page.goto('/')),
+  part: '.site-footer',
+  quick: true,
+};
+
+/** Each page of content, the council's own and those of base, and what the law asks a site to say. */
+function contentScreens({ content, tenant }: Pick<TenantFiles, 'content' | 'tenant'>): Screen[] {
+  const pages = listPages(content, tenant.localeId).map(({ path, name }) => ({
+    path: path === '' ? '/content' : `/content/${path}`,
+    name,
+  }));
+  const information = ['privacy', 'accessibility', 'cookies'].map((path) => ({
+    path: `/info/${path}`,
+    name: path,
+  }));
+  return [...pages, ...information].map(({ path, name }) => ({
+    id: path.slice(1).replaceAll('/', '-'),
+    name: `Page: ${name}`,
+    reader: 'visitor',
+    open: async (page) => void (await page.goto(path)),
+  }));
+}
+
+function isOffered({ id }: Screen, { tenant }: Pick<TenantFiles, 'tenant'>): boolean {
+  const withHomes = !isSettingOn(tenant.siteSettings, 'disableProperties');
+  return withHomes || !/^(homes|outcomes|map|home|bids)/.test(id);
+}
