@@ -12,6 +12,8 @@ const card = { left: 22, pad: 7, gap: 8 };
 /** Font sizes in the picture's own units, and the width of a letter of Helvetica as a part of one. */
 const size = { heading: 14, title: 12, small: 10.5 };
 const letter = 0.53;
+/** The same of bold ones, of which other fonts have wider ones. */
+const boldLetter = 0.62;
 
 /** The colours follow the viewer's system. Text has a contrast of at least 7:1 in both. */
 const style = `
@@ -48,8 +50,8 @@ interface Block {
  */
 export function drawSvg(flow: Flow, council: string): string {
   const whole = largest(flow, 'questions');
-  const { columns, columnWidth, width, height, gap } =
-    size.small * scaleOf(whole) >= smallestLetter ? whole : largest(flow, 'counts');
+  const isWhole = size.small * scaleOf(whole) >= smallestLetter;
+  const { columns, columnWidth, width, height, gap } = isWhole ? whole : largest(flow, 'counts');
   const body = columns.map((one, index) =>
     columnSvg(one, margin.side + index * (columnWidth + gap), margin.top, columnWidth),
   );
@@ -61,7 +63,7 @@ export function drawSvg(flow: Flow, council: string): string {
     textSvg({ words: flow.title, size: 22, look: 'head' }, margin.side, 34),
     textSvg({ words: `${council} · ${sumOf(flow)}`, size: size.title, look: 'soft' }, margin.side, 56),
     ...body,
-    legend(margin.side, height - 14),
+    legend(margin.side, height - 14, isWhole),
     '</svg>',
     '',
   ].join('\n');
@@ -177,7 +179,7 @@ type Fit = (text: string, at: number, look: string) => Line[];
 function fitting(columnWidth: number): Fit {
   const room = columnWidth - card.left - 2 * card.pad;
   return (text, at, look) => {
-    const most = Math.floor(room / (at * letter));
+    const most = Math.floor(room / (at * (look === 'bold' ? boldLetter : letter)));
     const lines: string[] = [];
     for (const word of text.split(' ')) {
       const last = lines.at(-1);
@@ -309,7 +311,7 @@ function textSvg({ words, size: font, look }: Line, x: number, y: number): strin
   return `<text class="${look}" x="${x}" y="${round(y)}" font-size="${font}">${escaped(words)}</text>`;
 }
 
-function legend(x: number, y: number): string {
+function legend(x: number, y: number, hasNotes: boolean): string {
   const line = (words: string, at: number) => textSvg({ words, size: size.small, look: 'soft' }, at, y);
   return [
     `<circle class="stop" cx="${x + 5}" cy="${y - 4}" r="5"/>`,
@@ -318,7 +320,7 @@ function legend(x: number, y: number): string {
     line('of some', x + 144),
     `<path class="each" d="M${x + 206} ${y - 10}v12"/>`,
     line('for each of a list', x + 214),
-    line('! what only some are offered, told or asked', x + 306),
+    ...(hasNotes ? [line('! what only some are offered, told or asked', x + 312)] : []),
   ].join('');
 }
 
