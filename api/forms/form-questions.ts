@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { withOptionsOf } from '#domain/forms/choices/shared-options.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
@@ -21,7 +22,10 @@ export function questionsOf(definition: FormDefinition): FormQuestions {
     const list = page.each ?? null;
     const ofList = questions.get(list) ?? new Map<string, AnswerSchema>();
     questions.set(list, ofList);
-    for (const [name, schema] of Object.entries(page.schema.properties)) ofList.set(name, schema);
+    for (const [name, schema] of Object.entries(page.schema.properties)) {
+      const first = ofList.get(name);
+      ofList.set(name, first === undefined ? schema : withOptionsOf(first, schema));
+    }
   }
   const asked = { lists: new Set(Object.keys(definition.lists ?? {})), questions };
   known.set(definition, asked);

@@ -6,6 +6,7 @@ import { factKey } from '#schemas/forms/account-facts.ts';
 import { confirmedKey, isConfirmed } from '#schemas/forms/confirmed.ts';
 import { answerOf } from './answered.ts';
 import { offered, offerOf, type Offer } from './choices/conditional-options.ts';
+import { optionsElsewhere } from './choices/shared-options.ts';
 import { evaluate } from './conditions/evaluate.ts';
 import type { Verdict } from './conditions/verdicts.ts';
 import { derivationsOf, factsOf, type Derivations } from './derived/derivations.ts';
@@ -228,7 +229,10 @@ class Walker {
         shown.push(question);
         const schema = page.schema.properties[question];
         const typed = withoutRemoved(schema, answerOf(given, question), answers);
-        const offer = schema === undefined ? null : offerOf(schema, typed, scope);
+        const offer =
+          schema === undefined
+            ? null
+            : offerOf(schema, typed, scope, optionsElsewhere(this.#definition, name, question));
         if (offer !== null) offers = { ...offers, [question]: offer };
         const value = offered(typed, offer);
         if (value !== undefined) values[question] = into[question] = value;

@@ -84,8 +84,8 @@ test('a question that was asked and has no field left loses its answer; one that
 
 test('what was chosen before and is offered no longer stays in the draft, until something takes its place', () => {
   const offers = {
-    home: { closed: ['own'], lost: ['own'] },
-    needs: { closed: ['stairs'], lost: ['stairs'] },
+    home: { closed: ['own'], lost: ['own'], titles: ['My own'] },
+    needs: { closed: ['stairs'], lost: ['stairs'], titles: ['Stairs'] },
   };
   const before = { values: { home: 'own', needs: ['stairs', 'damp'] }, lists: {} };
   const of = (fields: string) => sent(fields, before, ['home', 'needs'], offers);

@@ -74,6 +74,7 @@ test('what is offered no longer does not count, is named, and stays in the draft
   expect(walked.pages.find(({ page: name }) => name === 'who')?.offers['helped']).toEqual({
     closed: ['ward', 'school'],
     lost: ['ward'],
+    titles: ['The ward'],
   });
   // Back as it was, with nothing chosen anew.
   expect(look({ ...typed, inHospital: true }).effective.values).toEqual(inHospital);

@@ -35,7 +35,7 @@ export const inChoices: readonly Defect[] = [
     patch: asks(
       one(
         option('gas', { title: 'Renewal', when: { eq: [{ answer: 'rents' }, true] } }),
-        option('coal', { title: 'Renewal', when: { gt: [{ answer: 'rooms' }, 2] } }),
+        option('coal', { title: 'Renewal', when: { not: { eq: [{ answer: 'rents' }, false] } } }),
         option('power'),
       ),
     ),
@@ -53,6 +53,23 @@ export const inChoices: readonly Defect[] = [
     ),
     kind: 'forms.optionTitleTwice',
     pointer: `${at}/oneOf/1/title`,
+  },
+  {
+    name: 'an option that another page calls something else, which asks for the same answer',
+    patch: {
+      pages: {
+        rent: {
+          schema: { properties: { heating: one(option('gas'), option('coal')) } },
+          ui: { heating: { label: 'How is your home heated?' } },
+        },
+        arrears: {
+          schema: { properties: { heating: one(option('gas', { title: 'By mains gas' }), option('wood')) } },
+          ui: { heating: { label: 'How is it heated?' } },
+        },
+      },
+    },
+    kind: 'forms.optionOtherwise',
+    pointer: '/pages/arrears/schema/properties/heating/oneOf/0/title',
   },
   {
     name: 'a group that other options stand between',

@@ -31,6 +31,14 @@ const boxes = (...names: readonly string[]) => ({
   uniqueItems: true,
 });
 const rooms = { type: 'integer', minimum: 0, maximum: 20 };
+const choice = (...codes: readonly string[]) => ({
+  type: 'string',
+  oneOf: codes.map((code) => ({ const: code, title: `A ${code}` })),
+});
+const offers = (...options: readonly (readonly [code: string, when: Json])[]) => ({
+  type: 'string',
+  oneOf: options.map(([code, when]) => ({ const: code, title: `A ${code}`, when })),
+});
 const odd = '^(?=[A-Z]*QQ)(?=[A-Z]*XX)[A-Z]{4,9}$';
 
 export const inProofs: readonly ProofDefect[] = [
@@ -79,7 +87,23 @@ export const inProofs: readonly ProofDefect[] = [
     }),
     kind: 'forms.nothingOffered',
     pointer: '/pages/extra/schema/properties/extra',
-    says: /is offered nothing to choose for "extra"/,
+    says: /offered nothing to choose for "extra" on the page "extra".*: "rents" is no\. Each of its options/,
+  },
+  {
+    name: 'two options of one name on different answers, which one person may be offered both of',
+    patch: asks({
+      extra: page('Extra', 'extra', {
+        type: 'string',
+        oneOf: [
+          { const: 'flat', title: 'Renewal', when: is('rents', true) },
+          { const: 'house', title: 'Renewal', when: { gt: [{ answer: 'rooms' }, 2] } },
+          { const: 'boat', title: 'Other' },
+        ],
+      }),
+    }),
+    kind: 'forms.optionTitleTwice',
+    pointer: '/pages/extra/schema/properties/extra/oneOf/1/title',
+    says: /both can be offered to one person: "rents" is yes, "rooms" is 3\.$/,
   },
   {
     name: 'a question that wants two options of one choice',
@@ -327,6 +351,74 @@ export const proved: readonly { readonly name: string; readonly patch: Json }[] 
       some: page('Some', 'more', rooms, { lt: [{ answer: 'rooms' }, 3] }),
       others: page('Others', 'more', rooms, { gte: [{ answer: 'rooms' }, 3] }),
       many: page('Many', 'many', words, { gt: [{ answer: 'more' }, 9] }),
+    }),
+  },
+  {
+    name: 'an answer that two pages ask of items, by values of one answer, where many conditions look over the list',
+    patch: asks({
+      child: {
+        ...Object(page('Child', 'school', words, is('item.relationship', 'child'))),
+        each: 'people',
+      },
+      adult: {
+        ...Object(page('Adult', 'school', words, is('item.relationship', 'other'))),
+        each: 'people',
+      },
+      ...Object.fromEntries(
+        [10, 20, 30, 40, 50].map((age) => [
+          `over${age}`,
+          page(`Over ${age}`, `over${age}`, words, {
+            some: { list: 'people', where: { gt: [{ age: 'item.born' }, age] } },
+          }),
+        ]),
+      ),
+    }),
+  },
+  {
+    name: 'a page that hangs on a number which only some are asked for',
+    patch: asks({
+      debt: page('Debt', 'debt', rooms, is('owes', true)),
+      extra: page('Extra', 'extra', words, { gt: [{ answer: 'debt' }, 3] }),
+    }),
+  },
+  {
+    name: 'two options of one name on answers of which nobody gives both',
+    patch: asks({
+      debt: page('Debt', 'debt', rooms, is('owes', true)),
+      spare: page('Spare', 'spare', rooms, is('rents', false)),
+      extra: page('Extra', 'extra', {
+        type: 'string',
+        oneOf: [
+          { const: 'flat', title: 'Renewal', when: { gt: [{ answer: 'debt' }, 2] } },
+          { const: 'house', title: 'Renewal', when: { gt: [{ answer: 'spare' }, 2] } },
+          { const: 'boat', title: 'Other' },
+        ],
+      }),
+    }),
+  },
+  {
+    name: 'one answer with other options on each of two pages, each asked of others',
+    patch: asks({
+      some: page('Some', 'more', choice('flat', 'house'), is('rents', true)),
+      others: page('Others', 'more', choice('boat', 'tent'), is('rents', false)),
+      boats: page('Boats', 'boats', words, is('more', 'boat')),
+    }),
+  },
+  {
+    name: 'an option that each page offers only to those whom the other page asks, but for one',
+    patch: asks({
+      some: page(
+        'Some',
+        'more',
+        offers(['flat', is('rents', true)], ['boat', is('rents', false)]),
+        is('rents', true),
+      ),
+      others: page(
+        'Others',
+        'more',
+        offers(['flat', is('rents', true)], ['boat', is('rents', false)]),
+        is('rents', false),
+      ),
     }),
   },
   {

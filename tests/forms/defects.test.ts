@@ -48,6 +48,37 @@ test('two options of one name that nobody is offered both of are well apart', as
   expect(findings.filter(({ kind }) => kind === 'forms.optionTitleTwice')).toEqual([]);
 });
 
+const isMany = { gt: [{ answer: 'many' }, 3] };
+test.each([
+  [
+    'the name of a question',
+    { rooms: { sum: [{ count: 'stays' }, 1] } },
+    { name: { intro: ['You told us of {{rooms|some}} rooms.'] } },
+    'derivedTwice',
+  ],
+  ['the name of a choice', { rents: { sum: [{ answer: 'rooms' }, 1] } }, {}, 'derivedTwice'],
+  [
+    'itself to be worked out from',
+    { many: { sum: [{ answer: 'many' }, 1] } },
+    { arrears: { when: { eq: null, ...isMany } } },
+    'derivedCircle',
+  ],
+])('of a derived value with %s nothing is told but the cause', async (_what, derived, pages, kind) => {
+  const { findings } = await judgeChanged({ derived, pages });
+  expect(findings.filter(({ severity }) => severity === 'error').map((one) => one.kind)).toEqual([
+    `forms.${kind}`,
+  ]);
+});
+
+test('what has nothing to do with an unclear name is told beside its cause', async () => {
+  const { findings } = await judgeChanged({
+    derived: { rents: { sum: [{ answer: 'rooms' }, 1] } },
+    pages: { rent: { intro: ['Of {{nobody|you}}.'] } },
+  });
+  const errors = findings.filter(({ severity }) => severity === 'error').map(({ kind }) => kind);
+  expect(errors.toSorted()).toEqual(['forms.derivedTwice', 'forms.unknownPlaceholder']);
+});
+
 describe.each(inReading)('a mistake in %s', (_where, defects) => {
   test.each(defects)('$name', async ({ patch, severity = 'error', kind, pointer }) => {
     const { files: served, findings } = await judgeChanged(patch);

@@ -157,6 +157,55 @@ test.each([
   await folder.add('oakham');
 });
 
+test('what is proved is said before the journeys are walked, which say how far they are', async () => {
+  const heard: string[] = [];
+  const environment = { LINTEL_TENANTS: folder.path, LINTEL_DATA: `${folder.path}/data` };
+  await runCommand(environment, ['forms', 'check', 'oakham'], {
+    say: (line) => void heard.push(line),
+    progress: (line) => void heard.push(line),
+  });
+  const at = (words: RegExp) => heard.findIndex((line) => words.test(line));
+  const said = at(/^ {2}1 form: (\d+) of \1 pages.* proved in \d+ ms$/);
+  const [made, walked, last] = [
+    at(/^a-form: ways to \d+ of \d+ /),
+    at(/^a-form: 1 of \d+ journeys walked$/),
+    at(/^ {2}1 form: (\d+) of \1 journeys to the end walked/),
+  ];
+  expect(said).toBeGreaterThan(-1);
+  expect(made).toBeGreaterThan(said);
+  expect(walked).toBeGreaterThan(made);
+  expect(last).toBe(heard.length - 1);
+  // The line of progress is taken away before anything else is said.
+  expect(heard.at(-2)).toBe('');
+});
+
+test('causes are told before what stands above them, and errors once more below many warnings', async () => {
+  const many = Array.from({ length: 7 }, (_none, at) => `q${at}`);
+  await folder.write(patch, {
+    pages: {
+      arrears: {
+        when: { eq: [{ answer: 'rent' }, true] },
+        schema: {
+          properties: Object.fromEntries(many.map((name) => [name, { type: 'string', format: 'date' }])),
+        },
+        ui: Object.fromEntries(many.map((name) => [name, { label: `Day ${name}` }])),
+      },
+    },
+    derived: { rooms: { sum: [{ count: 'people' }, 1] } },
+  });
+  const { out } = await forms('check', 'oakham');
+  await folder.remove(patch);
+  const errors = [...out.matchAll(/^✗ oakham\/\S+ {2}(.+)$/gm)].map(([, said]) => said);
+  const twice = 'The page "rent" asks a question that is called "rooms", too.';
+  expect(errors).toEqual([
+    '/derived/rooms',
+    '/pages/arrears/when/eq/0/answer',
+    twice,
+    'No page asks for rent.',
+  ]);
+  expect(out.indexOf('Once more, the 2 errors')).toBeGreaterThan(out.lastIndexOf('\n! '));
+});
+
 test('a form that is not there, and a command that is not there', async () => {
   expect(await forms('check', 'oakham', 'b-form')).toMatchObject({
     status: 1,

@@ -25,6 +25,59 @@ test('a form and itself ask the same', () => {
   expect(told({})).toEqual([]);
 });
 
+const rented: Json = { eq: [{ answer: 'rents' }, true] };
+const large: Json = { gt: [{ answer: 'rooms' }, 6] };
+const grown = (age: number): Json => ({
+  some: { list: 'people', where: { all: [{ gte: [{ age: 'item.born' }, age] }, isChild] } },
+});
+const isChild: Json = { eq: [{ answer: 'item.relationship' }, 'child'] };
+const aged = (...ages: readonly number[]): Json => ({ in: [{ answer: 'rooms' }, [...ages]] });
+const onArrears = (when: Json) => formWith(onPage('arrears', { when: { eq: null, ...Object(when) } }));
+const asked = ([before, after]: readonly [Json, Json]) => diffForms(onArrears(before), onArrears(after));
+test.each([
+  [
+    'a part of all',
+    [{ all: [rented, large, grown(18)] }, { all: [rented, { gt: [{ answer: 'rooms' }, 7] }, grown(18)] }],
+    '"rooms" is more than 7; before, "rooms" is more than 6',
+  ],
+  [
+    'one more of all, and one less',
+    [{ all: [rented, grown(18)] }, { all: [grown(18), large, aged(9)] }],
+    'no longer needed: "rents" is yes; needed, too: "rooms" is more than 6; needed, too: "rooms" is one of 9',
+  ],
+  [
+    'another way',
+    [{ any: [rented, grown(18)] }, { any: [rented, large, grown(18)] }],
+    'another way: "rooms" is more than 6',
+  ],
+  [
+    'a number deep in one part',
+    [{ any: [rented, grown(18)] }, { any: [rented, grown(21)] }],
+    'in one of 2 parts, of one of "people", the age by "born" is at least 21; before, the age by "born" is at least 18',
+  ],
+  [
+    'what must not hold',
+    [{ not: { any: [rented, grown(18)] } }, { not: { any: [grown(18)] } }],
+    'of what must not hold, a way less: "rents" is yes',
+  ],
+  [
+    'one of many values',
+    [{ all: [grown(18), aged(1, 2, 3, 4, 5, 6, 7, 8)] }, { all: [grown(18), aged(1, 2, 3, 4, 5, 6, 8, 9)] }],
+    'in one of 2 parts, "rooms" is no longer: 7; in one of 2 parts, "rooms" may be, too: 9',
+  ],
+] as const)('of a long condition, %s is told by itself', (_what, [before, after], part) => {
+  expect(asked([before, after]).map(({ words }) => words)).toEqual([
+    `the page “Do you owe rent?”: a part of when it is asked changed: ${part}`,
+  ]);
+});
+
+test('a short condition, and one with nothing in common, is told as a whole', () => {
+  const [short] = asked([{ all: [rented] }, { all: [large] }]);
+  expect(short?.words).toContain('is asked only if "rooms" is more than 6; before, if "rents" is yes');
+  const [other] = asked([{ all: [rented, grown(18)] }, { all: [large, grown(21)] }]);
+  expect(other?.words).toMatch(/is asked only if "rooms" is more than 6, and .*; before, if "rents" is yes/);
+});
+
 const pets = {
   title: 'Pets?',
   schema: { type: 'object', properties: { pets: { type: 'boolean' } }, required: ['pets'] },

@@ -75,10 +75,71 @@ describe('forms draw', () => {
       '1. What is your name?',
       '2. Who lives with you? List: add each person',
       '3. About the person 4 questions, for each person',
-      '7. Do you owe rent? 1 question Only if “Do you rent your home?” is yes',
+      '7. Do you owe rent? 1 question: yes or no Only if “Do you rent your home?” is yes',
       'Receipt: We have it',
     ])
       expect(words).toContain(said);
+  });
+
+  test('shows options, warnings, texts and files that only some meet, and what a value is worked out from', async () => {
+    const isLarge = { gte: [{ answer: 'adults' }, 2] };
+    const proof = {
+      type: 'array',
+      items: { type: 'string', format: 'file-id' },
+      uniqueItems: true,
+      maxItems: 3,
+      documentKind: 'income',
+      later: true,
+    };
+    const heating = {
+      type: 'string',
+      oneOf: [
+        { const: 'gas', title: 'Gas' },
+        { const: 'coal', title: 'Coal', when: isLarge },
+      ],
+    };
+    const patch: Json = {
+      derived: {
+        adults: { count: { list: 'people', where: { gte: [{ age: 'item.born' }, 18] } } },
+      },
+      pages: {
+        rent: {
+          schema: { properties: { heating, proof } },
+          ui: {
+            rooms: { warn: { many: { moreThan: 12, text: 'Is this right?' } } },
+            heating: { label: 'How is it heated?' },
+            proof: { label: 'What you earn' },
+          },
+          texts: { note: { heading: 'Large homes', when: isLarge } },
+        },
+      },
+    };
+    const adults =
+      '“the number of ‘person’ of which the age by ‘Date of birth’ is at least 18” is at least 2';
+    for (const kind of ['svg', 'html'] as const) {
+      const { text } = await drawn(kind, patch);
+      const words = kind === 'svg' ? wordsOf(text) : text.replaceAll(/<[^>]+>/g, '');
+      for (const said of [
+        `“Coal” only if ${adults}`,
+        'is asked whether it is right, if “How many rooms are there?” is more than 12',
+        `Says “Large homes” only if ${adults}`,
+        'up to 3 files as proof of income, which may be sent later',
+        'one of 2',
+      ])
+        expect(words).toContain(said);
+    }
+  });
+
+  test('leads past what only some are asked, and has the shape of its sheet', async () => {
+    const { text } = await drawn('svg');
+    const [, width = NaN, height = NaN] = (/viewBox="0 0 (\d+) (\d+)"/.exec(text) ?? []).map(Number);
+    expect(width / height).toBeCloseTo(420 / 297, 1);
+    expect(text).toContain('width="420mm" height="297mm"');
+    // One page of seven has a condition, and so one way beside the line that everybody goes.
+    expect(text.match(/class="line some"/g)).toHaveLength(1);
+    const places = [...text.matchAll(/<rect class="card" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"/g)];
+    const right = Math.max(...places.map(([, x, wide]) => Number(x) + Number(wide)));
+    expect(right).toBeGreaterThan(width * 0.85);
   });
 
   test('names the option and the item that a condition means', async () => {

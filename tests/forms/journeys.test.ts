@@ -98,6 +98,31 @@ test('a number is met at its bound and just beside it, and what is wrong is trie
   ]);
 });
 
+test('parts that have nothing to do with each other are shown by the same journeys', () => {
+  const parts = Array.from({ length: 12 }, (_none, at) => [
+    [`ask${at}`, page(`Part ${at}?`, { [`is${at}`]: yesOrNo })] as const,
+    [
+      `more${at}`,
+      page(`More of ${at}`, { [`more${at}`]: words }, { when: { eq: [{ answer: `is${at}` }, true] } }),
+    ] as const,
+  ]);
+  const news: [number, number][] = [];
+  const walked: [number, number][] = [];
+  const { journeys, unmet, differences } = formJourneys(formOf(Object.fromEntries(parts.flat())), today, {
+    made: (done, all) => void news.push([done, all]),
+    walked: (done, all) => void walked.push([done, all]),
+  });
+  expect([unmet, differences]).toEqual([[], []]);
+  // All of them with everything, and all of them without: not one more for each part.
+  expect(journeys.map(({ steps }) => steps.length).toSorted()).toEqual([12, 24]);
+  expect(walked).toEqual([
+    [1, 2],
+    [2, 2],
+  ]);
+  expect(new Set(news.map(([, all]) => all)).size).toBe(1);
+  expect(news.at(-1)?.[0]).toBe(news.at(-1)?.[1]);
+});
+
 test('what nothing can show is told as such', () => {
   const made = formJourneys(form, today);
   const [conditions] = coverageOf(form, made).filter(({ kind }) => kind === 'conditions');

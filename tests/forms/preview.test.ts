@@ -106,6 +106,10 @@ test('follows edits, and stays with the last good version while there are mistak
     ]),
   });
   expect((await lead('/forms-preview/go/people')).status).toBe(303);
+  // The pages stand before what the check finds, which the beginning counts and leads to.
+  const list = (await lead('/forms-preview/')).text;
+  expect(list.indexOf('/go/people')).toBeLessThan(list.indexOf('<h2 id="findings">'));
+  expect(list.slice(0, list.indexOf('/go/people'))).toMatch(/finds <a href="#findings">\d+ errors?/);
   await writeFile(file(), text);
   await expect.poll(() => seen.at(-1)?.isBroken).toBe(false);
   expect((await lead('/forms-preview/go/people')).status).toBe(303);

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
 import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
+import { proveForm } from '#domain/forms/prove/prove-form.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import { walk } from '#domain/forms/effective-answers.ts';
 import type { DayBound } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { aDay, formOf, number, oneOf, page, words, yesOrNo } from './a-form.ts';
+import { shippedForms } from './shipped-forms.ts';
 
 const today = '2026-11-22';
 const is = (answer: string, value: string | boolean | number): Condition => ({ eq: [{ answer }, value] });
@@ -473,6 +475,13 @@ describe('a page that stays hidden', () => {
     expect(hiddenDefects(denying(is('tenure', 'private')), today)).toEqual([]);
   });
 });
+
+test.each(shippedForms().map((form) => [form.identifier, form] as const))(
+  'of the shipped %s everything is proved',
+  (_name, form) => {
+    expect(proveForm(form, today).defects).toEqual([]);
+  },
+);
 
 test('what cannot be tried in full is not called proved', () => {
   const form = formOf({

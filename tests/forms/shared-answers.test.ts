@@ -111,6 +111,67 @@ test('an option is offered if any page that asks offers it', () => {
   expect(new Set(defectsOf(asksGroup('a', 'b', 'x')))).toEqual(new Set(['forms.neverOffered']));
 });
 
+const ofGroup = { in: [{ answer: 'group' }, ['b', 'c']] } as const;
+const otherOptions = formOf({
+  home: page('Your home', { tenure: oneOf(...tenures) }),
+  ours: page('Which group of ours?', { group: oneOf('a', 'b') }, { when: of('council') }),
+  owners: page('Which group of owners?', { group: oneOf('c', 'd') }, { when: of('owned') }),
+  more: page('More about it', { more: words }, { when: ofGroup }),
+});
+
+test('may offer other options on each page, of which each is offered to somebody', () => {
+  expect(checkDefinition(otherOptions).filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(defectsOf(otherOptions)).toEqual([]);
+  expect(askedTwice(otherOptions)).toEqual([]);
+  const { differences, unmet } = formJourneys(otherOptions, today);
+  expect([differences, unmet]).toEqual([[], []]);
+  expect(questionOf(otherOptions, null, 'group')?.schema).toMatchObject({
+    oneOf: ['a', 'b', 'c', 'd'].map((code) => ({ const: code })),
+  });
+});
+
+/** What counts of answers, and what is offered of the group on the page that asks for it. */
+function groupOf(values: Answers['values']) {
+  const { walked, journey: now } = judge(otherOptions, draft(values), today, interpret(otherOptions));
+  const placed = walked.pages.find(({ questions }) => questions.includes('group'));
+  return { values: now.effective.values, offer: placed?.offers['group'], findings: now.findings };
+}
+
+test('an option of the page that is asked no longer is named, does not count, and comes back', () => {
+  const chosen = { tenure: 'council', group: 'b', more: 'Yes' };
+  expect(groupOf(chosen)).toEqual({
+    values: chosen,
+    offer: { closed: [], lost: [], titles: [] },
+    findings: [],
+  });
+  const moved = groupOf({ ...chosen, tenure: 'owned' });
+  expect(moved.values).toEqual({ tenure: 'owned' });
+  expect(moved.offer).toEqual({ closed: [], lost: ['b'], titles: ['The b'] });
+  expect(moved.findings).toMatchObject([{ page: 'owners', answer: 'group', code: 'notOffered' }]);
+  expect(groupOf({ ...chosen, tenure: 'owned', group: 'c' }).values).toMatchObject({ group: 'c' });
+});
+
+test('with other options on each page, no option counts that the page does not offer', () => {
+  const check = interpret(otherOptions);
+  const offeredOn = { council: ['a', 'b'], owned: ['c', 'd'] };
+  fc.assert(
+    fc.property(anyAnswers(otherOptions), fc.gen(), (typed, g) => {
+      let answers = typed;
+      let before: Judgement | undefined;
+      for (let key = 0; key < 10; key += 1) {
+        before = judge(otherOptions, answers, today, check, before);
+        expect(before.journey).toEqual(journey(otherOptions, answers, today, check));
+        const { tenure, group } = before.walked.effective.values;
+        const open = tenure === 'council' || tenure === 'owned' ? offeredOn[tenure] : [];
+        const elsewhere = ['a', 'b', 'c', 'd'].filter((code) => !open.includes(code));
+        expect(elsewhere).not.toContain(group);
+        answers = g(() => anyEdit(otherOptions, answers));
+      }
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+});
+
 test('what can be neither shown nor ruled out is not called proved', () => {
   const unclear = renting({ lt: [{ age: 'born' }, 30] }, { gt: [{ answer: 'born' }, '1960-02-03'] });
   const definition = {

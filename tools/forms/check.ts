@@ -1,20 +1,21 @@
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { FormDefect } from '#domain/forms/check/defect.ts';
-import { sharedAnswers, type SharedAnswer } from '#domain/forms/prove/asked-twice.ts';
-import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
 import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
-import { journeyDefects, proofDefects } from '#domain/forms/prove/proof-defects.ts';
-import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
+import { journeyDefects } from '#domain/forms/prove/proof-defects.ts';
+import { proveForm, type ProvedForm } from '#domain/forms/prove/prove-form.ts';
+import type { Proof } from '#domain/forms/prove/prove.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { counted } from '#domain/words/counted.ts';
-import { reportFindings } from '../tenant/check/report.ts';
+import { reportFindings, sayFinding } from '../tenant/check/report.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { readCouncilForms, type CouncilForms, type WishedForms } from './council-forms.ts';
+import { journeyNews } from './journey-news.ts';
 
 /**
  * `forms check [council] [form]`: mistakes in the files, and a proof for each page, conditional question, outcome, reason
- * and journey, and that nobody is asked two pages with one answer. Exit status 1 if something is wrong or not proved. With
- * `json`,
+ * and journey, and that nobody is asked two pages with one answer. What is proved is said at once; the journeys, which
+ * take longest, are walked after it. Exit status 1 if something is wrong or not proved. With `json`,
  * `{ councils, errors, warnings, proved, reached, kinds, milliseconds, findings }`, where `kinds` counts each kind.
  */
 export async function check(
@@ -23,44 +24,53 @@ export async function check(
   { json, all }: { readonly json: boolean; readonly all: boolean },
 ): Promise<ExitStatus> {
   const councils = await readCouncilForms(context, wished);
-  const read = performance.now();
+  const begun = performance.now();
   const today = londonDay(new Date());
-  const proofs = proveAll(councils, today);
-  const proving = performance.now() - read;
-  const findings = distinct([
+  const proofs = proveAll(context, councils, today);
+  const proving = performance.now() - begun;
+  const found = distinct([
     ...councils.flatMap((one) => one.findings),
-    ...councils.flatMap((one) => findingsOf(one, proofs)),
+    ...councils.flatMap((one) => findingsOf(one, (hash) => proofs.get(hash)?.defects)),
+  ]);
+  const kinds = countKinds([...proofs.values()]);
+  const ids = councils.map(({ council }) => council);
+  if (!json) {
+    reportFindings(all ? found : withoutEachSentence(found), ids, context.say, {
+      showsPointers: true,
+      all,
+      allWith: ['npm run forms -- check', wished.council, wished.form, '--all']
+        .filter((word) => word !== undefined)
+        .join(' '),
+    });
+    for (const { council, forms, sound } of councils)
+      for (const name of forms.keys())
+        if (!sound.has(name)) context.say(`  ${council}: ${name} is not proved as long as it has mistakes`);
+    sayUnproved(context, councils, (hash) => unprovedOf(proofs.get(hash)));
+    saySum(context, proofs.size, kinds, `proved in ${Math.round(proving)} ms`);
+  }
+  const walks = walkAll(context, proofs, today);
+  const findings = distinct([
+    ...found,
+    ...councils.flatMap((one) => findingsOf(one, (hash) => walks.get(hash)?.defects)),
   ]);
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const ids = councils.map(({ council }) => council);
-  const kinds = countKinds([...proofs.values()]);
-  const proved = Object.values(kinds).reduce((sum, kind) => sum + kind.all, 0);
-  const reached = Object.values(kinds).reduce((sum, kind) => sum + kind.reached, 0);
-  const isProved = proved === reached;
-  if (json) {
-    const sums = { councils: ids, errors, warnings: findings.length - errors };
-    const milliseconds = Math.round(proving);
-    context.say(JSON.stringify({ ...sums, proved, reached, kinds, milliseconds, findings }, null, 2));
-    return errors > 0 || !isProved ? 1 : 0;
-  }
-  const status = reportFindings(all ? findings : withoutEachSentence(findings), ids, context.say, {
-    showsPointers: true,
-    all,
-    allWith: ['npm run forms -- check', wished.council, wished.form, '--all']
-      .filter((word) => word !== undefined)
-      .join(' '),
-  });
-  for (const { council, forms, sound } of councils)
-    for (const name of forms.keys())
-      if (!sound.has(name)) context.say(`  ${council}: ${name} is not proved as long as it has mistakes`);
-  for (const line of unprovedLines(councils, proofs)) context.say(`✗ ${line}`);
-  const proofsByKind = Object.entries(kinds)
-    .filter(([, kind]) => kind.all > 0)
-    .map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
-  context.say(
-    `${isProved ? ' ' : '✗'} ${counted(proofs.size, 'form')}: ${proofsByKind.length > 0 ? proofsByKind.join(', ') : 'nothing'} proved in ${Math.round(proving)} ms`,
+  const journeys = sumOf(
+    [...walks.values()].flatMap((walk) => walk.journeys.map(({ isWalked }) => isWalked)),
   );
-  return isProved ? status : 1;
+  const sums = Object.values({ ...kinds, journeys });
+  const proved = sums.reduce((sum, kind) => sum + kind.all, 0);
+  const reached = sums.reduce((sum, kind) => sum + kind.reached, 0);
+  const milliseconds = Math.round(performance.now() - begun);
+  if (json) {
+    const counts = { councils: ids, errors, warnings: findings.length - errors, proved, reached };
+    const told = { ...counts, kinds: { ...kinds, journeys }, milliseconds, findings };
+    context.say(JSON.stringify(told, null, 2));
+  } else if (journeys.all > 0) {
+    for (const finding of findings.slice(found.length)) sayFinding(finding, finding.pointer, context.say);
+    sayUnproved(context, councils, (hash) => unwalkedOf(walks.get(hash)));
+    saySum(context, proofs.size, { journeys }, `walked, after ${Math.round(milliseconds)} ms in all`);
+  }
+  return errors > 0 || proved !== reached ? 1 : 0;
 }
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -72,6 +82,7 @@ const kindWords: Readonly<Record<string, string>> = {
   outcomes: 'outcomes',
   reasons: 'reasons',
   shared: 'answers of two pages',
+  choices: 'choices with conditions',
   journeys: 'journeys to the end',
 };
 
@@ -80,14 +91,18 @@ interface KindCount {
   readonly reached: number;
 }
 
-function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCount>> {
+type Kinds = Readonly<Record<string, KindCount>>;
+
+function sumOf(reached: readonly boolean[]): KindCount {
+  return { all: reached.length, reached: reached.filter((one) => one).length };
+}
+
+function countKinds(proved: readonly Proved[]): Kinds {
   const proofs = proved.flatMap((one) => one.proofs);
-  const of = (kind: Proof['kind']): KindCount => {
-    const all = proofs.filter((proof) => proof.kind === kind);
-    return { all: all.length, reached: all.filter(({ verdict }) => verdict === 'reached').length };
-  };
-  const journeys = proved.flatMap((one) => one.journeys);
+  const of = (kind: Proof['kind']): KindCount =>
+    sumOf(proofs.filter((proof) => proof.kind === kind).map(({ verdict }) => verdict === 'reached'));
   const shared = proved.flatMap((one) => one.shared);
+  const choices = proved.flatMap((one) => one.choices);
   return {
     sections: of('section'),
     pages: of('page'),
@@ -96,65 +111,101 @@ function countKinds(proved: readonly Proved[]): Readonly<Record<string, KindCoun
     texts: of('text'),
     outcomes: of('outcome'),
     reasons: of('reason'),
-    shared: { all: shared.length, reached: shared.filter(({ defect }) => defect === null).length },
-    journeys: { all: journeys.length, reached: journeys.filter(({ isWalked }) => isWalked).length },
+    shared: sumOf(shared.map(({ defect }) => defect === null)),
+    choices: sumOf(choices.map(({ defect }) => defect === null)),
   };
 }
 
-/** The names of everything not proved, by council and form. */
-function unprovedLines(councils: readonly CouncilForms[], known: ReadonlyMap<string, Proved>): string[] {
-  return councils.flatMap(({ council, sound }) =>
-    [...sound].flatMap(([name, { hash }]) => {
-      const { proofs = [], journeys = [], shared = [] } = known.get(hash) ?? {};
-      const unproved = [
-        ...proofs.flatMap(({ verdict, what }) => (verdict === 'reached' ? [] : [what.replace('The', 'the')])),
-        ...journeys.flatMap(({ isWalked, number }) => (isWalked ? [] : [`journey ${number}`])),
-        ...shared.flatMap(({ defect, what }) => (defect === null ? [] : [`that nobody is asked ${what}`])),
-      ];
-      return unproved.length === 0
-        ? []
-        : [`${council}: of ${name} these ${unproved.length} are not proved: ${unproved.join(', ')}`];
-    }),
+/** Says how many of each kind there are, and how many of them were reached. */
+function saySum({ say }: Context, forms: number, kinds: Kinds, done: string): void {
+  const told = Object.entries(kinds).filter(([, kind]) => kind.all > 0);
+  const isWhole = told.every(([, kind]) => kind.all === kind.reached);
+  const words = told.map(([kind, sum]) => `${sum.reached} of ${sum.all} ${kindWords[kind] ?? kind}`);
+  say(
+    `${isWhole ? ' ' : '✗'} ${counted(forms, 'form')}: ${words.length > 0 ? words.join(', ') : 'nothing'} ${done}`,
   );
 }
 
-/** What was proved of a form, and what the proof found wrong. */
-interface Proved {
-  readonly proofs: readonly Proof[];
-  /** Ways through the form, and whether the engine walked each as it was expected to. */
+/** Names everything not proved, by council and form. @param unproved of a form, by its hash */
+function sayUnproved(
+  { say }: Context,
+  councils: readonly CouncilForms[],
+  unproved: (hash: string) => readonly string[],
+): void {
+  for (const { council, sound } of councils)
+    for (const [name, { hash }] of sound) {
+      const left = unproved(hash);
+      if (left.length > 0)
+        say(`✗ ${council}: of ${name} these ${left.length} are not proved: ${left.join(', ')}`);
+    }
+}
+
+function unprovedOf(proved: Proved | undefined): string[] {
+  const { proofs = [], shared = [], choices = [] } = proved ?? {};
+  return [
+    ...proofs.flatMap(({ verdict, what }) => (verdict === 'reached' ? [] : [what.replace('The', 'the')])),
+    ...shared.flatMap(({ defect, what }) => (defect === null ? [] : [`that nobody is asked ${what}`])),
+    ...choices.flatMap(({ defect, what }) => (defect === null ? [] : [what])),
+  ];
+}
+
+function unwalkedOf(walk: Walk | undefined): string[] {
+  return (walk?.journeys ?? []).flatMap(({ isWalked, number }) => (isWalked ? [] : [`journey ${number}`]));
+}
+
+interface Proved extends ProvedForm {
+  readonly definition: FormDefinition;
+}
+
+/** Ways through a form, and whether the engine walked each as it was expected to. */
+interface Walk {
   readonly journeys: readonly { readonly number: number; readonly isWalked: boolean }[];
-  /** Answers that two pages ask. */
-  readonly shared: readonly SharedAnswer[];
   readonly defects: readonly FormDefect[];
 }
 
 /** By hash: a form that councils share is proved once. */
-function proveAll(councils: readonly CouncilForms[], today: string): ReadonlyMap<string, Proved> {
+function proveAll(
+  { progress }: Context,
+  councils: readonly CouncilForms[],
+  today: string,
+): ReadonlyMap<string, Proved> {
   const known = new Map<string, Proved>();
   for (const { sound } of councils)
     for (const { hash, definition } of sound.values()) {
       if (known.has(hash)) continue;
-      const proofs = proveReachable(definition, today);
-      const { journeys, differences } = formJourneys(definition, today);
-      const shared = sharedAnswers(definition, today);
-      const defects = [
-        ...proofDefects(definition, proofs),
-        ...hiddenDefects(definition, today),
-        ...shared.flatMap(({ defect }) => defect ?? []),
-        ...journeyDefects(differences),
-      ];
-      const walked = journeys.map((_journey, index) => ({
-        number: index + 1,
-        isWalked: !differences.some((one) => one.startsWith(`Journey ${index + 1}:`)),
-      }));
-      known.set(hash, { proofs, journeys: walked, shared, defects });
+      progress(`${definition.identifier}: what can be reached …`);
+      known.set(hash, { definition, ...proveForm(definition, today) });
     }
+  progress('');
   return known;
 }
 
-function findingsOf({ sound, placeOf }: CouncilForms, known: ReadonlyMap<string, Proved>): Finding[] {
+/** By hash, the journeys of what was proved. */
+function walkAll(
+  context: Context,
+  proved: ReadonlyMap<string, Proved>,
+  today: string,
+): ReadonlyMap<string, Walk> {
+  const walks = new Map<string, Walk>();
+  for (const [hash, { definition }] of proved) {
+    const news = journeyNews(context, definition.identifier);
+    const { journeys, differences } = formJourneys(definition, today, news);
+    const walked = journeys.map((_journey, index) => ({
+      number: index + 1,
+      isWalked: !differences.some((one) => one.startsWith(`Journey ${index + 1}:`)),
+    }));
+    walks.set(hash, { journeys: walked, defects: journeyDefects(differences) });
+  }
+  context.progress('');
+  return walks;
+}
+
+function findingsOf(
+  { sound, placeOf }: CouncilForms,
+  defectsOf: (hash: string) => readonly FormDefect[] | undefined,
+): Finding[] {
   return [...sound.values()].flatMap(({ hash, definition }) =>
-    (known.get(hash)?.defects ?? []).map(({ pointer, ...said }) => ({
+    (defectsOf(hash) ?? []).map(({ pointer, ...said }) => ({
       ...said,
       ...placeOf(definition.identifier, pointer),
     })),

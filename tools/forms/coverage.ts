@@ -3,6 +3,7 @@ import { formJourneys } from '#domain/forms/journeys/form-journeys.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type WishedForms } from './council-forms.ts';
+import { journeyNews } from './journey-news.ts';
 
 const kindWords = {
   sections: 'conditional sections asked',
@@ -25,8 +26,12 @@ export async function coverage(context: Context, wished: WishedForms, json: bool
   const forms = (await soundForms(context, wished)).map(({ councils, definition }) => ({
     councils,
     form: definition.identifier,
-    coverage: coverageOf(definition, formJourneys(definition, today)),
+    coverage: coverageOf(
+      definition,
+      formJourneys(definition, today, journeyNews(context, definition.identifier)),
+    ),
   }));
+  context.progress('');
   if (json) {
     context.say(JSON.stringify({ today, forms }, null, 2));
     return 0;

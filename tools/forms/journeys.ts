@@ -6,6 +6,7 @@ import { tenantsFolderOf } from '../tenant/diff.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { soundForms, type WishedForms } from './council-forms.ts';
+import { journeyNews } from './journey-news.ts';
 import { scriptOf } from './journey-script.ts';
 
 interface MadeJourneys {
@@ -50,11 +51,13 @@ export async function journeys(
 
 async function makeAll(context: Context, wished: WishedForms, today: string): Promise<MadeJourneys[]> {
   const forms = await soundForms(context, wished);
-  return forms.map(({ councils, definition }) => ({
+  const made = forms.map(({ councils, definition }) => ({
     councils,
     definition,
-    made: formJourneys(definition, today),
+    made: formJourneys(definition, today, journeyNews(context, definition.identifier)),
   }));
+  context.progress('');
+  return made;
 }
 
 /** By form, what the council's served version shows; undefined where it has published nothing, or no council is named. */

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { conditionTypes } from '../conditions/condition-types.ts';
 import { typeCheck } from '../conditions/type-check.ts';
+import { withoutConsequences } from './causes.ts';
 import { checkChoices } from './choices.ts';
 import { checkConstantConditions } from './constant-conditions.ts';
 import { checkDayBounds } from './day-bounds.ts';
@@ -29,12 +30,12 @@ import { checkFormerNames } from './was.ts';
 import { checkWords } from './words.ts';
 
 /**
- * Every mistake and doubt in a definition that reading it can find. It assumes that the definition has the right shape.
- * `../prove` shows whether each page can be reached.
+ * Every mistake and doubt in a definition that reading it can find, but for those that only follow from another. It assumes
+ * that the definition has the right shape. `../prove` shows whether each page can be reached.
  */
 export function checkDefinition(definition: FormDefinition): FormDefect[] {
   const inventory = takeInventory(definition);
-  return [
+  return withoutConsequences(definition, [
     ...checkNames(inventory),
     ...checkReservedNames(inventory),
     ...checkQuestions(inventory),
@@ -61,7 +62,7 @@ export function checkDefinition(definition: FormDefinition): FormDefect[] {
     ...checkUpdates(definition),
     ...checkWords(inventory),
     ...checkPlainWords(definition),
-  ];
+  ]);
 }
 
 function checkTypes({ definition, conditions }: Inventory): FormDefect[] {

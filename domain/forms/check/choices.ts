@@ -1,6 +1,9 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { conditionTypes } from '../conditions/condition-types.ts';
+import { references } from '../conditions/references.ts';
+import { derivationsOf, type Derivations } from '../derived/derivations.ts';
 import { canHold } from './constant-conditions.ts';
 import { asPrinted } from '../../words/copied-text.ts';
 import { optionsOf, widgetOf } from '../answer-kind.ts';
@@ -29,9 +32,13 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
   const codes = new Set<string>();
   const titles = new Map<string, Option[]>();
   const types = conditionTypes(definition);
-  // Two options of one name are well apart where nobody is offered both.
+  const derived = derivationsOf(definition);
+  // Two options of one name are well apart where nobody is offered both. Of conditions on different answers, what earlier
+  // pages let through decides, which `../prove/same-titles.ts` looks at.
   const meet = ({ when: one }: Option, { when: other }: Option) => {
     const both = [one, other].filter((when) => when !== undefined);
+    const [ofOne, ofOther] = both.map((when) => namesIn(when, derived));
+    if (ofOne !== undefined && ofOther !== undefined && ofOne !== ofOther) return false;
     return both.length === 0 || canHold({ all: both }, definition, types, question.list);
   };
   return optionsOf(question.schema).flatMap((option, index) => {
@@ -61,6 +68,12 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
       ];
     return [];
   });
+}
+
+/** The answers that a condition speaks of, as one text. */
+function namesIn(condition: Condition, derived: Derivations): string {
+  const names = references(condition, derived).map((one) => (one.kind === 'list' ? one.list : one.name));
+  return [...new Set(names)].toSorted().join(' ');
 }
 
 /** The heading of a group is read once, above its options. */

@@ -1,7 +1,8 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { QuestionPage } from '#schemas/forms/definition.ts';
 import { widgetsByKind, type Widget } from '#schemas/forms/widgets.ts';
-import { answerKind } from '../answer-kind.ts';
+import { answerKind, optionsOf } from '../answer-kind.ts';
+import { differInOptions } from '../choices/shared-options.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { asPrinted } from '../../words/copied-text.ts';
 import { isSame } from '../../json/is-same.ts';
@@ -78,7 +79,8 @@ function isUnseen(schema: AnswerSchema | undefined): boolean {
 
 /**
  * Several pages may ask for one answer if nobody is asked two of them, which `../prove/asked-twice.ts` shows; and then they
- * have to ask for the same. A file knows the question that it was sent for, but not the page.
+ * have to ask for the same. Options may be others on each page, but not call one choice two things. A file knows the question
+ * that it was sent for, but not the page.
  */
 function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
   const firsts = new Map<string, PlacedQuestion>();
@@ -99,21 +101,49 @@ function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
           'Give one of the two another name, or ask only once.',
         ),
       ];
-    if (isSame(bare(schema), bare(first.schema))) return [];
+    if (isSame(bare(schema, first.schema), bare(first.schema, schema)))
+      return otherTitles(
+        question,
+        questions.filter((one) => questionKey(one) === key),
+      );
     return [
       error(
         'answerTwice',
         pointer,
         `The page "${first.page}" asks for "${name}", too, and takes other answers; one answer cannot be both.`,
-        `Write the same schema in both places, or give this one another name, such as "${name}${capital(question.page)}".`,
+        `Write the same schema in both places, where only the options of a choice may differ, or give this one another name, such as "${name}${capital(question.page)}".`,
       ),
     ];
   });
 }
 
-/** What an answer may be; examples say nothing about that. */
-function bare(schema: AnswerSchema): object {
-  return { ...schema, examples: undefined };
+/** Options that an earlier page calls something else: officers and sentences see the answer, and not its page. */
+function otherTitles(question: PlacedQuestion, asking: readonly PlacedQuestion[]): FormDefect[] {
+  const { schema, page, pointer } = question;
+  const earlier = asking.slice(0, asking.indexOf(question)).toReversed();
+  const at = `${pointer}${schema.type === 'array' ? '/items' : ''}/oneOf`;
+  return optionsOf(schema).flatMap(({ const: code, title }, index) => {
+    const other = earlier.find((one) =>
+      optionsOf(one.schema).some((option) => option.const === code && option.title !== title),
+    );
+    const before = other && optionsOf(other.schema).find((option) => option.const === code);
+    if (other === undefined || before === undefined) return [];
+    return [
+      error(
+        'optionOtherwise',
+        `${at}/${index}/title`,
+        `The option "${code}" is "${title}" on the page "${page}" and "${before.title}" on the page "${other.page}", and both are one answer.`,
+        'Call it the same on both pages, or give one of the two another "const".',
+      ),
+    ];
+  });
+}
+
+/** What an answer may be besides its options, which may differ from those of another; examples say nothing about it. */
+function bare(schema: AnswerSchema, other: AnswerSchema): object {
+  const asked = { ...schema, examples: undefined };
+  if (!differInOptions(schema, other)) return asked;
+  return schema.type === 'array' ? { ...asked, items: undefined } : { ...asked, oneOf: undefined };
 }
 
 function capital(name: string): string {

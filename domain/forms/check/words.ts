@@ -1,10 +1,11 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
-import type { QuestionPage } from '#schemas/forms/definition.ts';
+import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 import type { AnswerKind, Widget } from '#schemas/forms/widgets.ts';
 import { dayBoundKeywords, dayBoundsOf } from '../bounds/day-bounds.ts';
 import { numberBoundKeywords } from '../bounds/number-bounds.ts';
 import { answerKind, widgetOf } from '../answer-kind.ts';
 import { conditionsOfOptions } from '../choices/conditional-options.ts';
+import { optionsElsewhere } from '../choices/shared-options.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
 
@@ -30,7 +31,7 @@ export function checkWords({ pages, questions, definition }: Inventory): FormDef
   return [
     ...questions.flatMap((question) => [
       ...missingMessages(question),
-      ...uselessMessages(question),
+      ...uselessMessages(definition, question),
       ...wordsOf(question),
       ...wordsBesideBox(question),
       ...notRepeated(question),
@@ -132,11 +133,16 @@ function missingMessages(question: PlacedQuestion): FormDefect[] {
   );
 }
 
-function uselessMessages({ ui, page, name, schema, isRequired }: PlacedQuestion): FormDefect[] {
+function uselessMessages(
+  definition: FormDefinition,
+  { ui, page, name, schema, isRequired }: PlacedQuestion,
+): FormDefect[] {
+  const isLost =
+    conditionsOfOptions(schema).length > 0 || optionsElsewhere(definition, page, name).length > 0;
   const possible = new Set([
     ...failingKeywords({ schema, isRequired }),
     ...Object.keys(schema),
-    ...(isRequired && conditionsOfOptions(schema).length > 0 ? ['notOffered'] : []),
+    ...(isRequired && isLost ? ['notOffered'] : []),
     ...(ui?.none === undefined ? [] : ['none']),
   ]);
   return Object.keys(ui?.messages ?? {})

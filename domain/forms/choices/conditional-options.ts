@@ -29,26 +29,33 @@ export function conditionsOfOptions(schema: AnswerSchema): readonly ConditionalO
 export interface Offer {
   /** The codes of the options that are not offered now. */
   readonly closed: readonly string[];
-  /** Those of them that were chosen before: they stay in the draft, and do not count. */
+  /** What was chosen before and is not offered here: it stays in the draft, and does not count. */
   readonly lost: readonly string[];
+  /** The words of what is lost. */
+  readonly titles: readonly string[];
 }
 
 /**
  * What is offered by what was answered before; null: everything is, to everybody.
  * @param value as it was typed
+ * @param elsewhere what only other pages offer that ask for the same answer (`optionsElsewhere`)
  */
 export function offerOf(
   schema: AnswerSchema,
   value: AnswerValue | undefined,
   scope: ConditionScope,
+  elsewhere: readonly Option[] = none,
 ): Offer | null {
   const conditional = conditionsOfOptions(schema);
-  if (conditional.length === 0) return null;
-  const closed = conditional
-    .filter(({ when }) => evaluate(when, scope) !== 'yes')
-    .map((option) => option.const);
+  if (conditional.length === 0 && elsewhere.length === 0) return null;
+  const closed = conditional.filter(({ when }) => evaluate(when, scope) !== 'yes');
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return { closed, lost: closed.filter((option) => chosen.includes(option)) };
+  const lost = [...closed, ...elsewhere].filter((option) => chosen.includes(option.const));
+  return {
+    closed: closed.map((option) => option.const),
+    lost: lost.map((option) => option.const),
+    titles: lost.map(({ title }) => title),
+  };
 }
 
 /** What counts of an answer: what is offered of it; undefined: nothing. */

@@ -1,11 +1,15 @@
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { AnswerPath } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { withOptionsOf } from '../choices/shared-options.ts';
 import { derivationsOf } from '../derived/derivations.ts';
 import { schemaOfDerived } from '../derived/derived-schema.ts';
 import { listOfPath } from '../lists/linked-lists.ts';
 
-/** The answers and derived values that a condition may speak of, each with its schema. */
+/**
+ * The answers and derived values that a condition may speak of, each with its schema: of one that several pages ask, with the
+ * options of all of them.
+ */
 export interface ConditionTypes {
   readonly values: ReadonlyMap<string, AnswerSchema>;
   readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
@@ -36,7 +40,10 @@ export function conditionTypes(definition: FormDefinition): ConditionTypes {
   for (const page of Object.values(definition.pages)) {
     if (!('schema' in page)) continue;
     const room = page.each === undefined ? values : lists.get(page.each);
-    for (const [name, schema] of Object.entries(page.schema.properties)) room?.set(name, schema);
+    for (const [name, schema] of Object.entries(page.schema.properties)) {
+      const first = room?.get(name);
+      room?.set(name, first === undefined ? schema : withOptionsOf(first, schema));
+    }
   }
   const asked = {
     values: new Map(values),

@@ -4,6 +4,7 @@ import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { gapsOf } from '../texts/gaps.ts';
 import { sentencesOf } from '../check/sentences.ts';
 import { renamesBetween } from '../changes/renames.ts';
+import { changedPart } from './changed-part.ts';
 import { conditionInWords } from './condition-words.ts';
 import { operandInWords } from '../conditions/operand-words.ts';
 import { derivedInWords } from './derived-words.ts';
@@ -306,6 +307,9 @@ function diffCondition(
 ): FormDifference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (after === undefined) return [difference('condition', `${what} is always ${happens} now`, pointer)];
+  const part = before === undefined ? null : changedPart(before, after);
+  if (part !== null)
+    return [difference('condition', `${what}: a part of when it is ${happens} changed: ${part}`, pointer)];
   const now = `${what} is ${happens} only if ${conditionInWords(after)}`;
   const was = before === undefined ? 'always' : `if ${conditionInWords(before)}`;
   return [difference('condition', `${now}; before, ${was}`, pointer)];
@@ -313,15 +317,26 @@ function diffCondition(
 
 /** Rules' parameters, bounds of lists, what is filled in, when outcomes hold, and what concerns the whole form. */
 function diffSettings(before: FormDefinition, after: FormDefinition): FormDifference[] {
-  const old = settingsOf(before);
-  const fresh = settingsOf(after);
-  return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((pointer) => {
-    const [was, is] = [old.get(pointer), fresh.get(pointer)];
+  const settings = settingsOf(before);
+  const others = settingsOf(after);
+  return [...new Set([...settings.keys(), ...others.keys()])].flatMap((pointer) => {
+    const [was, is] = [settings.get(pointer), others.get(pointer)];
     if (was === is || isOfOther(pointer, before, after)) return [];
+    const [old, fresh] = [before, after].map((version) => conditionOfEnd(version, pointer));
+    const part = old === undefined || fresh === undefined ? null : changedPart(old, fresh);
+    if (part !== null)
+      return [difference('setting', `${namePointer(pointer)}: a part changed: ${part}`, pointer)];
     return [
       difference('setting', `${namePointer(pointer)}: ${was ?? 'nothing'} → ${is ?? 'nothing'}`, pointer),
     ];
   });
+}
+
+/** The condition of an outcome, or of a reason of one, by its place among the settings. */
+function conditionOfEnd({ outcomes = [] }: FormDefinition, pointer: string): Condition | undefined {
+  const [, index, reason] = /^\/outcomes\/(\d+)\/(?:when|reasons\/(\d+))$/.exec(pointer) ?? [];
+  const outcome = index === undefined ? undefined : outcomes[Number(index)];
+  return reason === undefined ? outcome?.when : outcome?.reasons[Number(reason)]?.when;
 }
 
 /** Whether a setting belongs to a rule or list that came or went, which is told by itself. */

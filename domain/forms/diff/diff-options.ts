@@ -1,6 +1,7 @@
 import type { AnswerSchema, Option } from '#schemas/forms/answer-schema.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import { optionsOf } from '../answer-kind.ts';
+import { changedPart } from './changed-part.ts';
 import { conditionInWords } from './condition-words.ts';
 
 /** More changes of one kind than this are counted: two lists of councils differ in hundreds of lines. */
@@ -54,6 +55,7 @@ function diffOption(was: Option, is: Option): string[] {
   const said = (of: string, one: string | undefined, other: string | undefined) =>
     one === other ? [] : [`${of} the option ${name}: “${one ?? ''}” → “${other ?? ''}”`];
   const [offered, offers] = [whenInWords(was.when), whenInWords(is.when)];
+  const part = was.when === undefined || is.when === undefined ? null : changedPart(was.when, is.when);
   return [
     ...(was.title === is.title ? [] : [`the option ${name} is called “${is.title}”, was “${was.title}”`]),
     ...said('hint of', was.description, is.description),
@@ -62,7 +64,13 @@ function diffOption(was: Option, is: Option): string[] {
     ...(was.inverse === is.inverse
       ? []
       : [`the other way round of the option ${name}: ${was.inverse ?? 'none'} → ${is.inverse ?? 'none'}`]),
-    ...(offered === offers ? [] : [`the option ${name} is offered ${offers}, was ${offered}`]),
+    ...(offered === offers
+      ? []
+      : [
+          part === null
+            ? `the option ${name} is offered ${offers}, was ${offered}`
+            : `the option ${name}: a part of when it is offered changed: ${part}`,
+        ]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { PlacedQuestion } from '../check/inventory.ts';
 import { warningsOf } from '../warnings/warnings.ts';
+import { changedPart } from './changed-part.ts';
 import { conditionInWords } from './condition-words.ts';
 
 /**
@@ -23,6 +24,14 @@ export function diffWarnings(
     const pointer = `/pages/${at.page}/ui/${at.name}/warn/${warning}`;
     if (now === undefined)
       return [{ words: `${what}: nobody is asked any more whether it is right (${warning})`, pointer }];
+    const part = before === undefined ? null : changedPart(before, now);
+    if (part !== null)
+      return [
+        {
+          words: `${what}: a part of when people are asked whether it is right (${warning}) changed: ${part}`,
+          pointer,
+        },
+      ];
     const asks = `${what}: people are asked whether it is right (${warning}) if ${conditionInWords(now)}`;
     return [
       { words: before === undefined ? asks : `${asks}; before, if ${conditionInWords(before)}`, pointer },

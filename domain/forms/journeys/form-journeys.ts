@@ -5,7 +5,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Journey } from '#schemas/forms/journey.ts';
 import { outcomeOf } from '../outcome.ts';
 import { detoursOf, type Detour } from './detours.ts';
-import { makeJourneys, type Made } from './make-journeys.ts';
+import { makeJourneys, type Made, type News } from './make-journeys.ts';
 import { findingsOn, lookWith, stepsOf, type Step } from './steps.ts';
 import { triesOn, unusualOn, type Try } from './tries.ts';
 
@@ -42,9 +42,14 @@ export interface FormJourneys {
  * asked when its turn comes, is done when it is left, and at the end the form can be sent. The definition has to have
  * passed `checkDefinition`.
  * @param today ISO day in London
+ * @param news is told how far it has come: objectives first, and then journeys
  */
-export function formJourneys(definition: FormDefinition, today: string): FormJourneys {
-  const made = makeJourneys(definition, today);
+export function formJourneys(
+  definition: FormDefinition,
+  today: string,
+  news: { readonly made?: News; readonly walked?: News } = {},
+): FormJourneys {
+  const made = makeJourneys(definition, today, news.made);
   const lookAt = lookWith(definition, today);
   const tried = new Map<string, Set<string>>();
   const asked = new Set<string>();
@@ -67,6 +72,7 @@ export function formJourneys(definition: FormDefinition, today: string): FormJou
     });
     differences.push(...differencesOf(steps, look).map((what) => `Journey ${index + 1}: ${what}`));
     const ended = outcomeOf(definition, look(before).effective, today);
+    news.walked?.(index + 1, made.journeys.length);
     return { shows, steps: walked, facts, answers: before, outcome: ended?.title ?? null };
   });
   const most = journeys

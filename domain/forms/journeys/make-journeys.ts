@@ -1,15 +1,16 @@
 import type { Answers, ListItem } from '#schemas/forms/answers.ts';
+import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 import { no, unknown, yes } from '../conditions/verdicts.ts';
-import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
-import { journey } from '../journey.ts';
-import { derivationsOf, type Derivations } from '../derived/derivations.ts';
+import { judge, type Judgement } from '../journey.ts';
+import { complete } from '../prove/complete.ts';
 import { planOf, type Plan } from '../prove/plan.ts';
 import { rolesOf } from '../prove/roles.ts';
 import { Search, type Goal } from '../prove/search.ts';
 import { waysToTheEnd } from '../prove/ways.ts';
+import { Leads } from './leads.ts';
 import { objectivesOf, type Objective } from './objectives.ts';
 
 /** Ways that are tried for one objective, and of those that lead there how many are walked to the end. */
@@ -31,12 +32,16 @@ export interface Made {
   readonly unmet: readonly { readonly objective: Objective; readonly isProof: boolean }[];
 }
 
+/** Tells how far a long run has come. */
+export type News = (done: number, all: number) => void;
+
 /**
  * Makes few journeys through a form that meet every page, branch and boundary, each to the point where it can be sent.
  * The definition has to have passed `checkDefinition`.
  * @param today ISO day in London
+ * @param news is told how many of the objectives are met or given up
  */
-export function makeJourneys(definition: FormDefinition, today: string): Made {
+export function makeJourneys(definition: FormDefinition, today: string, news: News = () => {}): Made {
   const plan = planOf(definition, today);
   const check = interpret(definition);
   const options = { leaveOut: 'optional', budget, ...rolesOf(plan) } as const;
@@ -44,25 +49,38 @@ export function makeJourneys(definition: FormDefinition, today: string): Made {
   const found: { answers: Answers; meets: readonly Objective[] }[] = [];
   const met = new Set<Objective>();
   const unmet: { objective: Objective; isProof: boolean }[] = [];
+  let before: Judgement | undefined;
+  const leads = new Leads(plan, options);
+  /** Keeps answers as a journey if the form can be sent with them, and they meet what they are to. */
+  const keep = (answers: Answers, objective: Objective): boolean => {
+    before = judge(definition, answers, today, check, before);
+    if (!before.journey.canSubmit) return false;
+    const meets = metBy(plan, before.walked.effective, objectives);
+    if (!meets.includes(objective)) return false;
+    found.push({ answers, meets });
+    for (const one of meets) met.add(one);
+    return true;
+  };
   // The last pages need the longest ways, which meet much of what lies before them.
   for (const objective of objectives.toReversed()) {
     if (met.has(objective)) continue;
+    const givenUp = new Set(unmet.map((one) => one.objective));
+    const left = objectives.filter((one) => !met.has(one) && !givenUp.has(one));
+    const lead = leads.through(objective, left.toReversed());
+    const isLed = lead !== null && keep(complete(plan, lead.draft, lead.keys, options), objective);
+    news(met.size + unmet.length, objectives.length);
+    if (isLed) continue;
+    // What leads to several things may break a rule where one of them alone does not.
     const search = new Search(plan, objective.goals, options);
     let tried = 0;
     let isMet = false;
     for (const answers of waysToTheEnd(plan, search, options)) {
       tried += 1;
-      if (journey(definition, answers, today, check).canSubmit) {
-        const meets = metBy(definition, answers, today, objectives);
-        isMet = meets.includes(objective);
-        if (isMet) {
-          found.push({ answers, meets });
-          for (const one of meets) met.add(one);
-        }
-      }
+      isMet = keep(answers, objective);
       if (isMet || tried === endsTried) break;
     }
     if (!isMet) unmet.push({ objective, isProof: tried === 0 && search.end.isProof });
+    news(met.size + unmet.length, objectives.length);
   }
   // What was missed on the way may have been met by another later on.
   return {
@@ -87,29 +105,38 @@ function withoutSpare(found: readonly MadeJourney[]): MadeJourney[] {
     .toReversed();
 }
 
-function metBy(
-  definition: FormDefinition,
-  answers: Answers,
-  today: string,
-  objectives: readonly Objective[],
-): Objective[] {
-  const { effective } = walk(definition, answers, today);
-  const derived = derivationsOf(definition);
-  return objectives.filter(({ goals }) => comeOut(goals, effective, today, derived));
+function metBy({ today, derived }: Plan, effective: Answers, objectives: readonly Objective[]): Objective[] {
+  // Most goals of a large form are the conditions of what lies before, which hundreds of objectives share.
+  const once = new Map<Condition, number>();
+  const bitOnce = (condition: Condition): number => {
+    const known = once.get(condition);
+    if (known !== undefined) return known;
+    const bit = verdictBit({ answers: effective, item: null, today, derived }, condition);
+    once.set(condition, bit);
+    return bit;
+  };
+  const comesOut = ({ condition, wanted }: Goal, item: ListItem | null): boolean => {
+    const bit =
+      item === null
+        ? bitOnce(condition)
+        : verdictBit({ answers: effective, item, today, derived }, condition);
+    return (bit & wanted) !== 0;
+  };
+  return objectives.filter(({ goals }) => comeOut(goals, effective, comesOut));
 }
 
 /** Whether all goals come out, those of items for one and the same of their list. */
-function comeOut(goals: readonly Goal[], effective: Answers, today: string, derived: Derivations): boolean {
-  const lists = [...new Set(goals.flatMap(({ list }) => list ?? []))];
-  const comesOut = ({ condition, wanted }: Goal, item: ListItem | null) =>
-    (verdictBit({ answers: effective, item, today, derived }, condition) & wanted) !== 0;
-  return (
-    goals.every((goal) => goal.list !== null || comesOut(goal, null)) &&
-    lists.every((list) => {
-      const own = goals.filter((goal) => goal.list === list);
-      return (effective.lists[list] ?? []).some((item) => own.every((goal) => comesOut(goal, item)));
-    })
-  );
+function comeOut(
+  goals: readonly Goal[],
+  effective: Answers,
+  comesOut: (goal: Goal, item: ListItem | null) => boolean,
+): boolean {
+  if (!goals.every((goal) => goal.list !== null || comesOut(goal, null))) return false;
+  const lists = new Set(goals.flatMap(({ list }) => list ?? []));
+  return [...lists].every((list) => {
+    const own = goals.filter((goal) => goal.list === list);
+    return (effective.lists[list] ?? []).some((item) => own.every((goal) => comesOut(goal, item)));
+  });
 }
 
 function verdictBit(scope: ConditionScope, condition: Goal['condition']): number {

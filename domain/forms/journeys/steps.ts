@@ -7,7 +7,7 @@ import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import { isListPage } from '../check/inventory.ts';
 import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
-import { journey } from '../journey.ts';
+import { judge, type Judgement } from '../journey.ts';
 import { isMade } from '../lists/linked-lists.ts';
 import { listedHere } from '../lists/listed-here.ts';
 import { bareItem } from '../lists/own-items.ts';
@@ -55,7 +55,7 @@ export function stepsOf(definition: FormDefinition, whole: Answers, today: strin
     answers = isListPage(page)
       ? withItemsHere(answers, page.list, item, items.map(bareItem))
       : withAnswers(answers, page.each, item, [...typed, ...said]);
-    walked = walk(definition, withFacts(answers, facts), today);
+    walked = walk(definition, withFacts(answers, facts), today, walked);
     const now = walked.pages.find((one) => keyOf(one) === keyOf(next));
     const asked = now?.questions ?? [];
     steps.push({
@@ -122,13 +122,20 @@ function bare(values: Answers['values']): Answers['values'] {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** What the engine says of answers of somebody of whom this is known, with the check that reads the definition itself. */
+/**
+ * What the engine says of answers of somebody of whom this is known, with the check that reads the definition itself. Each
+ * verdict starts from the last one: what is tried on a page differs in few answers.
+ */
 export function lookWith(
   definition: FormDefinition,
   today: string,
 ): (answers: Answers, facts?: KnownFacts) => Journey {
   const check = interpret(definition);
-  return (answers, facts = noFacts) => journey(definition, withFacts(answers, facts), today, check);
+  let before: Judgement | undefined;
+  return (answers, facts = noFacts) => {
+    before = judge(definition, withFacts(answers, facts), today, check, before);
+    return before.journey;
+  };
 }
 
 /** What it says of one page of one item. */

@@ -83,6 +83,8 @@ export function unusualOn(
   before: Answers,
   look: (answers: Answers) => Journey,
 ): Try[] {
+  // Of most pages there is nothing to say, and to judge a whole form takes time.
+  if (step.confirmed.length === 0) return [];
   const page = memberOf(definition.pages, step.page);
   const each = page === undefined || isListPage(page) ? undefined : page.each;
   const answers = withAnswers(before, each, step.item, step.entered);

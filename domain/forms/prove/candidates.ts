@@ -60,12 +60,49 @@ const formatExamples = [
   'AB 12 34 56 C',
 ];
 
+/** What was found for a schema whose answers hang on nothing that was answered before. */
+interface Kept {
+  readonly compared: Compared | undefined;
+  readonly today: string;
+  readonly found: Candidates;
+}
+
+const kept = new WeakMap<AnswerSchema, Kept>();
+
 /**
+ * The candidates of one question; of one whose answers hang on no other, worked out once.
  * @param compared what conditions compare the answer with; undefined where none does
  * @param items the ids of the items that can be chosen; none for every other kind of answer
  * @param scope what was answered before, which bounds of days are reckoned by
  */
 export function candidatesOf(
+  schema: AnswerSchema,
+  compared: Compared | undefined,
+  items: readonly string[],
+  scope: ConditionScope,
+): Candidates {
+  const before = kept.get(schema);
+  if (before !== undefined && before.compared === compared && before.today === scope.today)
+    return before.found;
+  const found = workOut(schema, compared, items, scope);
+  if (!hangsOnAnswers(schema)) kept.set(schema, { compared, today: scope.today, found });
+  return found;
+}
+
+/** Tells if what fits depends on the items of a list, or on a bound that is another answer. */
+function hangsOnAnswers(schema: AnswerSchema): boolean {
+  const [ofDays, ofNumbers] = [dayBoundsOf(schema), numberBoundsOf(schema)];
+  const bounds = [
+    ...dayBoundKeywords.map((keyword) => ofDays[keyword]),
+    ...numberBoundKeywords.map((keyword) => ofNumbers[keyword]),
+  ];
+  return (
+    'from' in schema ||
+    bounds.some((bound) => typeof bound === 'object' && ('answer' in bound || 'count' in bound))
+  );
+}
+
+function workOut(
   schema: AnswerSchema,
   compared: Compared | undefined,
   items: readonly string[],

@@ -1,3 +1,4 @@
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { optionsOf } from '../answer-kind.ts';
@@ -15,27 +16,8 @@ export function proofDefects(definition: FormDefinition, proofs: readonly Proof[
     ),
   );
   const inGone = new Set([...gone].flatMap((section) => definition.sections[section]?.pages ?? []));
-  const told = proofs.filter(
-    (proof) =>
-      (proof.page === null || !inGone.has(proof.page)) && !isOfferedElsewhere(definition, proofs, proof),
-  );
+  const told = proofs.filter(({ page }) => page === null || !inGone.has(page));
   return [...told.flatMap(notReached), ...deadEnds(definition, stuck)];
-}
-
-/** An option that another page offers, which asks for the same answer of other people. */
-function isOfferedElsewhere({ pages }: FormDefinition, proofs: readonly Proof[], proof: Proof): boolean {
-  if (proof.kind !== 'option' || proof.verdict !== 'unreachable') return false;
-  const listOf = ({ page }: Proof) => {
-    const own = page === null ? undefined : memberOf(pages, page);
-    return own !== undefined && 'each' in own ? own.each : undefined;
-  };
-  return proofs.some(
-    (other) =>
-      other.kind === 'option' &&
-      other.verdict !== 'unreachable' &&
-      other.what === proof.what &&
-      listOf(other) === listOf(proof),
-  );
 }
 
 const kinds = {
@@ -113,22 +95,17 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
         : '';
     const what = `${proof.what}${more}`;
     const isMissing = !finding.code.includes('.') && finding.answer !== null;
-    if (isMissing && hasOnlyConditionalOptions(definition, finding))
-      return [
-        error(
-          'nothingOffered',
-          pointer,
-          `Somebody who comes to ${inSentence(what)} is offered nothing to choose for "${finding.answer}": each of its options has a condition, and for them none holds.`,
-          'Leave one option without a condition, ask the question only of those who are offered something, or take it out of "required".',
-        ),
-      ];
+    // Which of its people are offered nothing is told by `nothing-offered.ts`.
+    if (isMissing && hasOnlyConditionalOptions(definition, finding)) return [];
     return [
       isMissing
         ? error(
             'noExample',
             pointer,
             `No answer to "${finding.answer}" was found that fits, so it is not proved that somebody who comes to ${inSentence(what)} can send the form.`,
-            'Give answers that fit, as "examples" of its schema; if there are none, make the schema less strict.',
+            takesExamples(schemaAt(definition, finding))
+              ? 'Give answers that fit, as "examples" of its schema; if there are none, make the schema less strict.'
+              : 'Look at its bounds and at the answers that they hang on: let something through for everybody who is asked.',
           )
         : error(
             'deadEnd',
@@ -140,10 +117,19 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
   });
 }
 
-function hasOnlyConditionalOptions({ pages }: FormDefinition, { page: name, answer }: FormFinding): boolean {
+function schemaAt({ pages }: FormDefinition, { page: name, answer }: FormFinding): AnswerSchema | undefined {
   const page = memberOf(pages, name);
-  if (page === undefined || isListPage(page) || answer === null) return false;
-  const schema = page.schema.properties[answer];
+  if (page === undefined || isListPage(page) || answer === null) return undefined;
+  return memberOf(page.schema.properties, answer);
+}
+
+/** Words and days may have examples; numbers and choices have none. */
+function takesExamples(schema: AnswerSchema | undefined): boolean {
+  return schema?.type === 'string' && !('oneOf' in schema);
+}
+
+function hasOnlyConditionalOptions(definition: FormDefinition, finding: FormFinding): boolean {
+  const schema = schemaAt(definition, finding);
   const options = schema === undefined || 'choices' in schema ? [] : optionsOf(schema);
   return options.length > 0 && options.every(({ when }) => when !== undefined);
 }

@@ -1,12 +1,11 @@
 import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
-import { walk } from '../effective-answers.ts';
 import { interpret } from '../interpret-schema.ts';
-import { journey } from '../journey.ts';
+import { judge, type Judgement } from '../journey.ts';
 import { shownTexts } from '../texts/shown-texts.ts';
 import { contradictionOf, type Contradicting, type PlacedGoal } from './contradiction.ts';
 import { endsMet, endsOf } from './ends.ts';
-import { optionsMet, optionTargets } from './option-targets.ts';
+import { offeredOptions, optionsMet } from './option-targets.ts';
 import { planOf, type Plan } from './plan.ts';
 import { rolesOf, type Roles } from './roles.ts';
 import { Search, type SearchOptions } from './search.ts';
@@ -125,11 +124,7 @@ function aimsOf(plan: Plan): Aim[] {
       pointer,
       ways: [goals],
     })),
-    ...optionTargets(plan).map(({ before, own, ...target }): Aim => ({
-      ...target,
-      kind: 'option',
-      ways: [[own, ...before]],
-    })),
+    ...offeredOptions(plan).map((target): Aim => ({ ...target, kind: 'option' })),
     ...warningTargets(plan).map((target): Aim => ({
       ...target,
       kind: 'warning',
@@ -167,20 +162,21 @@ function reach(
 
 function replayWith(definition: FormDefinition, today: string): (answers: Answers) => Replayed {
   const check = interpret(definition);
+  let before: Judgement | undefined;
   return (answers) => {
-    const walked = walk(definition, answers, today);
+    before = judge(definition, answers, today, check, before);
+    const { walked, journey } = before;
     const asked = walked.pages.flatMap(({ section, page, asked: isAsked, questions }) =>
       isAsked === 'yes'
         ? [sectionKey(section), page, ...questions.map((question) => `${page} ${question}`)]
         : [],
     );
-    const { findings } = journey(definition, answers, today, check);
     const offered = walked.pages.flatMap((page) => optionsMet(definition, page));
     const shown = walked.pages.flatMap((placed) =>
       shownTexts(walked, placed).map((text) => textKey(placed.page, text)),
     );
     const told = endsMet(definition, walked.effective, today);
     const met = new Set([...asked, ...offered, ...shown, ...warningsMet(walked), ...told]);
-    return { answers, met, stuckOn: findings };
+    return { answers, met, stuckOn: journey.findings };
   };
 }

@@ -2,8 +2,8 @@ import { no, unknown, yes } from '../conditions/verdicts.ts';
 import type { Walk } from '../effective-answers.ts';
 import { warningsOn } from '../warnings/page-warnings.ts';
 import type { PlacedGoal } from './contradiction.ts';
-import { goalsBefore } from './option-targets.ts';
-import { slotOf, type Plan } from './plan.ts';
+import { goalsIn } from './option-targets.ts';
+import type { Plan } from './plan.ts';
 
 /** A warning of a question, and what has to come out for it to be told. */
 export interface WarningTarget {
@@ -24,13 +24,13 @@ function keyOf(page: string, question: string, name: string): string {
 }
 
 /** Every warning of a form, in its order. */
-export function warningTargets({ inventory, slots }: Plan): WarningTarget[] {
-  const places = new Map(inventory.conditions.map(({ condition, pointer }) => [condition, pointer]));
+export function warningTargets(plan: Plan): WarningTarget[] {
+  const { inventory } = plan;
+  const goalsOf = goalsIn(plan);
   const all = inventory.conditions.flatMap((placed) =>
     placed.warns === undefined ? [] : [{ ...placed, warns: placed.warns }],
   );
   return all.map(({ condition, pointer, list, warns: { question, name } }, at) => {
-    const slot = slotOf({ slots }, question);
     const before = all.slice(0, at).filter(({ warns }) => warns.question.pointer === question.pointer);
     return {
       key: keyOf(question.page, question.name, name),
@@ -39,7 +39,7 @@ export function warningTargets({ inventory, slots }: Plan): WarningTarget[] {
       name,
       pointer,
       list,
-      asked: slot === undefined ? [] : goalsBefore(slot, places),
+      asked: goalsOf(question),
       told: [
         ...before.map((one) => ({
           condition: one.condition,

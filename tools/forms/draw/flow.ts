@@ -1,5 +1,8 @@
 import { answerKind, optionsOf } from '#domain/forms/answer-kind.ts';
 import { isListPage } from '#domain/forms/check/inventory.ts';
+import { warningsOf } from '#domain/forms/warnings/warnings.ts';
+import { counted } from '#domain/words/counted.ts';
+import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import { proveReachable, type Proof } from '#domain/forms/prove/prove.ts';
 import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
@@ -15,10 +18,18 @@ interface Step {
   readonly proved: Proved;
 }
 
+/** A text, an option or a warning that only some meet. */
+export interface FlowNote {
+  readonly words: string;
+  readonly proved: Proved;
+}
+
 export interface FlowQuestion extends Step {
   /** Such as `one of 5`. */
   readonly answer: string;
   readonly isRequired: boolean;
+  /** Options with a condition, and what is unusual of the answer. */
+  readonly notes: readonly FlowNote[];
 }
 
 export interface FlowPage extends Step {
@@ -28,6 +39,8 @@ export interface FlowPage extends Step {
   /** A page that shows a list, where these are added. */
   readonly lists: string | null;
   readonly questions: readonly FlowQuestion[];
+  /** Texts with a condition. */
+  readonly notes: readonly FlowNote[];
 }
 
 export interface FlowSection extends Step {
@@ -52,6 +65,7 @@ const kindWords: ReadonlyMap<string, string> = new Map([
   ['telephone', 'a telephone number'],
   ['ni-number', 'a National Insurance number'],
   ['uk-postcode', 'a postcode'],
+  ['uprn', 'the number of the home, which nobody sees'],
   ['date', 'a day'],
   ['month', 'a month'],
   ['items', 'some of a list'],
@@ -97,9 +111,17 @@ export function flowOf(definition: FormDefinition, today: string | undefined): F
             each: list === null ? null : labels.one(list),
             lists: isListPage(page) ? labels.one(page.list) : null,
             proved: verdict(({ kind, page: of }) => kind === 'page' && of === pageName),
-            questions: questionsOf(page, list, labels).map(({ key, when, ...question }) => ({
+            notes: textsOf(pageName, page, list, labels).map(({ words: said, pointer }) => ({
+              words: said,
+              proved: verdict((proof) => proof.pointer === pointer),
+            })),
+            questions: questionsOf(pageName, page, list, labels).map(({ key, when, notes, ...question }) => ({
               ...question,
               when: words(when),
+              notes: notes.map(({ words: said, pointer }) => ({
+                words: said,
+                proved: verdict((proof) => proof.pointer === pointer),
+              })),
               proved: verdict(
                 ({ kind, page: of, question: asked }) =>
                   kind === 'question' && of === pageName && asked === key,
@@ -125,27 +147,68 @@ export function flowOf(definition: FormDefinition, today: string | undefined): F
   };
 }
 
+/** A note, and where its condition stands. */
+interface PlacedNote {
+  readonly words: string;
+  readonly pointer: string;
+}
+
 interface Asked {
   readonly key: string;
   readonly title: string;
   readonly when: Condition | undefined;
   readonly answer: string;
   readonly isRequired: boolean;
+  readonly notes: readonly PlacedNote[];
 }
 
-function questionsOf(page: FormPage, list: string | null, labels: Labels): Asked[] {
+function questionsOf(name: string, page: FormPage, list: string | null, labels: Labels): Asked[] {
   if (isListPage(page)) return [];
   return Object.entries(page.schema.properties).map(([key, schema]) => {
-    const options = optionsOf(schema).length;
-    const kind = answerKind(schema);
     const ui = page.ui[key];
+    const at = `/pages/${name}/schema/properties/${key}${schema.type === 'array' ? '/items' : ''}/oneOf`;
+    const options = optionsOf(schema).flatMap(({ title, when }, index): PlacedNote[] =>
+      when === undefined
+        ? []
+        : [{ words: `“${title}” only if ${labels.conditionInWords(when)}`, pointer: `${at}/${index}/when` }],
+    );
+    const warnings = warningsOf(key, ui ?? {}, list !== null).map(
+      ({ name: warning, condition, said }): PlacedNote => ({
+        words: `is asked whether it is right, if ${labels.conditionInWords(condition)}`,
+        pointer: `/pages/${name}/ui/${key}/warn/${warning}/${said}`,
+      }),
+    );
     return {
       key,
       title: labels.sentence(ui?.label ?? key, list),
       when: ui?.when,
-      answer:
-        options > 0 ? `${kind === 'choices' ? 'any' : 'one'} of ${options}` : (kindWords.get(kind) ?? kind),
+      answer: answerOf(schema),
       isRequired: page.schema.required?.includes(key) ?? false,
+      notes: [...options, ...warnings],
     };
   });
+}
+
+function answerOf(schema: AnswerSchema): string {
+  const kind = answerKind(schema);
+  const options = optionsOf(schema).length;
+  if (options > 0) return `${kind === 'choices' ? 'any' : 'one'} of ${options}`;
+  if (!('documentKind' in schema)) return kindWords.get(kind) ?? kind;
+  const { maxItems, documentKind, later } = schema;
+  const count = maxItems === undefined ? 'files' : `up to ${counted(maxItems, 'file')}`;
+  return `${count} as proof of ${documentKind}${later === true ? ', which may be sent later' : ''}`;
+}
+
+function textsOf(name: string, page: FormPage, list: string | null, labels: Labels): PlacedNote[] {
+  if (isListPage(page)) return [];
+  return Object.entries(page.texts ?? {}).flatMap(([text, { heading, paragraphs, points, when }]) =>
+    when === undefined
+      ? []
+      : [
+          {
+            words: `Says “${labels.sentence(heading ?? paragraphs?.[0] ?? points?.[0] ?? text, list)}” only if ${labels.conditionInWords(when)}`,
+            pointer: `/pages/${name}/texts/${text}/when`,
+          },
+        ],
+  );
 }

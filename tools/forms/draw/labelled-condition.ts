@@ -1,11 +1,15 @@
 import { optionsOf } from '#domain/forms/answer-kind.ts';
-import { takeInventory } from '#domain/forms/check/inventory.ts';
-import { answerName } from '#domain/forms/conditions/answer-path.ts';
+import { takeInventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
+import { withOptionsOf } from '#domain/forms/choices/shared-options.ts';
+import { answerName, isOfItem, itemPath, listName } from '#domain/forms/conditions/answer-path.ts';
 import { comparison } from '#domain/forms/conditions/comparison.ts';
+import { derivationsOf, derivedAt } from '#domain/forms/derived/derivations.ts';
 import { conditionInWords } from '#domain/forms/diff/condition-words.ts';
+import { derivedInWords } from '#domain/forms/diff/derived-words.ts';
 import { fillGaps } from '#domain/forms/texts/gaps.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { Condition, Operand } from '#schemas/forms/condition.ts';
+import type { Derived } from '#schemas/forms/derived.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** The names of a form as people read them. */
@@ -21,12 +25,20 @@ export interface Labels {
 /** Reads the names of a form once. */
 export function labelsOf(definition: FormDefinition): Labels {
   const { questions } = takeInventory(definition);
-  const known = new Map(
-    questions.map(({ list, name, schema, ui }) => [
-      `${list === null ? '' : 'item.'}${name}`,
-      { schema, ui, list },
-    ]),
-  );
+  const known = new Map<string, Pick<PlacedQuestion, 'schema' | 'ui' | 'list'>>();
+  for (const { list, name, schema, ui } of questions) {
+    const path = list === null ? name : itemPath(name);
+    const first = known.get(path);
+    // Of an answer that several pages ask, the words of the first, and the options of all.
+    known.set(path, {
+      schema: first === undefined ? schema : withOptionsOf(first.schema, schema),
+      ui: first?.ui ?? ui,
+      list: first?.list ?? list,
+    });
+  }
+  /** What is asked of an item is called the same where it is the outer one, or one of a pair. */
+  const questionAt = (path: string) =>
+    known.get(path) ?? (isOfItem(path) ? known.get(itemPath(answerName(path))) : undefined);
   const one = (list: string): string => definition.lists?.[list]?.one ?? list;
   const sentence = (text: string, list: string | null): string =>
     fillGaps(text, (name) => {
@@ -34,11 +46,16 @@ export function labelsOf(definition: FormDefinition): Labels {
       return name === 'one' || name === 'other' ? `the ${name}` : undefined;
     });
   const label = (path: string): string => {
-    const question = known.get(path);
-    return question?.ui === undefined ? answerName(path) : sentence(question.ui.label, question.list);
+    const question = questionAt(path);
+    if (question?.ui !== undefined) return sentence(question.ui.label, question.list);
+    const worked = derivedAt(path, derivationsOf(definition));
+    // Within quotation marks, which the names that it is worked out from have, too.
+    return worked === undefined
+      ? answerName(path)
+      : derivedInWords(labelledDerived(worked)).replaceAll(/"([^"]*)"/g, '‘$1’');
   };
   const title = (path: string, value: string): string => {
-    const schema: AnswerSchema | undefined = known.get(path)?.schema;
+    const schema: AnswerSchema | undefined = questionAt(path)?.schema;
     const found =
       schema === undefined ? undefined : optionsOf(schema).find((option) => option.const === value);
     return found?.title ?? value;
@@ -80,6 +97,30 @@ export function labelsOf(definition: FormDefinition): Labels {
     if (word === 'lt') return { lt: pair };
     if (word === 'lte') return { lte: pair };
     return word === 'gt' ? { gt: pair } : { gte: pair };
+  };
+  /** What a value is worked out from, by the names that people read. */
+  const labelledDerived = (value: Derived): Derived => {
+    if ('fact' in value) return value;
+    const pair = ([left, right]: readonly [Operand, Operand]) => [operand(left), operand(right)] as const;
+    const of = value.each === undefined ? {} : { each: one(value.each) };
+    if ('sum' in value) return { ...of, sum: value.sum.map(operand) };
+    if ('product' in value) return { ...of, product: value.product.map(operand) };
+    if ('smaller' in value) return { ...of, smaller: value.smaller.map(operand) };
+    if ('larger' in value) return { ...of, larger: value.larger.map(operand) };
+    if ('difference' in value) return { ...of, difference: pair(value.difference) };
+    if ('quotient' in value) return { ...of, quotient: pair(value.quotient) };
+    if ('age' in value) return { ...of, age: { from: label(value.age.from), on: label(value.age.on) } };
+    if ('count' in value)
+      return { ...of, count: { list: one(listName(value.count.list)), where: labelled(value.count.where) } };
+    const { list, of: summed, where } = value.total;
+    return {
+      ...of,
+      total: {
+        list: one(listName(list)),
+        of: label(summed),
+        ...(where !== undefined && { where: labelled(where) }),
+      },
+    };
   };
   const perItem = ({ list, where }: { readonly list: string; readonly where: Condition }) => ({
     list: one(list),

@@ -1,4 +1,4 @@
-import type { Flow, FlowPage, FlowQuestion, FlowSection, Proved } from './flow.ts';
+import type { Flow, FlowNote, FlowPage, FlowQuestion, FlowSection, Proved } from './flow.ts';
 import { drawSvg, escaped, sumOf } from './svg.ts';
 
 const style = `
@@ -46,7 +46,7 @@ function sectionHtml({ title, when, proved, pages }: FlowSection): string {
   return `<h2>${escaped(title)}</h2>\n${condition}${pages.map(pageHtml).join('\n')}`;
 }
 
-function pageHtml({ number, title, when, each, lists, proved, questions }: FlowPage): string {
+function pageHtml({ number, title, when, each, lists, proved, questions, notes }: FlowPage): string {
   const said = [
     ...(each === null ? [] : [`For each ${each}.`]),
     ...(when === null ? [] : [`Only if ${when}.`]),
@@ -55,12 +55,16 @@ function pageHtml({ number, title, when, each, lists, proved, questions }: FlowP
   ];
   const below =
     said.length === 0 && proved !== 'not proved' ? '' : `<p>${escaped(said.join(' '))}${mark(proved)}</p>`;
-  return `<h3>${number}. ${escaped(title)}</h3>${below}${listHtml(questions.map(questionHtml))}`;
+  return `<h3>${number}. ${escaped(title)}</h3>${below}${listHtml([...questions.map(questionHtml), ...notes.map(noteHtml)])}`;
 }
 
-function questionHtml({ title, answer, isRequired, when, proved }: FlowQuestion): string {
+function noteHtml({ words, proved }: FlowNote): string {
+  return `${escaped(words)}.${mark(proved)}`;
+}
+
+function questionHtml({ title, answer, isRequired, when, proved, notes }: FlowQuestion): string {
   const condition = when === null ? '' : `, only if ${when}`;
-  return `${escaped(title)} <span class="soft">(${escaped(answer)}${isRequired ? '' : ', optional'}${escaped(condition)})</span>${mark(proved)}`;
+  return `${escaped(title)} <span class="soft">(${escaped(answer)}${isRequired ? '' : ', optional'}${escaped(condition)})</span>${mark(proved)}${listHtml(notes.map(noteHtml))}`;
 }
 
 function listHtml(entries: readonly string[]): string {

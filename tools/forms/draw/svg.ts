@@ -1,14 +1,19 @@
-import type { Flow, FlowPage, FlowSection, Proved } from './flow.ts';
+import { counted } from '#domain/words/counted.ts';
+import type { Flow, FlowNote, FlowPage, FlowQuestion, FlowSection, Proved } from './flow.ts';
 
 /** Of an A3 page on its side, in mm. */
 const sheet = { width: 420, height: 297 };
-const columnWidths = [230, 260, 290, 320, 360];
+const columnWidths = [230, 245, 260, 275, 290, 305, 320, 340, 360, 390, 420];
+/** As small as letters may be on the sheet, in mm; with every question there, those of a long form would be smaller. */
+const smallestLetter = 2;
 const columnGap = 26;
 const margin = { side: 24, top: 78, bottom: 40 };
 const card = { left: 22, pad: 7, gap: 8 };
 /** Font sizes in the picture's own units, and the width of a letter of Helvetica as a part of one. */
 const size = { heading: 14, title: 12, small: 10.5 };
 const letter = 0.53;
+/** The same of bold ones, of which other fonts have wider ones. */
+const boldLetter = 0.62;
 
 /** The colours follow the viewer's system. Text has a contrast of at least 7:1 in both. */
 const style = `
@@ -44,19 +49,21 @@ interface Block {
  * @param council whose form it is
  */
 export function drawSvg(flow: Flow, council: string): string {
-  const { columns, columnWidth, width, height } = largest(flow);
+  const whole = largest(flow, 'questions');
+  const isWhole = size.small * scaleOf(whole) >= smallestLetter;
+  const { columns, columnWidth, width, height, gap } = isWhole ? whole : largest(flow, 'counts');
   const body = columns.map((one, index) =>
-    columnSvg(one, margin.side + index * (columnWidth + columnGap), margin.top, columnWidth),
+    columnSvg(one, margin.side + index * (columnWidth + gap), margin.top, columnWidth),
   );
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="flow-title flow-words">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${sheet.width}mm" height="${sheet.height}mm" role="img" aria-labelledby="flow-title flow-words">`,
     `<title id="flow-title">${escaped(flow.title)}: the way through the form</title>`,
     `<desc id="flow-words">${escaped(inOneSentence(flow))}</desc>`,
     `<style>${style}</style>`,
     textSvg({ words: flow.title, size: 22, look: 'head' }, margin.side, 34),
     textSvg({ words: `${council} · ${sumOf(flow)}`, size: size.title, look: 'soft' }, margin.side, 56),
     ...body,
-    legend(margin.side, height - 14),
+    legend(margin.side, height - 14, isWhole),
     '</svg>',
     '',
   ].join('\n');
@@ -75,7 +82,10 @@ function inOneSentence(flow: Flow): string {
   return `${sumOf(flow)}. Sections: ${sections.join(', ')}.`;
 }
 
-function blocksOf(section: FlowSection, fit: Fit): Block[] {
+/** How much is said of each page: every question, or how many there are. */
+type Detail = 'questions' | 'counts';
+
+function blocksOf(section: FlowSection, fit: Fit, detail: Detail): Block[] {
   const heading = blockOf(
     [
       ...fit(section.title, size.heading, 'head'),
@@ -84,31 +94,52 @@ function blocksOf(section: FlowSection, fit: Fit): Block[] {
     ],
     { keepsNext: true, isForSome: section.when !== null, proved: section.proved },
   );
-  return [heading, ...section.pages.map((page) => pageBlock(page, section.when !== null, fit))];
+  return [heading, ...section.pages.map((page) => pageBlock(page, section.when !== null, fit, detail))];
 }
 
-function pageBlock(page: FlowPage, isForSome: boolean, fit: Fit): Block {
-  const count = page.questions.length;
+function pageBlock(page: FlowPage, isForSome: boolean, fit: Fit, detail: Detail): Block {
+  const { questions, notes } = page;
+  const [only, ...others] = questions;
+  const isAlone = only !== undefined && others.length === 0;
   const what =
     page.lists !== null
       ? `List: add each ${page.lists}`
-      : count === 0
+      : only === undefined
         ? 'To read'
-        : `${count} ${count === 1 ? 'question' : 'questions'}`;
-  const conditional = page.questions.filter(({ when }) => when !== null);
+        : `${counted(questions.length, 'question')}${isAlone && detail === 'questions' ? `: ${only.answer}${only.isRequired ? '' : ', optional'}` : ''}`;
+  // The heading of a page asks its only question.
+  const listed = detail === 'counts' || isAlone ? questions.filter(({ when }) => when !== null) : questions;
+  const noted =
+    detail === 'counts' ? [] : [...questions.flatMap((question) => notesOf(question, isAlone)), ...notes];
   return blockOf(
     [
       ...fit(`${page.number}. ${page.title}`, size.title, 'bold'),
       ...fit(page.each === null ? what : `${what}, for each ${page.each}`, size.small, 'soft'),
       ...(page.when === null ? [] : fit(`Only if ${page.when}`, size.small, 'ink')),
-      ...conditional.flatMap(({ title, when, proved }) => [
-        ...fit(`+ ${title}: if ${when ?? ''}`, size.small, 'soft'),
+      ...listed.flatMap((question) => [
+        ...fit(questionWords(question, detail), size.small, 'soft'),
+        ...unproved(question.proved),
+      ]),
+      ...noted.flatMap(({ words, proved }) => [
+        ...fit(`! ${words}`, size.small, 'soft'),
         ...unproved(proved),
       ]),
       ...unproved(page.proved),
     ],
     { page, isForSome: isForSome || page.when !== null, proved: page.proved },
   );
+}
+
+function questionWords({ title, answer, isRequired, when }: FlowQuestion, detail: Detail): string {
+  const condition = when === null ? '' : `: if ${when}`;
+  return detail === 'counts'
+    ? `+ ${title}${condition}`
+    : `+ ${title} (${answer}${isRequired ? '' : ', optional'})${condition}`;
+}
+
+/** What only some meet of a question, with its name where the page asks others. */
+function notesOf({ title, notes }: FlowQuestion, isAlone: boolean): readonly FlowNote[] {
+  return isAlone ? notes : notes.map((note) => ({ ...note, words: `${title}: ${note.words}` }));
 }
 
 function endOf(flow: Flow, fit: Fit): Block[] {
@@ -148,7 +179,7 @@ type Fit = (text: string, at: number, look: string) => Line[];
 function fitting(columnWidth: number): Fit {
   const room = columnWidth - card.left - 2 * card.pad;
   return (text, at, look) => {
-    const most = Math.floor(room / (at * letter));
+    const most = Math.floor(room / (at * (look === 'bold' ? boldLetter : letter)));
     const lines: string[] = [];
     for (const word of text.split(' ')) {
       const last = lines.at(-1);
@@ -163,18 +194,32 @@ function fitting(columnWidth: number): Fit {
 interface Layout {
   readonly columns: readonly (readonly Block[])[];
   readonly columnWidth: number;
+  /** Between two columns. */
+  readonly gap: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** The columns in which the words come out largest on a sheet of A3. */
-function largest(flow: Flow): Layout {
+/** The columns in which the words come out largest on a sheet of A3, spread over all of it. */
+function largest(flow: Flow, detail: Detail): Layout {
   const layouts = columnWidths.flatMap((columnWidth) => {
     const fit = fitting(columnWidth);
-    const blocks = [...flow.sections.flatMap((section) => blocksOf(section, fit)), ...endOf(flow, fit)];
+    const blocks = [
+      ...flow.sections.flatMap((section) => blocksOf(section, fit, detail)),
+      ...endOf(flow, fit),
+    ];
     return Array.from({ length: 12 }, (_none, index) => layout(blocks, columnWidth, index + 1));
   });
-  return layouts.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best));
+  return onSheet(layouts.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best)));
+}
+
+/** The same in the shape of the sheet: what is left over is put between the columns, or below them. */
+function onSheet(one: Layout): Layout {
+  const scale = scaleOf(one);
+  const [width, height] = [Math.round(sheet.width / scale), Math.round(sheet.height / scale)];
+  const between = one.columns.length - 1;
+  const gap = between > 0 ? one.gap + (width - one.width) / between : one.gap;
+  return { ...one, gap: round(gap), width, height };
 }
 
 /** In so many columns, each about as high as the others. */
@@ -186,6 +231,7 @@ function layout(blocks: readonly Block[], columnWidth: number, count: number): L
   return {
     columns,
     columnWidth,
+    gap: columnGap,
     width: Math.max(640, 2 * margin.side + columns.length * (columnWidth + columnGap) - columnGap),
     height: Math.ceil(margin.top + Math.max(...heights) + margin.bottom),
   };
@@ -233,10 +279,13 @@ function cardSvg(
 ): string {
   const left = x + card.left;
   const middle = y + card.pad + size.title * 0.75;
-  const some = isForSome ? ' some' : '';
+  const end = round(y + height);
+  // Whoever is not asked goes straight on, and the others by a way of their own.
+  const branch = `M${x + 2} ${y - card.gap}C${x + 2} ${y} ${x + 13} ${y} ${x + 13} ${middle}C${x + 13} ${end} ${x + 2} ${round(end - 4)} ${x + 2} ${end}`;
   return [
-    `<path class="line${some}" d="M${x + 7} ${y - card.gap}V${y + height}"/>`,
-    `<circle class="stop${some}" cx="${x + 7}" cy="${middle}" r="5"/>`,
+    `<path class="line" d="M${x + 2} ${y - card.gap}V${end}"/>`,
+    ...(isForSome ? [`<path class="line some" d="${branch}"/>`] : []),
+    `<circle class="stop${isForSome ? ' some' : ''}" cx="${isForSome ? x + 13 : x + 2}" cy="${middle}" r="5"/>`,
     `<rect class="card" x="${left}" y="${y}" width="${width}" height="${round(height)}" rx="4"/>`,
     ...(proved === 'not proved'
       ? [`<rect class="wrong" x="${left}" y="${y}" width="${width}" height="${round(height)}" rx="4"/>`]
@@ -262,7 +311,7 @@ function textSvg({ words, size: font, look }: Line, x: number, y: number): strin
   return `<text class="${look}" x="${x}" y="${round(y)}" font-size="${font}">${escaped(words)}</text>`;
 }
 
-function legend(x: number, y: number): string {
+function legend(x: number, y: number, hasNotes: boolean): string {
   const line = (words: string, at: number) => textSvg({ words, size: size.small, look: 'soft' }, at, y);
   return [
     `<circle class="stop" cx="${x + 5}" cy="${y - 4}" r="5"/>`,
@@ -271,6 +320,7 @@ function legend(x: number, y: number): string {
     line('of some', x + 144),
     `<path class="each" d="M${x + 206} ${y - 10}v12"/>`,
     line('for each of a list', x + 214),
+    ...(hasNotes ? [line('! what only some are offered, told or asked', x + 312)] : []),
   ].join('');
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '#api/content/escape-html.ts';
+import { counted } from '#domain/words/counted.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
@@ -35,7 +36,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 /** What the page may do: nothing but its own style and script, and to hear of changes. */
 export const indexPolicy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** All pages of a form with the ways there, whether each is proved, and what the check finds. */
+/** All pages of a form with the ways there, whether each is proved, and below them what the check finds. */
 export function indexPage(
   council: string,
   { definition, places, findings, isBroken }: SeenForm,
@@ -49,7 +50,7 @@ export function indexPage(
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(identifier)} of ${escapeHtml(council)}: ${reached} of ${places.length} pages and conditional questions are proved. Each link makes somebody up whose answers lead there. Nothing that you do here is kept. This page and the form follow your edits.</p>
 ${isBroken ? '<p class="error">The files have mistakes. You see the last version without.</p>' : ''}
-${findingLines(findings)}
+${findingSum(findings)}
 ${order
   .map((section) => {
     const { title: name = section, pages = [] } = sections[section] ?? {};
@@ -57,6 +58,7 @@ ${order
     return `<h2>${escapeHtml(name)}</h2>\n<ol>${lines.map((place) => placeLine(place, definition, languages)).join('\n')}</ol>`;
   })
   .join('\n')}
+${findingLines(findings)}
 </main><script>${script}</script></body></html>
 `;
 }
@@ -80,11 +82,25 @@ function placeLine(place: Place, definition: SeenForm['definition'], languages: 
   return `<li${question === null ? '' : ' class="question"'}>${answers === null ? `${escapeHtml(words)} ` : links.join('')}<code>${escapeHtml(name)}</code> <span class="${verdict === 'reached' ? 'quiet' : 'unproved'}">${verdicts[verdict]}</span></li>`;
 }
 
-function findingLines(findings: readonly Finding[]): string {
+/** How much the check finds, with the way to it: whoever opens the preview wants the pages first. */
+function findingSum(findings: readonly Finding[]): string {
   if (findings.length === 0) return '<p>The check finds nothing.</p>';
-  const lines = findings.map(
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const sum = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(findings.length > errors ? [counted(findings.length - errors, 'warning')] : []),
+  ].join(' and ');
+  return `<p${errors > 0 ? ' class="error"' : ''}>The check finds <a href="#findings">${sum}</a>, below the pages.</p>`;
+}
+
+function findingLines(findings: readonly Finding[]): string {
+  if (findings.length === 0) return '';
+  const errorsFirst = findings.toSorted(
+    (one, other) => Number(other.severity === 'error') - Number(one.severity === 'error'),
+  );
+  const lines = errorsFirst.map(
     ({ severity, file, line, message, cure }) =>
       `<li><span class="${severity === 'error' ? 'error' : 'quiet'}">${severity === 'error' ? 'Error' : 'Warning'}</span> <code>${escapeHtml(`${file}${line === undefined ? '' : `:${line}`}`)}</code> ${escapeHtml(`${message} ${cure ?? ''}`)}</li>`,
   );
-  return `<h2>What the check finds</h2>\n<ul>${lines.join('\n')}</ul>`;
+  return `<h2 id="findings">What the check finds</h2>\n<ul>${lines.join('\n')}</ul>`;
 }

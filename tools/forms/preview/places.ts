@@ -1,5 +1,5 @@
 import { takeInventory, type Inventory, type PlacedQuestion } from '#domain/forms/check/inventory.ts';
-import { journey } from '#domain/forms/journey.ts';
+import { judge, type Judgement } from '#domain/forms/journey.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import type { Proof } from '#domain/forms/prove/prove.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -24,10 +24,19 @@ export interface Place {
  */
 export function placesOf(definition: FormDefinition, proofs: readonly Proof[], today: string): Place[] {
   const inventory = takeInventory(definition);
-  const pagesAsked = (answers: Answers) => journey(definition, answers, today, interpret(definition)).pages;
+  const check = interpret(definition);
+  let before: Judgement | undefined;
+  const pagesAsked = (answers: Answers) => {
+    before = judge(definition, answers, today, check, before);
+    return before.journey.pages;
+  };
+  const known = new Set<string>();
   return proofs.flatMap((proof): Place[] => {
     const { page, question, verdict, witness } = proof;
-    if (page === null) return [];
+    // Texts, options and warnings are proved where their page or question is, too.
+    const place = `${page} ${question}`;
+    if (page === null || known.has(place)) return [];
+    known.add(place);
     const at = { page, question, verdict };
     if (witness === undefined) return [{ ...at, item: null, answers: null }];
     // Where the page hangs on what comes with it or after it, everything stays answered.

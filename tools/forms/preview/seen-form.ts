@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { londonDay } from '#domain/lettings/cycle.ts';
-import { sharedAnswers } from '#domain/forms/prove/asked-twice.ts';
-import { hiddenDefects } from '#domain/forms/prove/hidden.ts';
-import { proofDefects } from '#domain/forms/prove/proof-defects.ts';
-import { proveReachable } from '#domain/forms/prove/prove.ts';
+import { proveForm } from '#domain/forms/prove/prove-form.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Context } from '../../command/context.ts';
@@ -53,12 +50,11 @@ export async function watchForm(
     }
     const { definition, hash } = sound;
     const today = londonDay(new Date());
-    const proofs = proveReachable(definition, today);
-    const proved = [
-      ...proofDefects(definition, proofs),
-      ...hiddenDefects(definition, today),
-      ...sharedAnswers(definition, today).flatMap(({ defect }) => defect ?? []),
-    ].map(({ pointer, ...said }): Finding => ({ ...said, ...files.placeOf(form, pointer) }));
+    const { proofs, defects } = proveForm(definition, today);
+    const proved = defects.map(({ pointer, ...said }): Finding => ({
+      ...said,
+      ...files.placeOf(form, pointer),
+    }));
     last = {
       version: (last?.version ?? 0) + 1,
       hash,

@@ -1,9 +1,14 @@
+import { isCause } from '#domain/forms/check/causes.ts';
 import { counted } from '#domain/words/counted.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { ExitStatus } from '../../command/context.ts';
 
 /** As many warnings of one kind in one file as a person reads at once; the rest are counted, and `--all` lists them. */
 const shownOfAKind = 10;
+
+/** More warnings than these fill a screen, and errors above them are out of sight; so many of those are told again. */
+const manyWarnings = 5;
+const saidAgain = 10;
 
 /** How findings are printed. */
 interface ReportOptions {
@@ -32,8 +37,16 @@ export function reportFindings(
       if (file[0]?.severity === severity) tell(file, say, { showsPointers, all, allWith });
     }
   }
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const wrong = findings.filter(({ severity }) => severity === 'error');
+  const errors = wrong.length;
   const warnings = findings.length - errors;
+  // What has to be mended would have to be looked for above all that may be.
+  if (errors > 0 && warnings > manyWarnings) {
+    say(`Once more, the ${counted(errors, 'error')} from above the warnings:`);
+    for (const { file, line, message } of wrong.toSorted(causesFirst).slice(0, saidAgain))
+      say(`✗ ${file}${line === undefined ? '' : `:${line}`}  ${message}`);
+    if (errors > saidAgain) say(`  and ${errors - saidAgain} more`);
+  }
   const checked = ids.length === 1 ? (ids[0] ?? '') : `${ids.length} councils`;
   const mark = errors > 0 ? '✗' : '✓';
   const sum =
@@ -44,13 +57,19 @@ export function reportFindings(
   return errors > 0 ? 1 : 0;
 }
 
-/** Tells what was found in one file by its lines, as somebody goes through it. */
+function causesFirst(one: Finding, other: Finding): number {
+  return Number(isCause(other.kind)) - Number(isCause(one.kind));
+}
+
+/** Tells what was found in one file by its lines, as somebody goes through it; first that from which other mistakes follow. */
 function tell(
   found: readonly Finding[],
   say: (line: string) => void,
   { showsPointers, all, allWith }: Required<ReportOptions>,
 ): void {
-  const inOrder = found.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const inOrder = found.toSorted(
+    (one, other) => causesFirst(one, other) || (one.line ?? 0) - (other.line ?? 0),
+  );
   const kinds = Map.groupBy(inOrder, ({ kind }) => kind);
   for (const finding of inOrder) {
     const { severity, kind, file, pointer } = finding;

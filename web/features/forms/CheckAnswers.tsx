@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { offered, type Offer } from '#domain/forms/choices/conditional-options.ts';
 import { fileIdsIn } from '#domain/forms/formats/file-id.ts';
-import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { useApp } from '../../app/app-context.ts';
 import { PageHeading } from '../../components/PageHeading.tsx';
-import { lostTitles } from './page/lost-choices.ts';
 import { askedAbout, listedHere } from '#domain/forms/lists/listed-here.ts';
 import { withMade } from '#domain/forms/lists/with-made.ts';
 import { toReader } from '#domain/forms/lists/reader-page.ts';
@@ -172,7 +170,7 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
                     { t, formats, items },
                   )
                 )}
-                {schema !== undefined && <Lost schema={schema} offer={here?.offers[question]} />}
+                <Lost offer={here?.offers[question]} />
               </dd>
               {here?.values[confirmedKey(question)] !== undefined && (
                 <dd className="said-right">{t('forms.session.saidRight')}</dd>
@@ -187,10 +185,10 @@ function PageAnswers({ placed }: { placed: PlacedPage }) {
 }
 
 /** What was chosen before and does not count by the other answers. */
-function Lost({ schema, offer }: { readonly schema: AnswerSchema; readonly offer: Offer | undefined }) {
+function Lost({ offer }: { readonly offer: Offer | undefined }) {
   const { t } = useTranslation();
   if (offer === undefined || offer.lost.length === 0) return null;
-  return <p className="quiet">{t('forms.page.notOffered', { choices: lostTitles(schema, offer) })}</p>;
+  return <p className="quiet">{t('forms.page.notOffered', { choices: offer.titles.join(', ') })}</p>;
 }
 
 /** Says “Change”, and to a screen reader what: the words beside it say it to everybody else. */

@@ -1,7 +1,6 @@
 import type { AriaRole, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../../components/PageHeading.tsx';
-import { lostTitles } from './lost-choices.ts';
 import { controlId, usePageQuestions, type ShownQuestion } from './page-questions.ts';
 import { TextsAt } from './PageTexts.tsx';
 import { SaidText } from './SaidText.tsx';
@@ -42,7 +41,7 @@ export function describedBy({ name, hint, error, offer }: ShownQuestion, more?: 
 }
 
 /** The hint and the error, before the control so that they are read first. */
-export function Described({ question: { name, schema, hint, error, heading, offer } }: LabelProps) {
+export function Described({ question: { name, hint, error, heading, offer } }: LabelProps) {
   const { t } = useTranslation();
   const id = controlId(name);
   return (
@@ -55,7 +54,7 @@ export function Described({ question: { name, schema, hint, error, heading, offe
       )}
       {offer !== null && offer.lost.length > 0 && (
         <p id={`${id}-lost`} className="lost">
-          {t('forms.page.notOffered', { choices: lostTitles(schema, offer) })}
+          {t('forms.page.notOffered', { choices: offer.titles.join(', ') })}
         </p>
       )}
       {error !== null && (

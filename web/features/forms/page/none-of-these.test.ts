@@ -43,7 +43,7 @@ test('whatever was chosen and is not offered any more, “none of these” stand
           .filter((name) => !closed.includes(name))
           .map((name) => ({ value: name, title: name, hint: null }));
         const lost = value.filter((name) => closed.includes(name));
-        const asked = { value, ui: { label: 'Which?', none: 'none' }, offer: { closed, lost } };
+        const asked = { value, ui: { label: 'Which?', none: 'none' }, offer: { closed, lost, titles: lost } };
         expect(withTick(asked, choices, 'none', true)).toEqual(['none']);
         if (closed.includes(other)) return;
         const now = withTick(asked, choices, other, true) ?? [];

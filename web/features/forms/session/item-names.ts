@@ -2,6 +2,7 @@ import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { conditionTypes } from '#domain/forms/conditions/condition-types.ts';
 import { isReader } from '#domain/forms/lists/reader-page.ts';
 import { hangsOnItems } from '#domain/forms/lists/linked-lists.ts';
 import { linkOfWord } from '#schemas/forms/list-kinds.ts';
@@ -85,10 +86,7 @@ function whatDiffers(
   formats: Pick<Formats, 'day'>,
 ): string {
   const inName = new Set(gapsOf(definition.lists?.[list]?.itemName ?? '').map(({ name }) => name));
-  const asked = Object.values(definition.pages).flatMap((page) =>
-    'schema' in page && page.each === list ? Object.entries(page.schema.properties) : [],
-  );
-  for (const [name, schema] of asked) {
+  for (const [name, schema] of conditionTypes(definition).lists.get(list) ?? []) {
     if (inName.has(name) || schema.type !== 'string') continue;
     const wordsOf = ({ [name]: value }: ListItem) =>
       typeof value !== 'string' || value.length > shortAnswer

@@ -1,3 +1,4 @@
+import { withOptionsOf } from '#domain/forms/choices/shared-options.ts';
 import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, QuestionUi } from '#schemas/forms/definition.ts';
 
@@ -10,7 +11,8 @@ interface Question {
  * The question that asks for an answer of that name; undefined if none does any more. The form and each item of a
  * list may have an answer of the same name: they are two questions.
  * @param list the list whose items it is asked of; null: the form itself
- * @param asked the pages that are asked: of an answer that several pages ask, it is the question of one of them
+ * @param asked the pages that are asked: of an answer that several pages ask, the words are those of one of them, and the
+ *   options those of all
  */
 export function questionOf(
   { pages }: FormDefinition,
@@ -23,9 +25,9 @@ export function questionOf(
     if (!('schema' in page) || (page.each ?? null) !== list) continue;
     const schema = Object.hasOwn(page.schema.properties, answer) ? page.schema.properties[answer] : undefined;
     if (schema === undefined) continue;
-    const question = { schema, ui: page.ui[answer] };
-    if (asked.has(name)) return question;
-    found ??= question;
+    const all = found === undefined ? schema : withOptionsOf(found.schema, schema);
+    const isAsked = asked.has(name);
+    found = { schema: all, ui: isAsked || found === undefined ? page.ui[answer] : found.ui };
   }
   return found;
 }

@@ -1,0 +1,28 @@
+import { factOfKey } from '#schemas/forms/account-facts.ts';
+import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
+import type { Plan } from './plan.ts';
+
+/** So many answers are told. */
+const mostTold = 6;
+
+/** What was answered and is known, in the order of the form, as a sentence has it: `"tenure" is "council"`. */
+export function answersInWords(plan: Plan, { values, lists }: Answers): string {
+  const said = plan.slots.flatMap(({ question, list }) => {
+    if (question === undefined) return [];
+    const room = list === null ? values : (lists[list]?.[0] ?? {});
+    const value = room[question.name];
+    if (value === undefined) return [];
+    const fact = factOfKey(question.name);
+    const what = fact === undefined ? `"${question.name}"` : `the fact "${fact}"`;
+    return [`${what}${list === null ? '' : ` of the first of "${list}"`} is ${valueInWords(value)}`];
+  });
+  const once = [...new Set(said)];
+  if (once.length === 0) return 'whatever is answered';
+  const more = once.length > mostTold ? `, and ${once.length - mostTold} more` : '';
+  return `${once.slice(0, mostTold).join(', ')}${more}`;
+}
+
+function valueInWords(value: AnswerValue): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return JSON.stringify(value);
+}

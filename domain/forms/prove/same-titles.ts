@@ -1,0 +1,77 @@
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { optionsOf } from '../answer-kind.ts';
+import { error, type FormDefect } from '../check/defect.ts';
+import type { PlacedQuestion } from '../check/inventory.ts';
+import { conditionsOfOptions, type ConditionalOption } from '../choices/conditional-options.ts';
+import { yes } from '../conditions/verdicts.ts';
+import { answersInWords } from './answers-in-words.ts';
+import type { PlacedGoal } from './contradiction.ts';
+import type { ProvedChoice } from './nothing-offered.ts';
+import { excludeEachOther, goalsIn } from './option-targets.ts';
+import { planOf, type Plan } from './plan.ts';
+import { rolesOf } from './roles.ts';
+import { Search } from './search.ts';
+
+/** Ways that are tried for two options before it is left undecided. */
+const budget = 20_000;
+
+/**
+ * Each two options of one name that have conditions, and whether it is proved that nobody is offered both, who could not tell
+ * them apart. What conditions on the same answers say is looked at when the form is read; here, what earlier pages let
+ * through. The definition has to have passed `checkDefinition`.
+ * @param today ISO day in London, which ages and months are reckoned by
+ */
+export function sameTitles(definition: FormDefinition, today: string): ProvedChoice[] {
+  const plan = planOf(definition, today);
+  const before = goalsIn(plan);
+  return plan.inventory.questions.flatMap((question) => {
+    if ('choices' in question.schema) return [];
+    const alike = Map.groupBy(
+      conditionsOfOptions(question.schema),
+      ({ title, group }) => `${group ?? ''}\n${title.trim().toLowerCase()}`,
+    );
+    return [...alike.values()].flatMap((options) =>
+      options.flatMap((other, index) =>
+        options.slice(0, index).map((one) => ({
+          what: `that nobody is offered both "${one.const}" and "${other.const}" for "${question.name}"`,
+          defect: meeting(plan, question, [one, other], before(question)),
+        })),
+      ),
+    );
+  });
+}
+
+function meeting(
+  plan: Plan,
+  { schema, list, name, page, pointer }: PlacedQuestion,
+  [one, other]: readonly [ConditionalOption, ConditionalOption],
+  before: readonly PlacedGoal[],
+): FormDefect | null {
+  const both = [one, other].map(({ when }): PlacedGoal => ({
+    condition: when,
+    list,
+    wanted: yes,
+    pointer: undefined,
+  }));
+  if (excludeEachOther(plan, [...before, ...both], list)) return null;
+  const search = new Search(plan, [...before, ...both], { leaveOut: 'optional', budget, ...rolesOf(plan) });
+  const found = search.solutions().next();
+  if (found.done === true && search.end.isProof) return null;
+  const index = optionsOf(schema).findIndex((option) => option.const === other.const);
+  const at = `${pointer}${schema.type === 'array' ? '/items' : ''}/oneOf/${index}/title`;
+  const two = `Two options of "${name}" on the page "${page}" are called "${other.title}", "${one.const}" and "${other.const}"`;
+  const cure = 'Call each something else, or let their conditions leave out whom the other is offered.';
+  if (found.done !== true)
+    return error(
+      'optionTitleTwice',
+      at,
+      `${two}, and both can be offered to one person: ${answersInWords(plan, found.value)}.`,
+      cure,
+    );
+  return error(
+    'undecided',
+    at,
+    `${two}. That nobody is offered both could be neither shown nor ruled out, so it is not proved.`,
+    cure,
+  );
+}
