@@ -33,6 +33,7 @@ import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
 import { logQueues, makeQueueKeeper } from './lettings/queues/queue-keeper.ts';
 import { makeReaderCache } from './lettings/reader-cache.ts';
 import { dropForwardedPorts } from './middleware/forwarded-addresses.ts';
+import { declareRefusals } from './middleware/declare-refusals.ts';
 import { type GuardedRoute, holdAccess } from './middleware/hold-access.ts';
 import { originForm } from './middleware/origin-form.ts';
 import { guardSite, refuseBadAddress, stageOrder } from './middleware/site.ts';
@@ -239,6 +240,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     hostsOfOthers: (tenantId) => tenants.hostsOfOthers(tenantId),
     draftsLastFor: options.draftsLastFor,
   });
+  declareRefusals(server);
   const routes = holdAccess(server);
   const methods = new KnownMethods(server);
   guardSite(server, services, options.middleware ?? stageOrder, enterPreview(drafts), (request, reply) => {

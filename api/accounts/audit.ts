@@ -6,6 +6,7 @@ export type AuditEventName =
   | 'account.createAgain'
   | 'account.confirm'
   | 'account.lapse'
+  | 'account.erase'
   | 'account.confirmAsked'
   | 'account.findAsked'
   | 'account.suspend'

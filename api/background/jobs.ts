@@ -20,9 +20,12 @@ import type { Mailer } from '../mail/mailer.ts';
 import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
+import { endWhatIsOver } from './end-what-is-over.ts';
 import { purge } from './purge.ts';
+import { retentionOf, settingsOf } from './retention.ts';
 import type { BackgroundSettings } from './settings.ts';
 import { takeOver } from './takeover.ts';
+import { warnOfKeys } from './warn-of-keys.ts';
 import type { Job } from './worker.ts';
 
 export interface JobsContext {
@@ -143,15 +146,24 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       }),
     purge: (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
-        const purged = await purge(own, settings, abortSignal);
-        log.info({ tenant: tenantId, ...purged }, 'purged what was kept no longer');
         const tenant = filesOf(tenantId)?.tenant;
+        const purged = await purge(own, tenant ? settingsOf(tenant, settings) : settings, abortSignal);
+        log.info({ tenant: tenantId, ...purged }, 'purged what was kept no longer');
         // Without its files nobody knows how long a council keeps what it was sent.
         if (tenant === undefined) return;
         const council = { tenantId, environmentId: tenant.tenantEnvironmentId };
         const expired = await expireFiles(own, files, council, fileSettingsOf(tenant), abortSignal);
         const documents = await expireDocuments(own, files, council, fileSettingsOf(tenant), abortSignal);
         log.info({ tenant: tenantId, ...expired, documents }, 'deleted files whose time was over');
+      }),
+    'end-what-is-over': (_payload, { abortSignal }) =>
+      inEachCouncil(async (tenantId, own) => {
+        await warnOfKeys(own, tenantId, log);
+        const tenant = filesOf(tenantId)?.tenant;
+        // Without its files nobody knows how long a council keeps what is somebody's.
+        if (tenant === undefined) return;
+        const ended = await endWhatIsOver(own, retentionOf(tenant), abortSignal);
+        log.info({ tenant: tenantId, ...ended }, 'deleted what is over');
       }),
     'take-over': async (_payload, helpers) => {
       const gone = await takeOver(helpers);
@@ -179,6 +191,8 @@ export const sweeps: readonly CronItem[] = [
   sweep('remind-of-actions-everywhere', '*/10 * * * *', 15),
   // At an hour when nothing else starts.
   sweep('purge', '23 * * * *', 20),
+  // Once a day will do, and it looks through whole tables: by night.
+  sweep('end-what-is-over', '43 2 * * *', 25),
 ];
 
 function sweep(task: string, match: string, priority: number): CronItem {

@@ -69,6 +69,7 @@ export async function purge(
   };
   // Until now, only its session says how an impersonation that nobody ended came to an end.
   await sql`select end_overdue_impersonations()`.execute(database.query);
+  await markUse(database);
   return {
     answers: await removeOld(sql`
       delete from idempotent_request
@@ -151,6 +152,19 @@ export async function purge(
     // Also by a function: the API itself may not delete anything from this history (purge-audit.sql).
     events: await purgeBy(database, auditPurge, keep.keepAuditDays, signal),
   };
+}
+
+/**
+ * Writes down when accounts were last used, from their sessions, before these go: accounts that nobody uses end some day
+ * (`end-what-is-over.ts`). Sessions that staff have in somebody's place are not that person's use.
+ */
+async function markUse({ query }: TenantDatabase): Promise<void> {
+  await sql`
+    update account set last_used_at = used.at
+      from (select account_id, max(last_seen_at) as at from session
+             where tenant_id = app_tenant() and impersonation_id is null group by account_id) as used
+     where account.tenant_id = app_tenant() and account.id = used.account_id
+       and account.last_used_at < used.at - interval '1 day'`.execute(query);
 }
 
 async function purgeBy(

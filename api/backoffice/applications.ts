@@ -98,6 +98,7 @@ export async function bringApplications(
     })),
   );
   await adopt(transaction, changes);
+  await markBrought(transaction, changes);
   const here = new Set(changes.map(({ applicationId }) => applicationId));
   const other = new Set([
     ...changed,
@@ -210,4 +211,15 @@ async function adopt(
            as change (id, external_reference)
      where application.tenant_id = app_tenant() and application.id = change.id
        and application.external_reference is null`.execute(transaction);
+}
+
+/** Writes down that the feed still has them, once a day: those that it drops end some day (docs/personal-data.md). */
+async function markBrought(
+  transaction: Transaction<Tables>,
+  changes: readonly { readonly applicationId: string }[],
+): Promise<void> {
+  await sql`
+    update application set brought_at = app_now()
+     where tenant_id = app_tenant() and id = any (${changes.map(({ applicationId }) => applicationId)}::uuid[])
+       and brought_at < app_now() - interval '1 day'`.execute(transaction);
 }

@@ -3,7 +3,7 @@ import { UnusableDatabase } from './unusable-database.ts';
 
 /**
  * Refuses a database of before 22 November 2026, when the first 27 migrations were made anew and nobody ran Lintel in
- * earnest yet (decision 25). Names of a newer Lintel are no trouble: somebody may go back a version.
+ * earnest yet (decision 25).
  * @throws UnusableDatabase with what to do.
  */
 export async function refuseFormerChain(client: Client): Promise<void> {

@@ -7,6 +7,7 @@ import { keepStrangersOut, prepareRoles } from './prepare-roles.ts';
 import { readMigrations, type Migration } from './read-migrations.ts';
 import { nameRoles, standardRoles, type DatabaseRoles } from './roles.ts';
 import { sqlState } from './sql-state.ts';
+import { UnusableDatabase } from './unusable-database.ts';
 
 /** One key for all processes: the second to come waits and finds the work done. */
 const advisoryLock = 5_463_011;
@@ -28,7 +29,8 @@ export interface MigrateOptions {
  * (`readMigrations`), under an advisory lock. The owner need not be a superuser, nor bypass row-level security.
  * @param databaseUrl a connection that owns the database.
  * @returns the names of the migrations that ran now.
- * @throws UnusableDatabase when this PostgreSQL, user or database cannot carry an installation, with what to do about it.
+ * @throws UnusableDatabase when this PostgreSQL, user or database cannot carry an installation, or a newer
+ * Lintel has changed it; with what to do about it.
  * @throws Error when a file that ran before has changed since (a migration is never edited, only followed), and for what
  * `readMigrations` refuses.
  */
@@ -50,6 +52,7 @@ export async function migrate(
       'select name, checksum from migration',
     );
     const ran = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseNewerSchema(migrations, ran);
     const fresh = migrations.filter(({ name }) => !ran.has(name));
     const edited = migrations.find(({ name, checksum }) => (ran.get(name) ?? checksum) !== checksum);
     if (edited !== undefined) {
@@ -67,6 +70,20 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Refuses a database that a newer Lintel has changed. What the newer one relies on, this one may break without noticing
+ * (docs/decisions/0077).
+ * @throws UnusableDatabase with what to do.
+ */
+function refuseNewerSchema(migrations: readonly Migration[], ran: ReadonlyMap<string, string>): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const [first] = [...ran.keys()].filter((name) => !known.has(name)).sort();
+  if (first === undefined) return;
+  throw new UnusableDatabase(
+    `This database is newer than this Lintel, which does not know its migration ${first}. Start the version of Lintel that last ran on it or a newer one; or, to go back, restore the backup from before that version, with this one.`,
+  );
 }
 
 /** With a pool that has ended when this is done: graphile-worker closes what it opens itself only some time later. */

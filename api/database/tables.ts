@@ -66,6 +66,8 @@ export interface AccountTable {
   password_changed_at: Date | null;
   /** Of a suspended account: what it was before. */
   suspended_from: 'unconfirmed' | 'active' | null;
+  /** To the day; as `background/end-what-is-over.ts` writes it. */
+  last_used_at: Generated<Date>;
 }
 
 /** What somebody agreed to, as `tenant.json` named it then; `at` is an instant in ISO 8601. */
@@ -224,6 +226,8 @@ export interface ApplicationTable {
   reference: string;
   scheme_identifiers: string[];
   facts: ColumnType<ApplicationFacts, string, string>;
+  /** To the day: when a feed brought it last, changed or not. */
+  brought_at: Generated<Date>;
 }
 
 export interface BidTable {

@@ -1,4 +1,4 @@
-import type { FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import { Value } from 'typebox/value';
 import { PreviewBodySchema } from '#schemas/api/preview.ts';
 import type { Access } from '../access.ts';
@@ -38,7 +38,11 @@ export function holdAccess(server: Server): readonly GuardedRoute[] {
     route.onRequest = [keepNowhere, ...onRequest];
     if (typeof access === 'object') {
       const { key } = access;
-      route.onRequest = [keepNowhere, (request) => requireKey(request, key), ...onRequest];
+      route.onRequest = [
+        keepNowhere,
+        (request: FastifyRequest, reply: FastifyReply) => requireKey(request, reply, key),
+        ...onRequest,
+      ];
       const description = [route.schema?.description ?? [], `Needs a key with ${key}.`].flat().join(' ');
       route.schema = { ...route.schema, description, security: [{ apiKey: [] }] };
       return;

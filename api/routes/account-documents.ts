@@ -9,6 +9,7 @@ import {
 } from '#schemas/api/documents.ts';
 import { documentsOnAPage } from '#schemas/document-limits.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { keptLetters } from '../background/retention.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { listCouncilDocuments } from '../casework/documents/council-documents.ts';
@@ -68,7 +69,7 @@ export function accountDocumentRoutes(server: Server, { keepMailDays }: Services
             about,
           })),
         },
-        keepLettersDays: keepMailDays,
+        keepLettersDays: keptLetters(tenant.tenant, keepMailDays),
       };
     },
   );

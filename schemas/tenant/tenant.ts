@@ -3,6 +3,7 @@ import { LocaleSchema, SlugSchema } from '../identifiers.ts';
 import { AccountsSchema } from './accounts.ts';
 import { FileSettingsSchema } from './files.ts';
 import { MessageSettingsSchema } from './messages.ts';
+import { RetentionSchema } from './retention.ts';
 
 /** A menu or footer entry. External links open in a new window; other types are addresses of this site. */
 export const LinkItemSchema = Type.Object(
@@ -229,6 +230,7 @@ export const TenantSchema = Type.Object(
     map: Type.Optional(MapSchema),
     files: Type.Optional(FileSettingsSchema),
     messages: Type.Optional(MessageSettingsSchema),
+    retention: Type.Optional(RetentionSchema),
     mapLinks: Type.Array(MapLinkSchema, {
       description: 'Maps on other sites that a home’s page links to; leave the list empty for no such links.',
     }),

@@ -96,6 +96,19 @@ describe('a feed', () => {
     expect(rows.map(({ version }) => version)).toEqual([1, 1]);
   });
 
+  test('that has an application still, changed or not, says that it is not over', async () => {
+    taken(await office.put('applications', [application(), application({}, 2)]));
+    await portal.pool.query("update application set brought_at = app_now() - interval '100 days'");
+    expect(taken(await office.put('applications', [application()]))).toMatchObject({ unchanged: 1 });
+    const { rows } = await portal.pool.query(
+      "select external_reference as which, brought_at > app_now() - interval '1 hour' as fresh from application order by 1",
+    );
+    expect(rows).toEqual([
+      { which: 'H/1', fresh: true },
+      { which: 'H/2', fresh: false },
+    ]);
+  });
+
   test('changes facts with the places of bids, and who is no longer eligible is told', async () => {
     await bringHome();
     taken(await office.put('adverts', [advert({ rules: { bedroomNeed: { minimum: 2 } } })]));

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import { keyEndsHeader } from '#api/backoffice/api-key.ts';
+import { warnOfKeys } from '#api/background/warn-of-keys.ts';
+import { openDatabase } from '#api/database/database.ts';
 import { apiKeyScopes } from '#schemas/backoffice/scopes.ts';
+import { moveClock } from '#tools/scenario/arrange.ts';
 import { callRoute, callsFor, nameOf } from '../support/call-route.ts';
 import { portalForTests } from '../support/portal.ts';
+import { runCommand } from '../support/run-command.ts';
 import { addKey, BackOffice, landlord, taken } from './back-office.ts';
 
 const portal = portalForTests();
@@ -42,6 +47,61 @@ test('a key that was revoked opens nothing from then on', async () => {
   taken(await officeWith(key).put('landlords', [landlord]));
   await portal.pool.query('update api_key set revoked_at = app_now()');
   expect(await openedBy(key)).toEqual([]);
+});
+
+test('a key ends by itself, and its answers say so in its last 30 days', async () => {
+  const key = await addKey(portal.pool, 'three-rivers');
+  const endIn = (days: number) =>
+    portal.pool.query('update api_key set expires_at = app_now() + make_interval(days => $1)', [days]);
+  const told = async () =>
+    (await officeWith(key).put('landlords', [landlord])).headers[keyEndsHeader.toLowerCase()];
+  await endIn(31);
+  expect(await told()).toBeUndefined();
+  await endIn(29);
+  expect(await told()).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await endIn(0);
+  expect(await openedBy(key)).toEqual([]);
+});
+
+test('the command makes keys that end, and says which end soon and which are over', async () => {
+  const run = (...words: string[]) =>
+    runCommand({ DATABASE_URL: portal.url }, ['backoffice', 'key', ...words, '--tenant', 'porth-elen']);
+  const made = async (name: string, days: string) => {
+    const { said, complained } = await run('new', '--scope', 'bids:read', '--name', name, '--days', days);
+    expect(complained[1]).toContain(`It is good for ${days} days.`);
+    return said[0] ?? '';
+  };
+  const key = await made('Soon', '3');
+  await made('Later', '400');
+  const isOpen = async () => (await officeWith(key, 'porth-elen').bids()).status;
+  expect(await isOpen()).toBe(200);
+  const lines: unknown[] = [];
+  const warned = { warn: (facts: unknown) => void lines.push(facts) };
+  const database = openDatabase(portal.url);
+  await warnOfKeys(database.forTenant('porth-elen'), 'porth-elen', warned);
+  await database.close();
+  expect(lines).toEqual([expect.objectContaining({ tenant: 'porth-elen', name: 'Soon' })]);
+  expect(JSON.stringify(lines)).not.toContain(key);
+  await moveClock(portal.pool, 4 * 86_400);
+  expect(await isOpen()).toBe(401);
+  const { said } = await run('list');
+  expect(
+    said.map((line) =>
+      line
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
+        .split('  ')
+        .slice(2),
+    ),
+  ).toEqual([
+    ['Soon', 'made then, over since then'],
+    ['Later', 'made then, in use until then'],
+  ]);
+  await moveClock(portal.pool, 370 * 86_400);
+  expect((await run('list')).said.at(-1)).toMatch(/which is soon: make the next one$/);
+  await moveClock(portal.pool, -374 * 86_400);
+  for (const days of ['0', '731', 'a year']) {
+    expect(await run('new', '--scope', 'bids:read', '--days', days)).toMatchObject({ status: 2, said: [] });
+  }
 });
 
 test('a key opens what it is for, and nothing else', async () => {

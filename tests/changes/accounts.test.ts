@@ -73,7 +73,7 @@ test('POST /api/authentication/create', async () => {
   );
   expect(await portal.see(create('new@residents.example'))).toMatchInlineSnapshot(`
     "200
-    + account: id=<account> email=new@residents.example name=Siân O’Neill-Jones first_name=Siân last_name=O’Neill-Jones date_of_birth=1988-05-14 registration_number=… password_hash=… password_changed_at=now state=unconfirmed locale=en-GB consents=[{at: now, id: privacy, version: 1}, {at: now, id: true-answers, version: 1}] created_at=now
+    + account: id=<account> email=new@residents.example name=Siân O’Neill-Jones first_name=Siân last_name=O’Neill-Jones date_of_birth=1988-05-14 registration_number=… password_hash=… password_changed_at=now state=unconfirmed locale=en-GB consents=[{at: now, id: privacy, version: 1}, {at: now, id: true-answers, version: 1}] created_at=now last_used_at=now
     + account_request: account_id=<account> purpose=confirm request_id=<id> asked_at=now
     + audit_event: at=now event=account.create account_id=<account> made_by=person
     + outbox: kind=account.confirm payload={accountId: <account>, requestId: <id>} created_at=now not_before=now"

@@ -90,7 +90,7 @@ test('PUT /api/backoffice/adverts', async () => {
 test('PUT /api/backoffice/applications', async () => {
   expect(await put('applications', application(), rivers)).toMatchInlineSnapshot(`
     "200
-    + application: id=<application> version=1 reference=… external_reference=H/1 scheme_identifiers=[general-needs] facts={band: medium, household: [{role: applicant, dateOfBirth: 1988-05-14}], bedroomNeed: 2, effectiveDate: 2024-03-03, localConnections: []} claim_postcode=ZZ11AA"
+    + application: id=<application> version=1 reference=… external_reference=H/1 scheme_identifiers=[general-needs] facts={band: medium, household: [{role: applicant, dateOfBirth: 1988-05-14}], bedroomNeed: 2, effectiveDate: 2024-03-03, localConnections: []} claim_postcode=ZZ11AA brought_at=now"
   `);
   expect(await put('applications', application(), rivers)).toMatchInlineSnapshot(`"200"`);
   const { accountId } = await portal.person('three-rivers');

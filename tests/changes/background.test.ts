@@ -117,7 +117,7 @@ test('what is kept goes each in its time, and nothing beside it', async () => {
   expect(await after(1 / 24)).toMatchInlineSnapshot(`"~ outbox …: payload.mark=x → null"`);
   expect(await after(1)).toMatchInlineSnapshot(`"- claim_attempt: account_id=<account> at=now-86401s"`);
   expect(await after(7)).toMatchInlineSnapshot(`
-    "- account: id=<account> email=unconfirmed@residents.example name=A Test Applicant registration_number=… password_hash=… state=unconfirmed created_at=now-604801s
+    "- account: id=<account> email=unconfirmed@residents.example name=A Test Applicant registration_number=… password_hash=… state=unconfirmed created_at=now-604801s last_used_at=now-604801s
     - account_request: account_id=<account 2> purpose=reset request_id=<id> asked_at=now-604801s
     - account_token: id=<account_token> account_id=<account 2> purpose=reset request_id=<id> token_hash=… code_hash=… created_at=now-604801s expires_at=now-604801s
     + audit_event: at=now event=account.lapse account_id=<account> made_by=system
@@ -190,7 +190,7 @@ test('somebody has not confirmed their address, and asks for another letter on t
   expect(await work()).toBe('');
   await moveClock(database.pool, 6 * day);
   expect(await work()).toMatchInlineSnapshot(`
-    "- account: id=<account> email=asks-again@residents.example name=A Test Applicant registration_number=… password_hash=… state=unconfirmed created_at=now-14d
+    "- account: id=<account> email=asks-again@residents.example name=A Test Applicant registration_number=… password_hash=… state=unconfirmed created_at=now-14d last_used_at=now-14d
     - account_request: account_id=<account> purpose=confirm request_id=<id> asked_at=now-8d
     + audit_event: at=now event=account.lapse account_id=<account> made_by=system"
   `);

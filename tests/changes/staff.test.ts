@@ -166,7 +166,7 @@ test('the commands of staff and of the back office', async () => {
   expect(
     await run('backoffice', 'key', 'new', '--name', 'Housing system', '--scope', 'bids:read'),
   ).toMatchInlineSnapshot(
-    `"+ api_key: id=<api_key> name=Housing system key_hash=… scopes=[bids:read] created_at=now"`,
+    `"+ api_key: id=<api_key> name=Housing system key_hash=… scopes=[bids:read] created_at=now expires_at=now+365d"`,
   );
   const { rows } = await portal.pool.query<{ id: string }>(
     "select id from api_key where name = 'Housing system'",

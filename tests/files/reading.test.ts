@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeReader } from '#api/files/look/reader.ts';
 import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import { pdfWith } from './looking-scene.ts';
-import { zipOf } from './zip-of.ts';
+import { zipOf } from '#tools/person/zip-of.ts';
 
 let folder: string;
 const reader = makeReader();

@@ -19,6 +19,18 @@ test('the migrations make the schema that schema.txt shows', async () => {
   await expect(await readCatalogue(database.pool)).toMatchFileSnapshot('schema.txt');
 });
 
+test('a database that a newer version has changed is refused, with what to do, and stays as it is', async () => {
+  const of = 'insert into migration (name, checksum) values ($1, $2)';
+  await database.pool.query(of, ['9998-of-next-year.sql', 'of then']);
+  await database.pool.query(of, ['9999-of-the-year-after.sql', 'of then']);
+  const before = await readCatalogue(database.pool);
+  const refusal = migrate(database.url);
+  await expect(refusal).rejects.toBeInstanceOf(UnusableDatabase);
+  await expect(refusal).rejects.toThrow(/newer than this Lintel.*9998-of-next-year\.sql.*restore the backup/);
+  expect(await readCatalogue(database.pool)).toBe(before);
+  await database.pool.query("delete from migration where name like '999%'");
+});
+
 test('a database of before the migrations were made anew is refused, with what to do', async () => {
   await database.pool.query(
     "insert into migration (name, checksum) values ('0001-foundation.sql', 'of then')",

@@ -4,12 +4,12 @@ import { feedKinds, type FeedKind } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, DeclareCommands, ExitStatus } from '../command/context.ts';
 import { asCouncil, findCouncil, findServedCouncil, withDatabase } from '../command/database.ts';
-import { repeated } from '../command/option-values.ts';
+import { repeated, wholeNumber } from '../command/option-values.ts';
 import { describeDatabase, tellDatabase } from '../command/told-database.ts';
 import { columnsOf } from './columns.ts';
 import { tellEvents } from './events.ts';
 import { importFile, kindOfFile } from './import.ts';
-import { listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
+import { type KeptKey, keyDays, listKeys, makeKey, readScopes, revokeKey } from './keys.ts';
 import { sendFolder } from './pictures/command.ts';
 import { reportImport } from './report-import.ts';
 import { sampleCsv } from './sample.ts';
@@ -94,16 +94,25 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
       repeated,
     )
     .option('--name <name>', 'who has it', 'unnamed')
+    .option(
+      '--days <days>',
+      `how long it is good for, up to ${keyDays.most}`,
+      wholeNumber(1, keyDays.most),
+      keyDays.usual,
+    )
     .option(...council)
-    .action(async ({ scope = [], name, tenant }) => {
+    .action(async ({ scope = [], name, days, tenant }) => {
       const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
       const scopes = readScopes(scope);
       const told = await withDatabase(context.environment, async (database) => {
-        context.say(await makeKey(database.url, tenantId, name, scopes));
+        context.say(await makeKey(database.url, tenantId, name, scopes, days));
         return describeDatabase(database, context.dataFolder);
       });
       // Not with the key, which programs read.
       context.complain('Keep it well: it is not shown again, and only its hash is kept here.');
+      context.complain(
+        `It is good for ${days} days. In the last 30 the answers to it and the log say when it ends; make the next one then.`,
+      );
       context.complain(tellDatabase(told, 'It is known to'));
     });
   key
@@ -113,9 +122,8 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
     .action(async ({ tenant }) => {
       const { tenantId } = (await findCouncil(context.environment, tenant)).tenant;
       for (const one of await withDatabase(context.environment, ({ url }) => listKeys(url, tenantId))) {
-        const state = one.revokedAt === null ? 'in use' : `revoked ${one.revokedAt.toISOString()}`;
         context.say(
-          `${one.id}  ${one.scopes.join(' ')}  ${one.name}  made ${one.createdAt.toISOString()}, ${state}`,
+          `${one.id}  ${one.scopes.join(' ')}  ${one.name}  made ${one.createdAt.toISOString()}, ${stateOf(one)}`,
         );
       }
     });
@@ -131,6 +139,12 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
       context.say('From now on the key opens nothing.');
     });
 };
+
+function stateOf({ revokedAt, expiresAt, isOver, endsSoon }: KeptKey): string {
+  if (revokedAt !== null) return `revoked ${revokedAt.toISOString()}`;
+  if (isOver) return `over since ${expiresAt.toISOString()}`;
+  return `in use until ${expiresAt.toISOString()}${endsSoon ? ', which is soon: make the next one' : ''}`;
+}
 
 async function changeStanding(
   { environment, dataFolder, say, complain }: Context,

@@ -10,6 +10,10 @@ export interface KeptKey {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** By the database's clock. */
+  readonly isOver: boolean;
+  readonly endsSoon: boolean;
   readonly revokedAt: Date | null;
 }
 
@@ -22,18 +26,24 @@ export function readScopes(words: readonly string[]): ApiKeyScope[] {
   throw new CommandError(`What may the key do? Say --scope once or more, of: ${apiKeyScopes.join(', ')}.`, 2);
 }
 
-/** Makes a key and returns it this once: only its hash is stored. */
+/** The longest that a key may be good for, and how long it is unless told, in days: nobody notices one that was copied. */
+export const keyDays = { usual: 365, most: 730 } as const;
+
+/** Makes a key that is good for so many days, and returns it this once: only its hash is stored. */
 export async function makeKey(
   databaseUrl: string,
   tenantId: string,
   name: string,
   scopes: readonly ApiKeyScope[],
+  days: number = keyDays.usual,
 ): Promise<string> {
   // Its own prefix, which secret scanners can recognise.
   const key = `lintel_${makeToken()}`;
   await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
-    sql`insert into api_key (tenant_id, name, key_hash, scopes)
-        values (${tenantId}, ${name}, ${hashToken(key)}, ${scopes}::text[])`.execute(database),
+    sql`insert into api_key (tenant_id, name, key_hash, scopes, expires_at)
+        values (${tenantId}, ${name}, ${hashToken(key)}, ${scopes}::text[], app_now() + make_interval(days => ${days}))`.execute(
+      database,
+    ),
   );
   return key;
 }
@@ -41,7 +51,9 @@ export async function makeKey(
 /** The keys of a council, oldest first. */
 export async function listKeys(databaseUrl: string, tenantId: string): Promise<KeptKey[]> {
   const { rows } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
-    sql<KeptKey>`select id, name, scopes, created_at as "createdAt", revoked_at as "revokedAt"
+    sql<KeptKey>`select id, name, scopes, created_at as "createdAt", revoked_at as "revokedAt",
+                        expires_at as "expiresAt", expires_at <= app_now() as "isOver",
+                        expires_at < app_now() + interval '30 days' as "endsSoon"
                    from api_key where tenant_id = ${tenantId} order by created_at, id`.execute(database),
   );
   return rows;

@@ -47,6 +47,13 @@ const subjects: ReadonlyMap<string, Subject> = new Map([
     },
   ],
   [
+    'person',
+    {
+      about: 'What the portal holds of a person: given to them, and erased.',
+      load: async () => (await import('../person/command.ts')).personCommands,
+    },
+  ],
+  [
     'machines',
     {
       about: 'The state machines, and the tests that are made of them.',

@@ -45,6 +45,7 @@ export const SUBJECTS: readonly Subject[] = [
     product: /\/forms?\b|\bform-|-forms?\b|pre-assessment/,
     tests: /\/forms?\b|\bform-|-forms?\b|journeys|pre-assessment/,
   },
+  both('personal data', /\bperson\b|whole-person|retention|what-is-over/),
   both('staff', /impersonation|preview|staff|officer/),
   both('letters', /\/mail\b|letters?\b/),
   {

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { textOf } from '#api/tenants/texts.ts';
 import { errorCatalogue, errorCodes } from '#schemas/error-catalogue.ts';
+import { impersonationHeader } from '#schemas/impersonation-header.ts';
+import { addAccount, password } from '#tools/scenario/arrange.ts';
+import { addKey, BackOffice } from '../../backoffice/back-office.ts';
+import { callRoute, nameOf } from '../../support/call-route.ts';
+import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
 
 const portal = portalForTests();
@@ -54,6 +60,62 @@ describe('the description of the API', () => {
         name,
       ).toHaveLength(1);
     }
+  });
+
+  test('declares each answer that a call gives to whoever calls it, and however', async () => {
+    const visitor = portal.client();
+    await visitor.visit();
+    const stranger = portal.client();
+    const program = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe', ['forms:write']));
+    const another = new BackOffice(portal.client(), await addKey(portal.pool, 'ashcombe'));
+    const newMember = async () => {
+      const email = `${randomUUID()}@residents.example`;
+      await addAccount(portal.pool, 'ashcombe', email);
+      const client = portal.client();
+      await client.logIn(email, password);
+      return client;
+    };
+    let member = await newMember();
+    const described = await operations();
+    const undeclared = new Set<string>();
+    let called = 0;
+    for (const route of portal.routes) {
+      const operation = described.get(
+        nameOf(route)
+          .replaceAll(/:(\w+)/g, '{$1}')
+          .replace('*', '{*}'),
+      );
+      if (operation === undefined) continue;
+      called += 1;
+      const writes = route.method !== 'GET';
+      const odd = Object.fromEntries([...route.url.matchAll(/:(\w+)/g)].map(([, name]) => [name, '~']));
+      const calls: readonly (readonly [Pick<Client, 'send'>, Parameters<typeof callRoute>[2]])[] = [
+        [visitor, {}],
+        [stranger, {}],
+        [program, {}],
+        [another, {}],
+        [member, {}],
+        [member, { ids: odd }],
+        [visitor, { headers: { 'x-lintel-version': 'of another contract' } }],
+        [visitor, { headers: { [impersonationHeader]: randomUUID() } }],
+        ...(writes
+          ? ([
+              [member, { body: 'x'.repeat(70_000) }],
+              [member, { body: [] }],
+              [another, { body: [] }],
+              [member, { headers: { 'content-type': 'text/plain' } }],
+            ] as const)
+          : []),
+      ];
+      for (const [caller, details] of calls) {
+        const { status } = await callRoute(caller, route, details);
+        if (!(status in operation.responses)) undeclared.add(`${nameOf(route)} ${status}`);
+      }
+      // Some of these end a session, or lock an account in the end.
+      if (writes && route.url.startsWith('/api/a')) member = await newMember();
+    }
+    expect([...undeclared]).toEqual([]);
+    expect(called).toBeGreaterThan(100);
   });
 
   test('can be read as a page without a script, every call of it', async () => {

@@ -2,6 +2,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
 import { diffAccounts } from './diff-accounts.ts';
 import { diffMessages } from './diff-messages.ts';
+import { diffRetention } from './diff-retention.ts';
 import { diffSentFiles } from './diff-sent-files.ts';
 
 const file = 'tenant.json';
@@ -32,6 +33,7 @@ export function diffTenant(before: Tenant, after: Tenant): Change[] {
     ...diffAccounts(before, after),
     ...diffSentFiles(before, after),
     ...diffMessages(before, after),
+    ...diffRetention(before, after),
   ];
 }
 

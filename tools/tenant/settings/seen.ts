@@ -25,6 +25,8 @@ export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     map: 'On the page of homes, behind “Map”, and on the page of each home.',
     files: 'Where somebody sends a file: what is taken, and how large it may be.',
     messages: 'On the page of messages: whether somebody may write, about what, and when they get an answer.',
+    retention:
+      'Nowhere: what is over is gone. Your page on privacy says for how long you keep what; say the same there.',
     mapLinks: 'On the page of a home: under the map, and behind “Directions”.',
   },
   theme: {

@@ -16,6 +16,7 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'tenant files.visitorQuotaMegabytes': 'It is seen only by somebody who has sent too much.',
   'tenant files.documentKinds':
     'A kind’s name is seen beside a file that somebody has sent; the demo’s have sent none.',
+  'tenant retention': 'It is what is no longer there.',
   'theme layout.hero': 'Nothing of it is seen any more.',
   'theme typeface.own':
     'The picture of `typeface.body` shows what a typeface is; these are the files of one.',

@@ -1,14 +1,18 @@
 import { crc32 } from 'node:zlib';
 
-/** A ZIP file of these files, by their names, with nothing in it compressed (APPNOTE.TXT, 4.3). */
-export function zipOf(files: Readonly<Record<string, string>>): Buffer {
+/** Names are in UTF-8 (APPNOTE.TXT, 4.4.4: bit 11). */
+const utf8Names = 0x0800;
+
+/** A ZIP file of these files, by their names, with nothing in it compressed (APPNOTE.TXT, 4.3). Below 4 GB in all. */
+export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
   let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text);
+  for (const [name, given] of Object.entries(files)) {
+    const content = Buffer.from(given);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(utf8Names, 2);
     facts.writeUInt32LE(crc32(content), 10);
     facts.writeUInt32LE(content.length, 14);
     facts.writeUInt32LE(content.length, 18);

@@ -1,0 +1,61 @@
+import type { Retention } from '#schemas/tenant/retention.ts';
+import type { Statement, TenantDatabase } from '../database/database.ts';
+
+/** Rows in one transaction: some have hundreds of others behind them. */
+const atOnce = 200;
+
+/**
+ * Kinds in the order in which they end: a conversation or a form may be what an account was waiting for, and a case what
+ * kept a conversation.
+ */
+const kinds = [
+  'drafts',
+  'cases',
+  'messages',
+  'actions',
+  'bids',
+  'applications',
+  'submissions',
+  'accounts',
+] as const;
+
+/** How many of each kind went; of bids, applications and so on, not of the rows behind them. */
+export type Ended = Readonly<Record<(typeof kinds)[number], number>>;
+
+/**
+ * Deletes what one council keeps no longer, kind by kind, in small transactions (`functions/end-what-is-over.sql`).
+ * @param signal ends it between two of them; the rest is for the next time.
+ */
+export async function endWhatIsOver(
+  { run }: TenantDatabase,
+  retention: Retention,
+  signal?: AbortSignal,
+): Promise<Ended> {
+  const ended = { ...nothing };
+  for (const kind of kinds) {
+    for (;;) {
+      if (signal?.aborted) return ended;
+      const [row] = await run<{ gone: number }>(endSome, [kind, retention[kind], atOnce]);
+      const gone = row?.gone ?? 0;
+      ended[kind] += gone;
+      if (gone < atOnce) break;
+    }
+  }
+  return ended;
+}
+
+const nothing = {
+  drafts: 0,
+  cases: 0,
+  messages: 0,
+  actions: 0,
+  bids: 0,
+  applications: 0,
+  submissions: 0,
+  accounts: 0,
+};
+
+const endSome: Statement = {
+  name: 'end-what-is-over',
+  text: 'select end_what_is_over($1, $2, $3) as gone',
+};

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { TenantDatabase } from '../database/database.ts';
+
+/** Days before its end from which the log and each answer to a key say so (`backoffice/api-key.ts` has the same for answers). */
+const warnDays = 30;
+
+/** Says in the log which keys of a council's programs end soon or ended lately, so that somebody makes new ones in time. */
+export async function warnOfKeys(
+  { query }: TenantDatabase,
+  tenantId: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; name: string; expiresAt: Date }>`
+    select id, name, expires_at as "expiresAt" from api_key
+     where tenant_id = app_tenant() and revoked_at is null
+       and expires_at between app_now() - make_interval(days => ${warnDays})
+                          and app_now() + make_interval(days => ${warnDays})
+     order by expires_at`.execute(query);
+  for (const { id, name, expiresAt } of rows) {
+    log.warn(
+      { tenant: tenantId, key: id, name, ends: expiresAt.toISOString() },
+      'a key of the back office ends: make another with npm run backoffice -- key new',
+    );
+  }
+}

@@ -1,0 +1,274 @@
+import { sql } from 'kysely';
+import ashcombeFile from '../../tenants/ashcombe/tenant.json' with { type: 'json' };
+import baseFile from '../../tenants/base/tenant.json' with { type: 'json' };
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endWhatIsOver } from '#api/background/end-what-is-over.ts';
+import { purge } from '#api/background/purge.ts';
+import { retentionOf, settingsOf, standardRetention } from '#api/background/retention.ts';
+import { readBackgroundSettings } from '#api/background/settings.ts';
+import { openDatabase, type Database, type TenantDatabase } from '#api/database/database.ts';
+import type { Retention } from '#schemas/tenant/retention.ts';
+import { addAccount, addApplication, moveClock } from '#tools/scenario/arrange.ts';
+import { FileShelf } from '../api/files/file-shelf.ts';
+import { addWholePerson, rowCounts, tablesWith, type WholePerson } from '../person/whole-person.ts';
+import { databaseForTests } from '../support/portal.ts';
+
+// Time passes on a real database: each kind goes after its own days, in its own council, and nothing before.
+
+const day = 86_400;
+const tenant = 'ashcombe';
+const none = {
+  drafts: 0,
+  cases: 0,
+  messages: 0,
+  actions: 0,
+  bids: 0,
+  applications: 0,
+  submissions: 0,
+  accounts: 0,
+};
+const forEver = {
+  drafts: 36_500,
+  cases: 36_500,
+  messages: 36_500,
+  actions: 36_500,
+  bids: 36_500,
+  applications: 36_500,
+  submissions: 36_500,
+  accounts: 36_500,
+};
+const database = databaseForTests();
+let api: Database;
+let own: TenantDatabase;
+let shelf: FileShelf;
+const keep = usualSettings();
+
+function usualSettings() {
+  const settings = readBackgroundSettings({});
+  if (settings === undefined) throw new Error('A process works in the background unless it is told not to.');
+  return settings;
+}
+
+beforeAll(async () => {
+  api = openDatabase(database.url);
+  own = api.forTenant(tenant);
+  shelf = await FileShelf.open();
+});
+afterAll(async () => {
+  await api.close();
+  await shelf.close();
+});
+
+/** By days of some kinds; what is not named goes on for a hundred years. */
+const end = (days: Partial<Record<keyof typeof none, number>>) => endWhatIsOver(own, { ...forEver, ...days });
+
+/** The tables in which the council has rows. */
+const left = async () => Object.keys(await rowCounts(database.pool, tenant));
+
+const write = (text: string, ...values: readonly unknown[]) => database.pool.query(text, [tenant, ...values]);
+
+/** The days of letters and of log-ins, of a council that says so. */
+function told(days: Partial<Retention>): readonly number[] {
+  const retention = { ...standardRetention, ...days };
+  const { keepMailDays, keepSessionsDays } = settingsOf({ retention }, keep);
+  return [keepMailDays, keepSessionsDays];
+}
+
+describe('of a person who has everything', () => {
+  let wanda: WholePerson;
+  beforeAll(async () => {
+    wanda = await addWholePerson(database.pool, shelf, tenant, 'Wanda');
+    await addWholePerson(database.pool, shelf, 'three-rivers', 'Tamsin');
+    // On a register of its own, so that it shows what the first one's going leaves alone.
+    await database.pool.query("update bid set state = 'stood' where state = 'live' and id = $1", [
+      wanda.liveBid,
+    ]);
+    await moveClock(database.pool, 200 * day);
+  });
+
+  test.each([
+    ['drafts', 2, ['message_draft']],
+    [
+      'cases',
+      1,
+      [
+        'housing_case',
+        'housing_plan',
+        'housing_plan_version',
+        'plan_step',
+        'plan_step_event',
+        'case_officer',
+      ],
+    ],
+    ['messages', 1, ['message_thread', 'message', 'message_file']],
+    ['actions', 1, ['workflow_action', 'workflow_action_event', 'workflow_action_file']],
+    ['bids', 2, ['bid', 'bid_event', 'alert_place', 'automatic_look']],
+  ] as const)('%s go after their days, with all that hangs on them', async (kind, count, tables) => {
+    const before = await left();
+    expect(before).toEqual(expect.arrayContaining([...tables]));
+    expect(await end({ [kind]: 202 })).toEqual(none);
+    expect(await left()).toEqual(before);
+    expect(await end({ [kind]: 198 })).toEqual({ ...none, [kind]: count });
+    expect(await left()).toEqual(before.filter((table) => !(tables as readonly string[]).includes(table)));
+  });
+
+  test('a form stays while its person is on the register, and an account while something is left in it', async () => {
+    expect(await end({ submissions: 180, accounts: 180 })).toEqual(none);
+  });
+
+  test('an application stays while its person logs in, and a log-in counts before its session goes', async () => {
+    await database.pool.query(
+      `insert into session (tenant_id, token_hash, account_id, idle_limit, last_seen_at, ended_at, ends_at)
+       values ($1, sha256('seen'), $2, '30 minutes', app_now() - interval '35 days', app_now() - interval '31 days',
+               app_now() - interval '31 days')`,
+      [tenant, wanda.id],
+    );
+    expect((await purge(own, keep)).sessions).toBe(2);
+    expect(await end({ applications: 180, accounts: 180 })).toEqual(none);
+    await moveClock(database.pool, 146 * day);
+    expect(await end({ applications: 180 })).toEqual({ ...none, applications: 1 });
+  });
+
+  test('then its forms go, and what was sent with them', async () => {
+    expect(await end({ submissions: 180 })).toEqual({ ...none, submissions: 1 });
+    expect(await left()).not.toEqual(expect.arrayContaining(['form_submission']));
+  });
+
+  test('an account goes last, with everything, once its files and documents have gone', async () => {
+    expect(await end({ accounts: 180 })).toEqual(none);
+    // As the council's days for kinds of documents end them.
+    await database.pool.query(
+      'update officer_document set expired_at = app_now(), sha256 = null, size = null, file_kind = null where tenant_id = $1',
+      [tenant],
+    );
+    expect(await end({ accounts: 180 })).toEqual({ ...none, accounts: 1 });
+    expect(await tablesWith(database.pool, tenant, ['Wanda'])).toEqual([]);
+    // The record of what staff did has a number left to point at, until that is over, too.
+    expect(await end({ accounts: 180 })).toEqual(none);
+    await moveClock(database.pool, 2_191 * day);
+    await purge(own, keep);
+    expect(await end({ accounts: 180 })).toEqual({ ...none, accounts: 1 });
+    expect(await tablesWith(database.pool, tenant, [wanda.number])).toEqual([]);
+  });
+
+  test('another council has all that it had, however old', async () => {
+    const there = await rowCounts(database.pool, 'three-rivers');
+    expect(there).toMatchObject({
+      account: 1,
+      application: 1,
+      bid: 2,
+      message: 1,
+      form_submission: 1,
+      file: 3,
+    });
+  });
+});
+
+describe('by kind', () => {
+  let account: string;
+  beforeEach(async () => {
+    account = await addAccount(database.pool, tenant, `${crypto.randomUUID()}@residents.example`);
+  });
+
+  test('more than one statement takes goes all the same, and an ending process leaves the rest', async () => {
+    await write(
+      `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, version, saved_at)
+       select $1, $2, 'form-' || number, 'new', 'progress', 1, app_now() - interval '31 days'
+         from generate_series(1, 450) as number`,
+      account,
+    );
+    expect(await endWhatIsOver(own, standardRetention, AbortSignal.abort())).toEqual(none);
+    expect(await end({ drafts: 30 })).toEqual({ ...none, drafts: 450 });
+  });
+
+  test('of a form that the council has asked for only the answers go', async () => {
+    await write(
+      `insert into form_request (tenant_id, account_id, form_identifier, request_type, state, version, saved_at, answers)
+       values ($1, $2, 'review', 'review', 'progress', 3, app_now() - interval '31 days',
+               '{"values": {"secret": "x"}, "lists": {}}')`,
+      account,
+    );
+    expect(await end({ drafts: 30 })).toEqual({ ...none, drafts: 1 });
+    const { rows } = await write(
+      'select state, version, saved_at, answers from form_request where tenant_id = $1 and account_id = $2',
+      account,
+    );
+    expect(rows).toEqual([
+      { state: 'pending', version: 0, saved_at: null, answers: { values: {}, lists: {} } },
+    ]);
+  });
+
+  test('an open case keeps its conversations and its actions', async () => {
+    const { rows } = await write(
+      `insert into housing_case (tenant_id, account_id, external_reference, kind, reference, title, opened_on)
+       values ($1, $2, 'open', 'homelessness', 'C', '{}', current_date) returning id`,
+      account,
+    );
+    await write(
+      `insert into message_thread (tenant_id, account_id, case_id, reference, subject, started_by, last_at)
+       values ($1, $2, $3, 'T', 'Old', 'council', app_now() - interval '400 days')`,
+      account,
+      rows[0].id,
+    );
+    expect(await end({ messages: 180 })).toEqual(none);
+    await write(
+      'update housing_case set closed_on = opened_on where tenant_id = $1 and account_id = $2',
+      account,
+    );
+    expect(await end({ messages: 180 })).toEqual({ ...none, messages: 1 });
+  });
+
+  test('an application that the feed still sends stays, and one that it drops goes with its account’s last use', async () => {
+    const application = await addApplication(database.pool, tenant, null);
+    const age = (days: number) =>
+      write(
+        `update application set brought_at = app_now() - make_interval(days => $3) where tenant_id = $1 and id = $2`,
+        application,
+        days,
+      );
+    await age(179);
+    expect(await end({ applications: 180 })).toEqual(none);
+    await age(181);
+    expect(await end({ applications: 180 })).toEqual({ ...none, applications: 1 });
+  });
+
+  test('nobody who has the API’s rights can end what is young, or anything in another way', async () => {
+    const { query } = own;
+    await expect(sql`select end_what_is_over('drafts', 29, 10)`.execute(query)).rejects.toThrow(
+      '30 days or more',
+    );
+    for (const kind of ['submissions', 'messages', 'actions', 'cases', 'bids', 'applications', 'accounts']) {
+      await expect(sql`select end_what_is_over(${kind}, 179, 10)`.execute(query)).rejects.toThrow(
+        '180 days or more',
+      );
+    }
+    await expect(sql`select end_what_is_over('homes', 3650, 10)`.execute(query)).rejects.toThrow(
+      'has an end',
+    );
+    await expect(sql`select erase_person(${account}, 'staff')`.execute(query)).rejects.toThrow(
+      'permission denied',
+    );
+    for (const what of ['threads', 'actions', 'cases', 'submissions', 'bids', 'applications', 'files']) {
+      await expect(
+        sql`select ${sql.raw(`erase_${what}`)}(array[${account}]::uuid[])`.execute(query),
+        what,
+      ).rejects.toThrow('permission denied');
+    }
+  });
+});
+
+test('the days are the council’s, and of letters and log-ins no more than the installation keeps', () => {
+  expect(standardRetention).toEqual(baseFile.retention);
+  // As its page on privacy says: two years after the register, six months for who does not join.
+  expect(ashcombeFile.retention).toMatchObject({
+    applications: 730,
+    bids: 730,
+    submissions: 183,
+    accounts: 183,
+  });
+  expect(told({ letters: 60, sessions: 10 })).toEqual([60, 10]);
+  expect(told({ letters: 365, sessions: 365 })).toEqual([90, 30]);
+  expect(told({})).toEqual([90, 30]);
+  // A version of a council's files that was published before they could say it.
+  expect(retentionOf({})).toEqual(standardRetention);
+});

@@ -1,0 +1,138 @@
+import { buffer } from 'node:stream/consumers';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '#api/database/tables.ts';
+import { downloadName } from '#api/files/download-name.ts';
+import type { FileKey, FileStore } from '#api/files/storage/file-store.ts';
+import type { FileKind } from '#schemas/file-kinds.ts';
+import type { Answers } from '#schemas/forms/answers.ts';
+import type { FormDefinition } from '#schemas/forms/definition.ts';
+import { answersInWords } from './answers-in-words.ts';
+import { type PersonTable, personTables } from './person-tables.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The files of a ZIP, by their names: `person.json`, and what was sent and got. */
+export type Exported = Readonly<Record<string, string | Uint8Array>>;
+
+/**
+ * Everything that the portal holds of a person, as they are to be given it: in words, without secrets.
+ * @param query sees one council.
+ * @param council part of the address of their files in the store.
+ */
+export async function exportPerson(
+  query: Kysely<Tables>,
+  store: FileStore,
+  council: Omit<FileKey, 'sha256'>,
+  accountId: string,
+): Promise<Exported> {
+  const forms = await readForms(query, accountId);
+  const parts: [string, readonly Row[]][] = [];
+  for (const one of personTables) {
+    const rows = await readRows(query, one, accountId);
+    if (rows.length > 0) parts.push([one.heading, rows.map((row) => inWords(one, row, forms))]);
+  }
+  return {
+    'person.json': `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`,
+    ...(await readFiles(query, store, council, accountId)),
+  };
+}
+
+async function readRows(
+  query: Kysely<Tables>,
+  { table, theirs }: PersonTable,
+  accountId: string,
+): Promise<readonly Row[]> {
+  const [before = '', ...after] = theirs.split('$1');
+  const condition = after.reduce(
+    (told, part) => sql`${told}${accountId}::uuid${sql.raw(part)}`,
+    sql.raw(before),
+  );
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) as row from ${sql.table(table)} as t
+     where t.tenant_id = app_tenant() and (${condition})`.execute(query);
+  return rows.map(({ row }) => row);
+}
+
+/** The definitions of the forms that somebody filled in, by their hash. */
+async function readForms(
+  query: Kysely<Tables>,
+  accountId: string,
+): Promise<ReadonlyMap<string, FormDefinition>> {
+  const { rows } = await sql<{ hash: string; definition: FormDefinition }>`
+    select hash, definition from form_definition
+     where tenant_id = app_tenant()
+       and hash in (select definition_hash from form_submission
+                     where tenant_id = app_tenant() and account_id = ${accountId}
+                    union
+                    select definition_hash from form_request
+                     where tenant_id = app_tenant() and account_id = ${accountId})`.execute(query);
+  return new Map(rows.map(({ hash, definition }) => [hash, definition]));
+}
+
+function inWords({ without = [] }: PersonTable, row: Row, forms: ReadonlyMap<string, FormDefinition>): Row {
+  const form = forms.get(String(row['definition_hash']));
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([column, value]) => column !== 'tenant_id' && !without.includes(column) && value !== null)
+      .map(([column, value]) => [
+        titled(column),
+        column === 'answers' && form !== undefined && isAnswers(value) ? answersInWords(form, value) : value,
+      ]),
+  );
+}
+
+function isAnswers(value: unknown): value is Answers {
+  return typeof value === 'object' && value !== null && 'values' in value && 'lists' in value;
+}
+
+/** `date_of_birth` as `Date of birth`. */
+function titled(column: string): string {
+  const words = column.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface KeptFile {
+  readonly folder: string;
+  readonly day: string;
+  readonly name: string;
+  readonly kind: FileKind;
+  readonly sha256: string;
+}
+
+/** The files that are still kept, called as their person called them, with the day before it. */
+async function readFiles(
+  query: Kysely<Tables>,
+  store: FileStore,
+  council: Omit<FileKey, 'sha256'>,
+  accountId: string,
+): Promise<Exported> {
+  const { rows } = await sql<KeptFile>`
+    select 'files you sent' as folder, to_char(received_at at time zone 'Europe/London', 'YYYY-MM-DD') as day, name, kind,
+           encode(sha256, 'hex') as sha256
+      from file
+     where tenant_id = app_tenant() and account_id = ${accountId} and state in ('clean', 'notScanned')
+    union all
+    select 'files you got', to_char(delivered_at at time zone 'Europe/London', 'YYYY-MM-DD'), file_name, file_kind,
+           encode(sha256, 'hex')
+      from officer_document
+     where tenant_id = app_tenant() and account_id = ${accountId} and sha256 is not null
+       and delivered_at is not null and withdrawn_at is null
+     order by 1, 2, 3`.execute(query);
+  const files = new Map<string, Uint8Array>();
+  for (const { folder, day, name, kind, sha256 } of rows) {
+    const found = await store.get({ ...council, sha256 });
+    if (found === undefined) continue;
+    // A slash would be a folder when it is unpacked, and two dots the one above.
+    const plain = downloadName(name, kind).replaceAll(/[/\\]/g, '-');
+    files.set(freeName(files, `${folder}/${day} ${plain}`), await buffer(found.bytes));
+  }
+  return Object.fromEntries(files);
+}
+
+function freeName(taken: ReadonlyMap<string, unknown>, name: string): string {
+  const dot = name.lastIndexOf('.');
+  for (let number = 1; ; number += 1) {
+    const tried = number === 1 ? name : `${name.slice(0, dot)} (${number})${name.slice(dot)}`;
+    if (!taken.has(tried)) return tried;
+  }
+}

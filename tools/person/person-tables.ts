@@ -1,0 +1,116 @@
+/** Rows of one table that are a person's, as they are given to them. */
+export interface PersonTable {
+  readonly table: string;
+  /** What it is called in the export. */
+  readonly heading: string;
+  /** In SQL, on a row named `t` of the council that `app_tenant()` names; `$1` is the account's id. */
+  readonly theirs: string;
+  /** Columns that are left out: secrets, which would let somebody in, and what only our machines use. */
+  readonly without?: readonly string[];
+}
+
+const ofAccount = 't.account_id = $1';
+const through = (table: string, key: string, condition: string): string =>
+  `t.${key} in (select id from ${table} t where t.tenant_id = app_tenant() and ${condition})`;
+
+const ofApplication = through('application', 'application_id', ofAccount);
+const ofBid = through('bid', 'bid_id', ofApplication);
+const ofSubmission = through('form_submission', 'submission_id', ofAccount);
+const ofThread = through('message_thread', 'thread_id', ofAccount);
+const ofAction = through('workflow_action', 'action_id', ofAccount);
+const ofCase = through('housing_case', 'case_id', ofAccount);
+const ofPlan = through('housing_plan', 'plan_id', ofCase);
+
+/**
+ * Everything that the portal holds of a person and gives to them (UK GDPR, article 15), in the order of the export. A test
+ * holds it against `docs/personal-data.md`, which says of all other tables why they are not here.
+ */
+export const personTables: readonly PersonTable[] = [
+  {
+    table: 'account',
+    heading: 'Account',
+    theirs: 't.id = $1',
+    without: ['password_hash', 'email_key', 'failed_attempts', 'locked_until'],
+  },
+  { table: 'application', heading: 'Applications', theirs: ofAccount, without: ['version'] },
+  { table: 'account_message', heading: 'Notices in the account', theirs: ofApplication },
+  { table: 'bid', heading: 'Bids', theirs: ofApplication, without: ['rank_key'] },
+  { table: 'bid_event', heading: 'What happened to bids', theirs: ofBid, without: ['written_by'] },
+  { table: 'automatic_bidding', heading: 'Automatic bids', theirs: ofAccount },
+  { table: 'automatic_look', heading: 'Homes that were looked at for automatic bids', theirs: ofAccount },
+  { table: 'favourite', heading: 'Favourites', theirs: ofAccount },
+  { table: 'saved_search', heading: 'Saved searches', theirs: ofAccount, without: ['save_key'] },
+  { table: 'alert_choice', heading: 'Alerts', theirs: ofAccount },
+  { table: 'alert_waiting', heading: 'Alerts that were found', theirs: ofAccount },
+  { table: 'alert_place', heading: 'Places that alerts told', theirs: ofBid },
+  {
+    table: 'form_request',
+    heading: 'Forms and drafts',
+    theirs: ofAccount,
+    without: ['save_key', 'start_key'],
+  },
+  {
+    table: 'form_submission',
+    heading: 'Forms that were sent',
+    theirs: ofAccount,
+    without: ['submit_key', 'sent_hash', 'written_by'],
+  },
+  { table: 'form_decision', heading: 'Decisions on forms', theirs: ofSubmission },
+  {
+    table: 'file',
+    heading: 'Files that were sent',
+    theirs: ofAccount,
+    without: [
+      'sha256',
+      'thumbnail_sha256',
+      'visitor_hash',
+      'lease_holder',
+      'lease_until',
+      'lease_wanted',
+      'look_after',
+      'look_attempts',
+    ],
+  },
+  {
+    table: 'officer_document',
+    heading: 'Documents from the council',
+    // What the council has not delivered yet, or has taken back, nobody has been told.
+    theirs: `${ofAccount} and t.delivered_at is not null and t.withdrawn_at is null`,
+    without: ['sha256'],
+  },
+  { table: 'message_thread', heading: 'Conversations', theirs: ofAccount },
+  { table: 'message', heading: 'Messages', theirs: ofThread, without: ['send_key'] },
+  { table: 'message_draft', heading: 'Drafts of messages', theirs: ofAccount },
+  { table: 'housing_case', heading: 'Cases', theirs: ofAccount },
+  { table: 'case_officer', heading: 'Officers of cases', theirs: ofCase },
+  { table: 'housing_plan', heading: 'Personal housing plans', theirs: ofCase },
+  { table: 'housing_plan_version', heading: 'Versions of plans', theirs: ofPlan },
+  { table: 'plan_step', heading: 'Steps of plans', theirs: ofPlan },
+  { table: 'plan_step_event', heading: 'What happened to steps', theirs: ofPlan, without: ['key'] },
+  { table: 'workflow_action', heading: 'Actions', theirs: ofAccount, without: ['respond_key'] },
+  { table: 'workflow_action_event', heading: 'What happened to actions', theirs: ofAction },
+  { table: 'outbox', heading: 'Letters', theirs: "t.payload ->> 'accountId' = $1::text" },
+  { table: 'session', heading: 'Log-ins', theirs: ofAccount, without: ['token_hash'] },
+  { table: 'known_device', heading: 'Browsers that are known', theirs: ofAccount, without: ['device_hash'] },
+  {
+    table: 'account_request',
+    heading: 'Letters that were asked for',
+    theirs: ofAccount,
+    without: ['request_id'],
+  },
+  { table: 'claim_attempt', heading: 'Wrong claims of an application', theirs: ofAccount },
+  { table: 'feature_dismissal', heading: 'Notices that were closed', theirs: ofAccount },
+  {
+    table: 'impersonation',
+    heading: 'Staff in your place',
+    theirs: ofAccount,
+    without: ['token_hash', 'token_expires_at'],
+  },
+  { table: 'audit_event', heading: 'Record of the account', theirs: ofAccount },
+  {
+    table: 'resident_event',
+    heading: 'What the council’s systems were told',
+    theirs: ofAccount,
+    without: ['written_by'],
+  },
+];

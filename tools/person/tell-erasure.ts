@@ -1,0 +1,55 @@
+import type { Erasure } from './erase-person.ts';
+
+const goes: readonly (readonly [keyof Erasure['erased'], one: string, many: string])[] = [
+  ['applications', 'application', 'applications'],
+  ['liveBids', 'bid on an open advert, which is withdrawn', 'bids on open adverts, which are withdrawn'],
+  ['submissions', 'form that was sent', 'forms that were sent'],
+  ['drafts', 'draft', 'drafts'],
+  ['conversations', 'conversation', 'conversations'],
+  ['messages', 'message', 'messages'],
+  ['actions', 'action', 'actions'],
+  ['cases', 'case', 'cases'],
+  ['plans', 'personal housing plan', 'personal housing plans'],
+  ['documents', 'document from the council', 'documents from the council'],
+  ['files', 'file', 'files'],
+  ['letters', 'letter', 'letters'],
+];
+
+const stays: readonly (readonly [keyof Erasure['kept'], one: string, many: string, why: string])[] = [
+  [
+    'bids',
+    'bid',
+    'bids',
+    'without name, number or household, with band and date: the shortlists of these homes rest on them (Housing Act 1996, section 166A(14)). The time for bids ends them.',
+  ],
+  [
+    'audit',
+    'line in the record of accounts',
+    'lines in the record of accounts',
+    'without names or addresses: how an account was got into has to be found out later, too (LINTEL_KEEP_AUDIT).',
+  ],
+  [
+    'impersonations',
+    'time that staff acted in their place',
+    'times that staff acted in their place',
+    'with the names of staff and their reasons: the council answers for what its staff did. The registration number stays for it, and nothing else of the account.',
+  ],
+];
+
+/** What an erasure takes and leaves, a line each. */
+export function tellErasure({ erased, kept }: Erasure): readonly string[] {
+  const gone = goes.flatMap(([kind, one, many]) => {
+    const count = erased[kind];
+    return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}`];
+  });
+  const left = stays.flatMap(([kind, one, many, why]) => {
+    const count = kept[kind];
+    return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}, ${why}`];
+  });
+  return [
+    'Goes: the account, with its log-ins, favourites, searches and alerts',
+    ...gone,
+    ...(left.length === 0 ? ['Stays: nothing.'] : ['Stays:', ...left]),
+    'Not reached from here: the council’s housing system, which sends an application again as long as it has it; backups, until they are over; mail that was sent; and copies of events and forms that its systems have fetched.',
+  ];
+}
