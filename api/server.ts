@@ -216,6 +216,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     files: fileServices,
     pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
+    port: () => portOf(server, options.port),
     isProduction,
     keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
@@ -261,7 +262,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   propertyListingRoutes(server, services);
   previewRoutes(server, services, drafts);
   outcomeRoutes(server);
-  calendarRoutes(server);
+  calendarRoutes(server, services);
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);
   authenticationRoutes(server, services);
@@ -348,14 +349,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await server.close();
     throw error;
   }
-  const address: AddressInfo | string | null = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
+  const port = portOf(server, options.port);
   server.work(port);
   return {
     port,
     routes: server.routes,
     close: () => server.draining.end(options.drainMs ?? 0),
   };
+}
+
+/** The port on which a server listens; the wanted one until it does. */
+function portOf({ server }: Server, wanted: number): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address ? address.port : wanted;
 }
 
 /** Without a host, listens on every address of the machine: `::` takes both families, where there is IPv6 at all. */

@@ -33,6 +33,8 @@ export interface Services {
   /** Pictures of homes that councils sent: a store of its own, since everybody may have what is in it. */
   readonly pictures: FileStore;
   readonly webFolder: string;
+  /** Where this process listens: part of the addresses of councils on this machine (`publicAddress`). */
+  readonly port: () => number;
   /** As `Configuration.isProduction`. */
   readonly isProduction: boolean;
   /** As `Configuration.keepMailDays`. */

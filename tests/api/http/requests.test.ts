@@ -32,7 +32,12 @@ describe('the host', () => {
   });
 
   test('names the council, in any letter case and with a port', async () => {
-    for (const host of ['three-rivers.localhost', 'Three-Rivers.LOCALHOST:8080']) {
+    for (const host of [
+      'three-rivers.localhost',
+      'Three-Rivers.LOCALHOST:8080',
+      'three-rivers.localhost:',
+      'three-rivers.localhost:0',
+    ]) {
       const system = (await new Client(portal.port, host).get('/api/system')).as(SystemResponseSchema);
       expect(system.tenantId).toBe('three-rivers');
     }
