@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { keepingFindings } from './addresses/kept-findings.ts';
 import { openOsPlaces } from './addresses/os-places.ts';
+import { limitStoreOn } from './accounts/limit-store.ts';
 import { makePasswords, type Passwords } from './accounts/password.ts';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compileSerializer } from './answers/compile-serializer.ts';
@@ -231,7 +232,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     });
   }
   await server.register(cookie);
-  await server.register(rateLimit, { global: false });
+  await server.register(rateLimit, { global: false, store: limitStoreOn(database, server.log) });
   await server.register(swagger, { openapi: description });
   server.addHook('onSend', compressAnswers);
   const drafts = new Drafts({

@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { judgeAlerts } from '../alerts/judge-alerts.ts';
 import { remindOfActions } from '../alerts/remind-of-actions.ts';
+import { sweepLimits } from '../accounts/limit-store.ts';
 import type { Passwords } from '../accounts/password.ts';
 import { expireDocuments } from '../casework/documents/expire-documents.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
@@ -141,8 +142,9 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         // Nor does it say how many days before it reminds people.
         if (council !== undefined) await remindOfActions(own, council.actions, abortSignal);
       }),
-    purge: (_payload, { abortSignal }) =>
-      inEachCouncil(async (tenantId, own) => {
+    purge: async (_payload, { abortSignal }) => {
+      await sweepLimits(database);
+      await inEachCouncil(async (tenantId, own) => {
         const purged = await purge(own, settings, abortSignal);
         log.info({ tenant: tenantId, ...purged }, 'purged what was kept no longer');
         const tenant = filesOf(tenantId)?.tenant;
@@ -152,7 +154,8 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         const expired = await expireFiles(own, files, council, fileSettingsOf(tenant), abortSignal);
         const documents = await expireDocuments(own, files, council, fileSettingsOf(tenant), abortSignal);
         log.info({ tenant: tenantId, ...expired, documents }, 'deleted files whose time was over');
-      }),
+      });
+    },
     'take-over': async (_payload, helpers) => {
       const gone = await takeOver(helpers);
       if (gone > 0) log.warn({ processes: gone }, 'took over the jobs of processes that are no more');
