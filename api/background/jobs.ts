@@ -72,14 +72,14 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     },
     'close-adverts-everywhere': (_payload, { abortSignal }) =>
       inEachCouncil((_tenantId, own) => closeAdverts(own, abortSignal)),
-    'send-mail': async (payload, { abortSignal }) => {
+    'send-mail': async (payload, { abortSignal, addJob }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
       // Without its files a council has no words; once they are back, the sweep finds its mail.
       if (council === undefined) return;
       const { passwords, mailer, sender } = context;
       const own = database.forTenant(tenantId);
-      await sendWaitingMail({
+      const { awaitedIn } = await sendWaitingMail({
         database: own,
         files: council,
         passwords,
@@ -88,6 +88,16 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         log,
         signal: abortSignal,
       });
+      // The sweep, a minute from now at most, is too late for who looks for a letter; a mail server that takes none is
+      // not asked again at once.
+      if (awaitedIn !== null && awaitedIn <= sweepSeconds) {
+        const runAt = new Date(Date.now() + Math.max(awaitedIn, leastPauseSeconds) * 1_000);
+        await addJob(
+          'send-mail',
+          { tenantId },
+          { jobKey: `mail ${tenantId} again`, runAt, flags: ['slow'], priority: 10, maxAttempts: 1 },
+        );
+      }
     },
     'send-mail-everywhere': (_payload, { addJob }) =>
       inEachCouncil(async (tenantId, own) => {
@@ -162,6 +172,10 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     },
   };
 }
+
+/** How often mail is looked for in all councils. */
+const sweepSeconds = 60;
+const leastPauseSeconds = 5;
 
 /** As `plan_looking` makes it. */
 function lookJob(tenantId: string): TaskSpec {
