@@ -28,6 +28,7 @@ import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
 import { standardOutsidePatience } from './forms/outside/check-outside.ts';
+import { standardCeilings } from './files/receive/upload-ceilings.ts';
 import { openFileStore } from './files/storage/open-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
@@ -215,6 +216,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
+    uploadCeilings: options.uploadCeilings ?? standardCeilings,
     pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
     port: () => portOf(server, options.port),
