@@ -60,7 +60,7 @@ export async function hasRoomFor(
 export type Ceiling = 'person' | 'address' | 'visitors' | 'council' | 'disk';
 
 const says: Readonly<Record<Exclude<Ceiling, 'person'>, string>> = {
-  address: 'one network address has sent as much today as may come from people who are not logged in',
+  address: 'one network address has sent as much as may come from one in a day without logging in',
   visitors: 'people who are not logged in have sent half of what this council takes in a day',
   council: 'this council has been sent as much as it takes in a day',
   disk: 'no more files are taken, so that the disk keeps what has to stay free',
