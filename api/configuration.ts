@@ -3,6 +3,7 @@ import { readOsPlaces } from './addresses/read-os-places.ts';
 import type { OsPlacesAddress } from './addresses/os-places.ts';
 import { readBackgroundSettings, readKeepMailDays, type BackgroundSettings } from './background/settings.ts';
 import { readDatabaseRoles, type DatabaseRoles } from './database/roles.ts';
+import { readUploadCeilings, type UploadCeilings } from './files/receive/upload-ceilings.ts';
 import { readClamavAddress, type ClamavAddress } from './files/look/clamav.ts';
 import { readFilesAddress } from './files/storage/open-store.ts';
 import type { S3Address } from './files/storage/s3-store.ts';
@@ -28,6 +29,8 @@ export interface Configuration {
   readonly clamav?: ClamavAddress | undefined;
   /** The bucket that files are kept in; undefined: a folder below `dataFolder`. */
   readonly filesAddress?: S3Address | undefined;
+  /** What people may send altogether; the standard's unless told. */
+  readonly uploadCeilings?: UploadCeilings;
   /** OS Places; undefined: addresses are looked up in the councils' own lists only. */
   readonly osPlaces?: OsPlacesAddress | undefined;
   readonly webFolder: string;
@@ -52,7 +55,7 @@ const usualDrainSeconds = 5;
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
  * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
- * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, `LINTEL_OS_PLACES_KEY`, `LINTEL_DRAWN_PAGES`, and what `readBackgroundSettings` reads.
+ * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, those of `readUploadCeilings`, `LINTEL_OS_PLACES_KEY`, `LINTEL_DRAWN_PAGES`, and what `readBackgroundSettings` reads.
  * Relative paths count from the folder the process was started in.
  * @throws Error that names the variable and what it may be, for a value that makes no sense.
  */
@@ -74,6 +77,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     defaultTenant: environment['LINTEL_DEFAULT_TENANT'] || undefined,
     clamav: readClamavAddress(environment),
     filesAddress: readFilesAddress(environment),
+    uploadCeilings: readUploadCeilings(environment),
     osPlaces: readOsPlaces(environment),
     webFolder: resolve('dist/web'),
     drawsPages: readDrawnPages(environment),

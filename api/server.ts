@@ -9,6 +9,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { keepingFindings } from './addresses/kept-findings.ts';
 import { openOsPlaces } from './addresses/os-places.ts';
+import { limitStoreOn } from './accounts/limit-store.ts';
 import { makePasswords, type Passwords } from './accounts/password.ts';
 import { standardRateLimits, type RateLimits } from './accounts/rate-limits.ts';
 import { compileSerializer } from './answers/compile-serializer.ts';
@@ -27,6 +28,7 @@ import { type ErrorReporter, logReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
 import { openClamav } from './files/look/clamav.ts';
 import { standardOutsidePatience } from './forms/outside/check-outside.ts';
+import { standardCeilings } from './files/receive/upload-ceilings.ts';
 import { openFileStore } from './files/storage/open-store.ts';
 import { refuseBrokenRequest, refuseOddWishes } from './middleware/refuse-connections.ts';
 import { makeAdvertCache } from './lettings/adverts/advert-cache.ts';
@@ -215,8 +217,10 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     contractVersion: () => (version ??= contractVersionOf(server.swagger())),
     mediaFolder,
     files: fileServices,
+    uploadCeilings: options.uploadCeilings ?? standardCeilings,
     pictures: openFileStore(options.filesAddress, options.dataFolder, 'pictures'),
     webFolder: options.webFolder,
+    port: () => portOf(server, options.port),
     isProduction,
     keepMailDays: options.keepMailDays ?? usualKeepMailDays,
     rateLimits: options.rateLimits ?? standardRateLimits,
@@ -231,7 +235,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     });
   }
   await server.register(cookie);
-  await server.register(rateLimit, { global: false });
+  await server.register(rateLimit, { global: false, store: limitStoreOn(database, server.log) });
   await server.register(swagger, { openapi: description });
   server.addHook('onSend', compressAnswers);
   const drafts = new Drafts({
@@ -263,7 +267,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   propertyListingRoutes(server, services);
   previewRoutes(server, services, drafts);
   outcomeRoutes(server);
-  calendarRoutes(server);
+  calendarRoutes(server, services);
   advertEligibilityRoutes(server, services);
   advertBidRoutes(server, services);
   authenticationRoutes(server, services);
@@ -350,14 +354,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await server.close();
     throw error;
   }
-  const address: AddressInfo | string | null = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : options.port;
+  const port = portOf(server, options.port);
   server.work(port);
   return {
     port,
     routes: server.routes,
     close: () => server.draining.end(options.drainMs ?? 0),
   };
+}
+
+/** The port on which a server listens; the wanted one until it does. */
+function portOf({ server }: Server, wanted: number): number {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address ? address.port : wanted;
 }
 
 /** Without a host, listens on every address of the machine: `::` takes both families, where there is IPv6 at all. */

@@ -12,6 +12,7 @@ import type { AddressService } from './addresses/address-service.ts';
 import type { Database } from './database/database.ts';
 import type { ErrorReporter } from './errors/error-reporter.ts';
 import type { FileServices } from './files/file-services.ts';
+import type { UploadCeilings } from './files/receive/upload-ceilings.ts';
 import type { FileStore } from './files/storage/file-store.ts';
 import type { AdvertCache } from './lettings/adverts/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
@@ -30,9 +31,12 @@ export interface Services {
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly files: FileServices;
+  readonly uploadCeilings: UploadCeilings;
   /** Pictures of homes that councils sent: a store of its own, since everybody may have what is in it. */
   readonly pictures: FileStore;
   readonly webFolder: string;
+  /** Where this process listens: part of the addresses of councils on this machine (`publicAddress`). */
+  readonly port: () => number;
   /** As `Configuration.isProduction`. */
   readonly isProduction: boolean;
   /** As `Configuration.keepMailDays`. */

@@ -28,5 +28,5 @@ export const fileStates = [
 export type FileState = (typeof fileStates)[number];
 
 /** Why a file was not taken, once all of it was here. What is too large or too many is refused before. */
-export const fileRefusals = ['empty', 'kind', 'broken', 'password', 'tooManyPixels'] as const;
+export const fileRefusals = ['empty', 'kind', 'broken', 'password', 'tooManyPixels', 'program'] as const;
 export type FileRefusal = (typeof fileRefusals)[number];

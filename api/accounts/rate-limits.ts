@@ -1,3 +1,6 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
+
 /**
  * Calls that are limited, whether a guess is right or wrong: for each network address, unless it says otherwise below.
  */
@@ -33,7 +36,7 @@ const tenMinutes = 10 * minute;
 /**
  * By address, because an account's own lock stops many guesses at one account, but not one guess at each of many (OWASP
  * ASVS 5.0, 6.3.1). A library, a hostel or a mobile network has one address for many people, so each limit leaves room
- * for a busy hour there. Each process counts by itself; for IPv6 it counts the 64-bit network that one line gets.
+ * for a busy hour there. All processes count together (`LimitStore`); for IPv6 it is the 64-bit network that one line gets.
  */
 export const standardRateLimits: RateLimits = {
   // On a closing evening a whole mobile network may come from one address.
@@ -47,24 +50,36 @@ export const standardRateLimits: RateLimits = {
   // Three answers; it doesn't take long to try every date of birth.
   findAccount: { max: 10, timeWindow: tenMinutes },
   retrieveDetails: { max: 10, timeWindow: tenMinutes },
-  // Also without an account: an adviser who refers people all day stays far below.
+  // By account, or by address without one: an adviser who refers people all day stays far below.
   submitForm: { max: 60, timeWindow: tenMinutes },
-  // By session, since a whole library may be filling in forms at once. A page saves at most once a second, after a
+  // By account, since a whole library may be filling in forms at once. A page saves at most once a second, after a
   // pause in typing, so that even two devices and quick fingers stay below; each save judges and writes a whole form.
   saveDraft: { max: 240, timeWindow: minute },
-  // By session, or by address for visitors: a library full of people who fill forms in, and no way to copy a list.
+  // By account, or by address for visitors: a library full of people who fill forms in, and no way to copy a list.
   findAddresses: { max: 120, timeWindow: tenMinutes },
-  // By session. Somebody who writes as fast as that is no person with a question.
+  // By account. Somebody who writes as fast as that is no person with a question.
   sendMessage: { max: 30, timeWindow: tenMinutes },
-  // Somebody with a folder of photographs sends twenty at once; each makes a row, and quotas hold the bytes.
+  // By account, or by address for visitors. Somebody with a folder of photographs sends twenty at once; each makes a row, and quotas hold the bytes.
   beginUpload: { max: 120, timeWindow: tenMinutes },
   // A letter's code allows five tries; this stops people from asking for more letters to try more codes.
   confirm: { max: 30, timeWindow: tenMinutes },
   resetConfirm: { max: 30, timeWindow: tenMinutes },
-  // Somebody who finds a browser logged in could try passwords here that log-in would lock.
+  // By account. Somebody who finds a browser logged in could try passwords here that log-in would lock.
   changePassword: { max: 10, timeWindow: tenMinutes },
   changeEmail: { max: 10, timeWindow: tenMinutes },
 };
+
+/**
+ * A limit that counts by account where there is one, however many log-ins and addresses its person has, and else by
+ * address. It counts once it is known who calls, so a made-up session is no way round it.
+ */
+export function byAccount(limit: RateLimit) {
+  return { ...limit, hook: 'preHandler', keyGenerator: keyOfCaller } as const;
+}
+
+function keyOfCaller({ reader, ip }: FastifyRequest): string {
+  return reader ? `account ${reader.accountId}` : normalizeIP(ip);
+}
 
 /** The same limits with one number of calls for each: for a place where everybody comes from one address. */
 export function rateLimitsOf(max: number): RateLimits {

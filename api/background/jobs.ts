@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { SlugSchema } from '#schemas/identifiers.ts';
 import { judgeAlerts } from '../alerts/judge-alerts.ts';
 import { remindOfActions } from '../alerts/remind-of-actions.ts';
+import { sweepLimits } from '../accounts/limit-store.ts';
 import type { Passwords } from '../accounts/password.ts';
 import { expireDocuments } from '../casework/documents/expire-documents.ts';
 import type { Database, TenantDatabase } from '../database/database.ts';
@@ -74,14 +75,14 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     },
     'close-adverts-everywhere': (_payload, { abortSignal }) =>
       inEachCouncil((_tenantId, own) => closeAdverts(own, abortSignal)),
-    'send-mail': async (payload, { abortSignal }) => {
+    'send-mail': async (payload, { abortSignal, addJob }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
       // Without its files a council has no words; once they are back, the sweep finds its mail.
       if (council === undefined) return;
       const { passwords, mailer, sender } = context;
       const own = database.forTenant(tenantId);
-      await sendWaitingMail({
+      const { awaitedIn } = await sendWaitingMail({
         database: own,
         files: council,
         passwords,
@@ -90,6 +91,16 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         log,
         signal: abortSignal,
       });
+      // The sweep, a minute from now at most, is too late for who looks for a letter; a mail server that takes none is
+      // not asked again at once.
+      if (awaitedIn !== null && awaitedIn <= sweepSeconds) {
+        const runAt = new Date(Date.now() + Math.max(awaitedIn, leastPauseSeconds) * 1_000);
+        await addJob(
+          'send-mail',
+          { tenantId },
+          { jobKey: `mail ${tenantId} again`, runAt, flags: ['slow'], priority: 10, maxAttempts: 1 },
+        );
+      }
     },
     'send-mail-everywhere': (_payload, { addJob }) =>
       inEachCouncil(async (tenantId, own) => {
@@ -144,8 +155,9 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         // Nor does it say how many days before it reminds people.
         if (council !== undefined) await remindOfActions(own, council.actions, abortSignal);
       }),
-    purge: (_payload, { abortSignal }) =>
-      inEachCouncil(async (tenantId, own) => {
+    purge: async (_payload, { abortSignal }) => {
+      await sweepLimits(database);
+      await inEachCouncil(async (tenantId, own) => {
         const tenant = filesOf(tenantId)?.tenant;
         const purged = await purge(own, tenant ? settingsOf(tenant, settings) : settings, abortSignal);
         log.info({ tenant: tenantId, ...purged }, 'purged what was kept no longer');
@@ -155,7 +167,8 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         const expired = await expireFiles(own, files, council, fileSettingsOf(tenant), abortSignal);
         const documents = await expireDocuments(own, files, council, fileSettingsOf(tenant), abortSignal);
         log.info({ tenant: tenantId, ...expired, documents }, 'deleted files whose time was over');
-      }),
+      });
+    },
     'end-what-is-over': (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
         await warnOfKeys(own, tenantId, log);
@@ -171,6 +184,10 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     },
   };
 }
+
+/** How often mail is looked for in all councils. */
+const sweepSeconds = 60;
+const leastPauseSeconds = 5;
 
 /** As `plan_looking` makes it. */
 function lookJob(tenantId: string): TaskSpec {

@@ -23,6 +23,8 @@ export interface Purged {
   readonly unsubscribeTokens: number;
   /** What people were told of homes, with the letters that told it. */
   readonly alerts: number;
+  /** How much each network address sent on days that are over. */
+  readonly received: number;
   /** What the portal decided about homes for those who let it bid; the bids themselves stay. */
   readonly looks: number;
   /** Lines in the history of accounts. */
@@ -142,6 +144,12 @@ export async function purge(
        where tenant_id = app_tenant() and (round_id, account_id, alert) in (
          select round_id, account_id, alert from alert_waiting
           where tenant_id = app_tenant() and letter_id is not null and found_at < ${daysAgo(keep.keepMailDays)}
+          limit ${atOnce})`),
+    received: await removeOld(sql`
+      delete from received_bytes
+       where tenant_id = app_tenant() and (day, address) in (
+         select day, address from received_bytes
+          where tenant_id = app_tenant() and day < (app_now() at time zone 'Europe/London')::date
           limit ${atOnce})`),
     looks: await removeOld(sql`
       delete from automatic_look

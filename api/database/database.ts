@@ -25,6 +25,8 @@ export interface Database {
    * it opens no session except this impersonation's, which must be known to be live (`admitStaff`).
    */
   forStaff(tenantId: string, impersonationId: string): TenantDatabase;
+  /** Runs a prepared statement on what belongs to no council. */
+  run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Resolves when PostgreSQL answers; rejects with its error when it does not. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -117,6 +119,10 @@ export function openDatabase(
       return tenant;
     },
     forStaff: openTenant,
+    async run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+      const { rows } = await pool.query<Row>({ ...statement, values: [...values] });
+      return rows;
+    },
     async ping() {
       await pool.query('select 1');
     },

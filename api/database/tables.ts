@@ -386,6 +386,8 @@ export interface FileTable {
   name: string;
   /** In bytes; `bigint` comes as text. */
   announced_size: ColumnType<string, number, never>;
+  /** Bytes that are here while it is received, with those of the piece that is coming. */
+  arrived: Generated<string>;
   state: Generated<FileState>;
   refusal: FileRefusal | null;
   kind: Exclude<FileKind, 'heic'> | null;

@@ -49,8 +49,8 @@ export function answerErrors({ report }: ErrorReporter, answer: Refusal = refuse
       });
     }
     // A rate limit knows when its window ends and has set the header; anything else that passes, passes soon.
-    if ((code === 'service.unavailable' || code === 'request.rateLimited') && !reply.hasHeader('Retry-After'))
-      reply.header('Retry-After', '5');
+    const passes = errorCatalogue[code] === 503 || errorCatalogue[code] === 429;
+    if (passes && !reply.hasHeader('Retry-After')) reply.header('Retry-After', '5');
     return answer(error, code, request, reply);
   };
 }

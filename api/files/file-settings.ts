@@ -11,6 +11,11 @@ const standard: FileSettings = {
 };
 
 /** What a council has decided about files that residents send. */
-export function fileSettingsOf({ files = standard }: Tenant): FileSettings {
+export function fileSettingsOf({ files = standard }: Pick<Tenant, 'files'>): FileSettings {
   return files;
+}
+
+/** Whether a council refuses documents in which something runs. Unless it says so, it does where nobody scans them. */
+export function refusesPrograms({ programs = 'scanned' }: FileSettings, hasScanner: boolean): boolean {
+  return programs === 'refused' || (programs === 'scanned' && !hasScanner);
 }

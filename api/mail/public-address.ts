@@ -9,8 +9,21 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
  * @param port where this process listens.
  */
 export function publicAddress(tenant: Tenant, locale: string, path: string, port: number): string {
-  const { authenticationDomain: host, localeId } = tenant;
-  const prefix = locale === localeId ? '' : `/${locale.slice(0, 2)}`;
-  const isLocal = isLocalName(host);
-  return `${isLocal ? `http://${host}:${port}` : `https://${host}`}${prefix}${path}`;
+  const prefix = locale === tenant.localeId ? '' : `/${locale.slice(0, 2)}`;
+  return `${originOf(tenant.authenticationDomain, port)}${prefix}${path}`;
+}
+
+/**
+ * The origin of a council's site, such as `https://homes.example.gov.uk`, which stands in pages as their own address. It
+ * follows from the council's files and never from a request, whose Host header anybody can make up.
+ */
+export function siteOrigin(
+  { authenticationDomain, hosts: [first = '', ...others] }: Tenant,
+  port: number,
+): string {
+  return originOf(others.includes(authenticationDomain) ? authenticationDomain : first, port);
+}
+
+function originOf(host: string, port: number): string {
+  return isLocalName(host) ? `http://${host}:${port}` : `https://${host}`;
 }

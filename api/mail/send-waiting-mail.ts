@@ -5,7 +5,15 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { composeLetter, type Sender } from './compose-letter.ts';
 import type { Delivery, Mailer } from './mailer.ts';
 import { prepareLetter } from './prepare-letter.ts';
-import { findNextDue, settle, takeWaiting, type Settled, type WaitingMail } from './waiting-mail.ts';
+import {
+  findNextDue,
+  pauseAfter,
+  settle,
+  takeWaiting,
+  type NextMail,
+  type Settled,
+  type WaitingMail,
+} from './waiting-mail.ts';
 
 /** Where trouble is told; Fastify's logger is one. */
 export interface MailLog {
@@ -27,14 +35,12 @@ export interface SendingContext {
 }
 
 /** What came of it, in rows of the outbox. */
-export interface MailSent {
+export interface MailSent extends NextMail {
   readonly sent: number;
   /** They wait for another time. */
   readonly waiting: number;
   /** Refused, given up, not wanted, overtaken, or without an address: nothing more will happen. */
   readonly ended: number;
-  /** When the next one may go, by the database's clock; null where none waits. */
-  readonly nextAt: Date | null;
 }
 
 /** As many letters at once as the mailer has connections. */
@@ -64,7 +70,7 @@ export async function sendWaitingMail(context: SendingContext): Promise<MailSent
   const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
   const failed = done.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  return { ...counts, nextAt: await findNextDue(context.database) };
+  return { ...counts, ...(await findNextDue(context.database)) };
 }
 
 async function attempt(context: SendingContext, waiting: WaitingMail): Promise<Settled> {
@@ -105,14 +111,15 @@ async function attempt(context: SendingContext, waiting: WaitingMail): Promise<S
 
 function later(
   { files, log }: SendingContext,
-  { id, attempts, isLastTry, notice }: WaitingMail,
+  waiting: WaitingMail,
   { code, everybody }: Extract<Delivery, { outcome: 'later' }>,
 ): Settled {
+  const { id, attempts, isLastTry, notice } = waiting;
   const facts = { tenant: files.tenant.tenantId, mail: id, kind: notice.kind, attempts, code };
   if (isLastTry) {
     log.error(facts, 'a letter was given up after days of trying');
     return { outcome: 'expired', code, ...(everybody ? { soon: true } : {}) };
   }
   log.warn(facts, everybody ? 'no mail can be sent now' : 'a letter has to wait');
-  return { outcome: null, code, ...(everybody ? { soon: true } : {}) };
+  return { outcome: null, code, pause: pauseAfter(waiting), ...(everybody ? { soon: true } : {}) };
 }

@@ -132,7 +132,9 @@ const settleOne: Statement = {
        set outcome = $2, last_code = $3, sent_at = case when $2 = 'sent' then app_now() end,
            -- An address that is no account's is kept for as long as a letter may still go there, and no longer.
            payload = case when $2 is null then payload else payload - 'email' end,
-           not_before = case when $4 then least(not_before, app_now() + interval '10 minutes') else not_before end
+           not_before = case when $5::integer is not null then app_now() + make_interval(secs => $5::integer)
+                             when $4 then least(not_before, app_now() + interval '10 minutes')
+                             else not_before end
      where tenant_id = app_tenant() and id = $1 and outcome is null`,
 };
 
@@ -143,15 +145,44 @@ export interface Settled {
   readonly code: string | null;
   /** The attempt says nothing about this letter, so its pause need not grow past ten minutes. */
   readonly soon?: boolean;
+  /** Seconds until its next time, where that is not the one that was set when it was taken. */
+  readonly pause?: number | undefined;
+}
+
+/** Letters without which somebody at a screen cannot go on: they have just asked for one, and look for it. */
+const awaited = [
+  'account.confirm',
+  'account.exists',
+  'account.reset',
+  'account.suspended',
+  'account.unknown',
+  'account.found',
+  'account.changeEmail',
+] as const satisfies readonly WaitingMail['notice']['kind'][];
+
+/** Seconds: most of what is in a letter's way is over at once, such as a mail server that starts again. */
+const firstPauses = [5, 15, 60];
+
+/**
+ * The pause after an attempt at a letter, in seconds: those of a letter that somebody waits for begin with shorter ones.
+ * Undefined: the one that was set when it was taken.
+ */
+export function pauseAfter({
+  attempts,
+  notice,
+}: Pick<WaitingMail, 'attempts' | 'notice'>): number | undefined {
+  if (!awaited.some((kind) => kind === notice.kind)) return undefined;
+  return firstPauses[attempts - 1] ?? 120 * 3 ** Math.min(attempts - firstPauses.length - 1, 5);
 }
 
 /** Says how a row that was taken went. */
 export async function settle(
   database: TenantDatabase,
   id: string,
-  { outcome, code, soon = false }: Settled,
+  { outcome, code, soon = false, pause }: Settled,
 ): Promise<void> {
-  await database.run(settleOne, [id, outcome, code, soon]);
+  const seconds = pause !== undefined && soon ? Math.min(pause, 600) : pause;
+  await database.run(settleOne, [id, outcome, code, soon, seconds ?? null]);
 }
 
 const nextDue: Statement = {
@@ -159,11 +190,22 @@ const nextDue: Statement = {
   text: `
     select least(
       (select min(not_before) from outbox where tenant_id = app_tenant() and outcome is null and not to_many),
-      (select min(not_before) from outbox where tenant_id = app_tenant() and outcome is null and to_many)) as "nextAt"`,
+      (select min(not_before) from outbox where tenant_id = app_tenant() and outcome is null and to_many)) as "nextAt",
+      (select extract(epoch from min(not_before) - app_now())::float8 from outbox
+        where tenant_id = app_tenant() and outcome is null and not to_many and kind = any($1)) as "awaitedIn"`,
 };
 
-/** When the next letter of a council may go, by the database's clock; null where none waits. */
-export async function findNextDue(database: TenantDatabase): Promise<Date | null> {
-  const [row] = await database.run<{ nextAt: Date | null }>(nextDue, []);
-  return row?.nextAt ?? null;
+/** When letters of a council may go that wait. */
+export interface NextMail {
+  /** The next of them, by the database's clock; null where none waits. */
+  readonly nextAt: Date | null;
+  /** In seconds, the next that somebody looks for; null where there is none. */
+  readonly awaitedIn: number | null;
+}
+
+export async function findNextDue(database: TenantDatabase): Promise<NextMail> {
+  const [row] = await database.run<NextMail & Record<string, unknown>>(nextDue, [awaited]);
+  const { nextAt = null, awaitedIn = null } = row ?? {};
+  // One that is due was not tried, where the mail server took none.
+  return { nextAt, awaitedIn: awaitedIn === null ? null : Math.max(0, awaitedIn) };
 }

@@ -1,13 +1,18 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLocalName, nameOfHost } from '../tenants/host-name.ts';
+import { hasPossiblePort, isLocalName, nameOfHost } from '../tenants/host-name.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 
 /**
- * A request with two hosts may be one council's for a proxy and another's for us (RFC 9112, 3.2: 400). One without a
- * host is nobody's: Node refuses it, except in HTTP/1.0, which some proxies use to check whether a process is ready.
+ * Whether a request is to be refused for its Host header (RFC 9112, 3.2: 400). One with two hosts may be one council's
+ * for a proxy and another's for us; a port that cannot be is nobody's address. One without a host is let through: Node
+ * refuses it, except in HTTP/1.0, which some proxies use to check whether a process is ready.
  */
-export function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+export function hasBadHost(request: FastifyRequest): boolean {
+  return hasTwoHosts(request) || !hasPossiblePort(request.headers.host ?? '');
+}
+
+function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   let found = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];

@@ -7,7 +7,7 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import { refuseForgery } from './anti-forgery.ts';
 import { readSession } from './authentication.ts';
 import { refuseStalePages } from './contract-version.ts';
-import { hasTwoHosts, mayUseName } from './host.ts';
+import { hasBadHost, mayUseName } from './host.ts';
 import { loadTexts } from './i18n.ts';
 import { traceRequest } from './insights.ts';
 import { isCall } from './is-call.ts';
@@ -58,7 +58,7 @@ export function guardSite(
   };
   const refuseStale = refuseStalePages(services.contractVersion);
   const admit: Stage = (request, reply) => {
-    if (hasTwoHosts(request)) {
+    if (hasBadHost(request)) {
       reply.code(400).headers(securityHeaders).type('text/plain; charset=utf-8').send('Bad request\n');
       return undefined;
     }

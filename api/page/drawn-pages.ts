@@ -15,6 +15,7 @@ import { bootstrapStart, renderPage, type PageParts } from './render-page.ts';
 import { liftBlurs } from './lift-blurs.ts';
 import { stylesWithin } from './styles-file.ts';
 import { textsAddress } from './texts-file.ts';
+import { isUsualSpelling } from './usual-spelling.ts';
 
 /** Routes that are the same for everybody until it is known who is there. */
 const routes = new Set([
@@ -83,7 +84,7 @@ export function showsOpenHomes({ route, status }: PageDestination): boolean {
 /** Pages that the server draws, each once for all its readers. */
 export class DrawnPages {
   readonly #kept: KeptPages;
-  /** Of what people search for: however many there are, the others stay. */
+  /** Of what people search for, and of addresses spelt in another way: however many there are, the others stay. */
   readonly #searches: KeptPages;
   readonly #files = new DrawnFiles();
   readonly #site: BuiltSite;
@@ -111,12 +112,15 @@ export class DrawnPages {
 
   #find(asked: DrawnRequest): KeptPage | undefined | Promise<KeptPage | undefined> {
     const { request, parts, open, query } = asked;
-    const { files, locale, origin, path, reader, sent } = parts;
-    const mayDraw = (query === '' && !sent) || this.#drawer.waiting < mostWaiting;
+    const { files, locale, path, reader, sent } = parts;
+    const isUsual = query === '' && isUsualSpelling(parts.destination.route?.path ?? '', path);
+    const mayDraw = (isUsual && !sent) || this.#drawer.waiting < mostWaiting;
     const draw = () => (mayDraw ? this.#draw(asked) : Promise.resolve(undefined));
     if (sent) return draw();
-    const key = [origin, locale, request.languagePrefix ?? '', path, query, reader].join('\0');
-    return (query === '' ? this.#kept : this.#searches).find(key, { files, homes: open }, draw);
+    // Nothing of it is made up by whoever asks, but for the spelling of the path and the query.
+    const { tenantId } = files.tenant;
+    const key = [tenantId, locale, request.languagePrefix ?? '', path, query, reader].join('\0');
+    return (isUsual ? this.#kept : this.#searches).find(key, { files, homes: open }, draw);
   }
 
   async #draw({ request, parts, query }: DrawnRequest): Promise<KeptPage | undefined> {

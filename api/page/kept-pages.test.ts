@@ -70,18 +70,32 @@ test('a page that cannot be drawn is not tried at each visit', async () => {
 });
 
 test('the least recently sent makes room', async () => {
-  const kept = new KeptPages(patience, 25);
+  const kept = new KeptPages(patience, 25_000);
   const draws = {
-    a: vi.fn<Draw>(async () => pageOf('a'.repeat(10))),
-    b: vi.fn<Draw>(async () => pageOf('b'.repeat(10))),
+    a: vi.fn<Draw>(async () => pageOf('a'.repeat(10_000))),
+    b: vi.fn<Draw>(async () => pageOf('b'.repeat(10_000))),
   };
   await kept.find('a', sources, draws.a);
   await kept.find('b', sources, draws.b);
   await kept.find('a', sources, draws.a);
-  await kept.find('c', sources, async () => pageOf('c'.repeat(10)));
+  await kept.find('c', sources, async () => pageOf('c'.repeat(10_000)));
   await vi.advanceTimersByTimeAsync(1);
   await kept.find('a', sources, draws.a);
   expect(draws.a).toHaveBeenCalledTimes(1);
   await kept.find('b', sources, draws.b);
   expect(draws.b).toHaveBeenCalledTimes(2);
+});
+
+test('addresses that are not drawn take up room, too, and leave none of it behind', async () => {
+  const kept = new KeptPages(patience, 10_000);
+  const first = vi.fn<Draw>(async () => undefined);
+  await kept.find('first', sources, first);
+  for (let count = 0; count < 20; count += 1)
+    await kept.find(`made up ${count}`, sources, async () => undefined);
+  // Nobody remembers that it could not be drawn a moment ago.
+  await kept.find('first', sources, first);
+  expect(first).toHaveBeenCalledTimes(2);
+  const page = pageOf('a'.repeat(5_000));
+  await kept.find('page', sources, async () => page);
+  expect(await kept.find('page', sources, async () => pageOf('other'))).toBe(page);
 });

@@ -92,7 +92,7 @@ function councilPicture({ tenant, marks }: TenantFiles, origin: string): SharedP
   if (mark === undefined) return undefined;
   const { width, height } = iconSizes['share.png'];
   return {
-    address: new URL(mark.address, origin).href,
+    address: `${origin}${mark.address}`,
     alt: tenant.websiteTitle,
     width: String(width),
     height: String(height),
@@ -113,5 +113,7 @@ function pictureToShare(
       .split(', ')
       .map((one) => one.split(' '))
       .findLast(([, width = '']) => Number.parseInt(width, 10) <= widest)?.[0] ?? src;
-  return /\.svg$/i.test(address) ? undefined : { address: new URL(address, origin).href, alt: first.alt };
+  return /\.svg$/i.test(address)
+    ? undefined
+    : { address: address.startsWith('/') ? `${origin}${address}` : address, alt: first.alt };
 }

@@ -5,6 +5,7 @@ import type { WrittenAnswer } from '../answers/written-answer.ts';
 import { memberCookie, sessionCookie } from '../accounts/cookies.ts';
 import { describeVisitor } from '../accounts/visitor.ts';
 import type { AdvertCache } from '../lettings/adverts/advert-cache.ts';
+import { siteOrigin } from '../mail/public-address.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import { advertOfPage, type AdvertOfPage } from './advert-of-page.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -24,6 +25,7 @@ interface PageSources {
   readonly contractVersion: () => string;
   readonly adverts: AdvertCache;
   readonly patience: PagePatience;
+  readonly port: () => number;
 }
 
 /** The facts about a page that are needed before it is written. */
@@ -78,7 +80,7 @@ export class SitePages {
     reply: FastifyReply,
     { destination, advert, sent }: KnownPage,
   ): Promise<FastifyReply> {
-    const { contractVersion, adverts, patience } = this.#sources;
+    const { contractVersion, adverts, patience, port } = this.#sources;
     const { tenant: files, locale, isPreview, database } = request;
     const { path, query } = addressOf(request, sent);
     const reader = readerOf(request);
@@ -90,7 +92,7 @@ export class SitePages {
       locale,
       contractVersion: contractVersion(),
       destination,
-      origin: `${request.protocol}://${request.headers.host ?? ''}`,
+      origin: siteOrigin(files.tenant, port()),
       path,
       advert,
       reader,

@@ -9,6 +9,7 @@ import { changeEmail } from '../accounts/change-email.ts';
 import { changePassword } from '../accounts/change-password.ts';
 import { confirmEmailChange } from '../accounts/confirm-email-change.ts';
 import { deviceHashOf } from '../accounts/known-device.ts';
+import { byAccount } from '../accounts/rate-limits.ts';
 import { readerOf, requireTokenHash } from '../accounts/reader.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -19,7 +20,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits, passwords }:
   server.post(
     '/api/account/change-password',
     {
-      config: { access: 'member', rateLimit: rateLimits.changePassword },
+      config: { access: 'member', rateLimit: byAccount(rateLimits.changePassword) },
       schema: {
         tags: ['Account'],
         summary: 'Change the password, and end every other session',
@@ -47,7 +48,7 @@ export function accountSecurityRoutes(server: Server, { rateLimits, passwords }:
   server.post(
     '/api/account/change-email',
     {
-      config: { access: 'member', rateLimit: rateLimits.changeEmail },
+      config: { access: 'member', rateLimit: byAccount(rateLimits.changeEmail) },
       schema: {
         tags: ['Account'],
         summary: 'Ask for a letter to another address',

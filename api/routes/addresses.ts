@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { FindAddressesBodySchema, FindAddressesResponseSchema } from '#schemas/api/addresses.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
+import { byAccount } from '../accounts/rate-limits.ts';
 import { findAddresses } from '../addresses/find-addresses.ts';
 import type { Server, Services } from '../services.ts';
 
@@ -11,7 +11,7 @@ export function addressRoutes(server: Server, { addresses, rateLimits }: Service
     {
       config: {
         access: 'visitorOrReader',
-        rateLimit: { ...rateLimits.findAddresses, keyGenerator: byPerson },
+        rateLimit: byAccount(rateLimits.findAddresses),
       },
       schema: {
         tags: ['Forms'],
@@ -36,9 +36,4 @@ export function addressRoutes(server: Server, { addresses, rateLimits }: Service
       return found;
     },
   );
-}
-
-/** A member by their session; visitors by the place that they come from. */
-function byPerson({ sessionTokenHash, ip }: FastifyRequest): string {
-  return sessionTokenHash?.toString('base64url') ?? ip;
 }

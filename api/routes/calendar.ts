@@ -4,7 +4,8 @@ import { writeCalendarFile } from '#domain/lettings/calendar-file.ts';
 import { sendProblem } from '../errors/error-handler.ts';
 import { findCalendar, type SchemeMoment } from '../lettings/calendar.ts';
 import { speechOf } from '../mail/speech.ts';
-import type { Server } from '../services.ts';
+import { siteOrigin } from '../mail/public-address.ts';
+import type { Server, Services } from '../services.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
@@ -14,7 +15,7 @@ const soon = { back: 0, ahead: 28 };
 const kept = { back: 31, ahead: 183 };
 
 /** When homes open, close and are told: for our pages, and as a file that calendars read and ask for again. */
-export function calendarRoutes(server: Server): void {
+export function calendarRoutes(server: Server, { port }: Pick<Services, 'port'>): void {
   server.get(
     '/api/calendar',
     {
@@ -40,24 +41,30 @@ export function calendarRoutes(server: Server): void {
   );
 
   const config = { access: 'public' } as const;
-  server.get('/calendar.ics', { config, schema: { hide: true } }, sendCalendar);
+  server.get('/calendar.ics', { config, schema: { hide: true } }, (request, reply) =>
+    sendCalendar(request, reply, port()),
+  );
   server.get<{ Params: { prefix: string } }>(
     '/:prefix/calendar.ics',
     { config, schema: { hide: true } },
     (request, reply) =>
       request.languagePrefix === `/${request.params.prefix}`
-        ? sendCalendar(request, reply)
+        ? sendCalendar(request, reply, port())
         : sendProblem(request, reply, 'request.notFound'),
   );
 }
 
-async function sendCalendar(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendCalendar(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  port: number,
+): Promise<FastifyReply> {
   const { tenant: files, locale, languagePrefix = '' } = request;
   // `aboutHomes` holds calls of the API only.
   if (!showsHomes(files)) return sendProblem(request, reply, 'request.notFound');
   const { t } = speechOf(files, locale);
   const { now, moments } = await findCalendar(request.database, files.policy, kept);
-  const origin = `${request.protocol}://${request.headers.host ?? ''}${languagePrefix}`;
+  const origin = `${siteOrigin(files.tenant, port)}${languagePrefix}`;
   const file = writeCalendarFile({
     name: t('week.fileName', { site: files.tenant.websiteTitle }),
     locale,

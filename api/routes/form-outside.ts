@@ -1,8 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OutsideBodySchema, OutsideResponseSchema } from '#schemas/api/forms.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
+import { byAccount } from '../accounts/rate-limits.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { keepable } from '../forms/keepable.ts';
 import { findLondonDay } from '../forms/london-day.ts';
@@ -23,7 +23,7 @@ export function formOutsideRoutes(
       bodyLimit,
       config: {
         access: 'visitorOrReader',
-        rateLimit: { ...rateLimits.findAddresses, keyGenerator: byPerson },
+        rateLimit: byAccount(rateLimits.findAddresses),
       },
       schema: {
         tags: ['Forms'],
@@ -59,8 +59,4 @@ export function formOutsideRoutes(
       };
     },
   );
-}
-
-function byPerson({ sessionTokenHash, ip }: FastifyRequest): string {
-  return sessionTokenHash?.toString('base64url') ?? ip;
 }

@@ -15,6 +15,7 @@ import {
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
+import { byAccount } from '../accounts/rate-limits.ts';
 import { readerOf } from '../accounts/reader.ts';
 import { canFindAddresses } from '../addresses/find-addresses.ts';
 import { plainJson } from '../answers/plain-json.ts';
@@ -172,7 +173,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
     '/api/forms/:formname/draft',
     {
       bodyLimit,
-      config: { access: 'reader', rateLimit: { ...rateLimits.saveDraft, keyGenerator: bySession } },
+      config: { access: 'reader', rateLimit: byAccount(rateLimits.saveDraft) },
       schema: {
         tags,
         summary: 'Save a draft as it was typed',
@@ -209,7 +210,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
     '/api/forms/:formname/submit',
     {
       bodyLimit,
-      config: { access: 'visitorOrReader', rateLimit: rateLimits.submitForm },
+      config: { access: 'visitorOrReader', rateLimit: byAccount(rateLimits.submitForm) },
       schema: {
         tags,
         summary: 'Send a form',
@@ -273,7 +274,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
   server.post(
     '/api/forms/:formname/update',
     {
-      config: { access: 'reader', rateLimit: rateLimits.submitForm },
+      config: { access: 'reader', rateLimit: byAccount(rateLimits.submitForm) },
       schema: {
         tags,
         summary: 'Start an update of what was sent',
@@ -326,11 +327,6 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       return describeReceipt(form, receipt, current ?? notBegun, { today, locale });
     },
   );
-}
-
-/** Whoever has no session is refused whatever they send. */
-function bySession({ sessionTokenHash, ip }: FastifyRequest): string {
-  return sessionTokenHash?.toString('base64url') ?? ip;
 }
 
 /** The form that an address names. Another council's, and one that is none, are not found. */

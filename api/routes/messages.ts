@@ -27,6 +27,7 @@ import type { ThreadState } from '#schemas/casework.ts';
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { MessageSettings } from '#schemas/tenant/messages.ts';
 import { recordView } from '../accounts/impersonation/record-view.ts';
+import { byAccount } from '../accounts/rate-limits.ts';
 import { readerOf } from '../accounts/reader.ts';
 import {
   findMessageFiles,
@@ -205,7 +206,7 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
     '/api/account/messages/drafts/:thread',
     {
       bodyLimit,
-      config: { access: 'reader', rateLimit: { ...rateLimits.saveDraft, keyGenerator: bySession } },
+      config: { access: 'reader', rateLimit: byAccount(rateLimits.saveDraft) },
       schema: {
         tags,
         summary: 'Save what the person is writing',
@@ -243,7 +244,7 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
 
   const sending = {
     bodyLimit,
-    config: { access: 'reader', rateLimit: { ...rateLimits.sendMessage, keyGenerator: bySession } },
+    config: { access: 'reader', rateLimit: byAccount(rateLimits.sendMessage) },
   } as const;
 
   server.post(
@@ -304,11 +305,6 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
       return describeSent(sent);
     },
   );
-}
-
-/** Whoever has no session is refused whatever they send. */
-function bySession({ sessionTokenHash, ip }: FastifyRequest): string {
-  return sessionTokenHash?.toString('base64url') ?? ip;
 }
 
 /** In the reader's language. */

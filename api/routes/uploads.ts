@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { Metadata as UploadMetadata, type Server as TusServer } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -8,13 +9,23 @@ import {
   UploadParamsSchema,
 } from '#schemas/api/uploads.ts';
 import { ProblemSchema, type ErrorCode } from '#schemas/error-catalogue.ts';
+import { byAccount } from '../accounts/rate-limits.ts';
 import { findCaseworkWish } from '../casework/file-wish.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { withoutValues } from '../errors/without-values.ts';
 import { fileOwnerOf, type FileOwner } from '../files/file-owner.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
+import { stagedPath } from '../files/file-services.ts';
 import { findFile, type KnownFile } from '../files/find-files.ts';
-import { beginUpload, type FileWish, megabyte } from '../files/receive/begin-upload.ts';
+import { beginUpload, type FileWish, megabyte, quotaOf } from '../files/receive/begin-upload.ts';
 import { finishUpload } from '../files/receive/finish-upload.ts';
+import { senderOf, settleBytes, takeBytes, type Piece } from '../files/receive/take-bytes.ts';
+import {
+  hasRoomFor,
+  makeCeilingTeller,
+  type Ceiling,
+  type UploadCeilings,
+} from '../files/receive/upload-ceilings.ts';
 import { makeUncopiedRequest } from '../files/receive/uncopied-request.ts';
 import { makeTusServer, uploadsPath } from '../files/receive/tus-server.ts';
 import { removeFile } from '../files/remove-file.ts';
@@ -38,7 +49,10 @@ const access = 'visitorOrReader';
  * Receiving files by the tus protocol (tus.io, 1.0.0: core, creation, termination): whose they are, and what asks for
  * them, is settled here; the bytes are tus's. What is refused is refused by a problem document, as everywhere.
  */
-export async function uploadRoutes(server: Server, { files, database, rateLimits }: Services): Promise<void> {
+export async function uploadRoutes(
+  server: Server,
+  { files, uploadCeilings: ceilings, database, rateLimits }: Services,
+): Promise<void> {
   const tusServers = new Map<string, TusServer>();
   /** Made when a council's first file comes. */
   function tusOf(tenantId: string): TusServer {
@@ -47,6 +61,31 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
     const made = makeTusServer(files, database.forTenant(tenantId), tenantId, nameOfUpload);
     tusServers.set(tenantId, made);
     return made;
+  }
+
+  const { stagingFolder } = files;
+  const tell = makeCeilingTeller(server.log);
+  /** What is answered where a ceiling is in the way of a file. */
+  function refusalFor(
+    ceiling: Ceiling,
+    { tenant: { tenant } }: FastifyRequest,
+    reply: FastifyReply,
+  ): ProblemError {
+    tell(tenant.tenantId, ceiling);
+    // A day ends some time, and a disk is seen to; nobody knows by when.
+    if (ceiling !== 'person') reply.header('Retry-After', '3600');
+    return new ProblemError(codeOfCeiling[ceiling]);
+  }
+
+  /**
+   * Counts a piece of an upload before it comes.
+   * @throws ProblemError where there is no room for it.
+   */
+  async function makeRoom(request: FastifyRequest, reply: FastifyReply, file: KnownFile, piece: Piece) {
+    const free = await hasRoomFor(stagingFolder, piece.end - piece.start, ceilings);
+    const quota = quotaOf(fileSettingsOf(request.tenant.tenant), file) * megabyte;
+    const ceiling = free ? await takeBytes(request.database, piece, quota, ceilings) : 'disk';
+    if (ceiling) throw refusalFor(ceiling, request, reply);
   }
 
   server.get(
@@ -68,7 +107,7 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
     scope.post(
       uploadsPath,
       {
-        config: { access, rateLimit: rateLimits.beginUpload },
+        config: { access, rateLimit: byAccount(rateLimits.beginUpload) },
         schema: {
           tags,
           summary: 'Announce a file',
@@ -79,7 +118,12 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
       },
       async (request, reply) => {
         const { tenantId } = request.tenant.tenant;
-        named.set(request.raw, await announce(request, request.headers));
+        const { headers } = request;
+        refuseExtensions(request);
+        const free = await hasRoomFor(stagingFolder, Number(headers['upload-length']), ceilings);
+        const announced = free ? await announce(request, headers, ceilings) : ({ ceiling: 'disk' } as const);
+        if ('ceiling' in announced) throw refusalFor(announced.ceiling, request, reply);
+        named.set(request.raw, announced.id);
         return relay(reply, await askTus(request, reply, tusOf(tenantId)));
       },
     );
@@ -95,7 +139,7 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
         const file = await findOwn(request, request.params.uploadId);
         // Whoever lost the last answer must not begin again.
         if (file.state !== 'receiving') return answerComplete(reply, file);
-        const answer = await askTus(request, reply, tusOf(tenantId));
+        const answer = await askTus(request, reply, tusOf(tenantId), file.id);
         const isComplete = Number(answer.headers.get('upload-offset')) === file.announcedSize;
         if (isComplete) await finishUpload(files, request.database, tenantId, file.id);
         return relay(reply, answer);
@@ -117,9 +161,21 @@ export async function uploadRoutes(server: Server, { files, database, rateLimits
         },
       },
       async (request, reply) => {
-        const { state } = await findOwn(request, request.params.uploadId);
-        if (state !== 'receiving') throw new ProblemError('file.notAllowed');
-        return relay(reply, await askTus(request, reply, tusOf(request.tenant.tenant.tenantId)));
+        const { tenantId } = request.tenant.tenant;
+        const file = await findOwn(request, request.params.uploadId);
+        if (file.state !== 'receiving') throw new ProblemError('file.notAllowed');
+        const piece = pieceOf(request, file);
+        await makeRoom(request, reply, file, piece);
+        let here: number | undefined;
+        let answer: Response;
+        try {
+          answer = await askTus(request, reply, tusOf(tenantId), file.id);
+          here = Number(answer.headers.get('upload-offset'));
+        } finally {
+          // Before the next piece may come.
+          if (here !== piece.end) await countWhatCame(files, request, piece, here);
+        }
+        return relay(reply, answer);
       },
     );
 
@@ -155,7 +211,59 @@ function nameOfUpload(raw: object | undefined): string {
   return id;
 }
 
-async function announce(request: FastifyRequest, headers: AnnouncementHeaders): Promise<string> {
+const codeOfCeiling: Readonly<Record<Ceiling, ErrorCode>> = {
+  person: 'file.quota',
+  address: 'file.tooMuchFromHere',
+  visitors: 'file.tooMuchFromVisitors',
+  council: 'file.tooMuchToday',
+  disk: 'file.noSpace',
+};
+
+/**
+ * Parts of the protocol that this server does not offer (tus.io, 1.0.0: concatenation, creation-with-upload and
+ * creation-defer-length): refused before there is a row.
+ * @throws ProblemError `request.malformed`.
+ */
+function refuseExtensions({ headers }: FastifyRequest): void {
+  const brings = headers['content-type'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (brings || headers['upload-concat'] !== undefined || headers['upload-defer-length'] !== undefined) {
+    throw new ProblemError('request.malformed');
+  }
+}
+
+/**
+ * A piece as its request announces it; one that does not say how long it is may be all that is left.
+ * @throws ProblemError `request.malformed` where it does not say from where on it is.
+ */
+function pieceOf(request: FastifyRequest, { id, announcedSize }: KnownFile): Piece {
+  const { 'upload-offset': from, 'content-length': length } = request.headers;
+  if (typeof from !== 'string' || !/^\d{1,15}$/.test(from)) throw new ProblemError('request.malformed');
+  const start = Number(from);
+  const end = length === undefined ? announcedSize : start + Number(length);
+  return { uploadId: id, start, end, sender: senderOf(request) };
+}
+
+/** Corrects what was counted for a piece that was cut, or refused. */
+async function countWhatCame(
+  files: Services['files'],
+  { database, tenant: { tenant }, log }: FastifyRequest,
+  piece: Piece,
+  told: number | undefined,
+): Promise<void> {
+  try {
+    const here = told ?? (await stat(stagedPath(files, tenant.tenantId, piece.uploadId))).size;
+    await settleBytes(database, piece, here);
+  } catch (error) {
+    // The next piece of the same upload corrects it.
+    log.debug({ err: withoutValues(error) }, 'what came of an upload could not be counted');
+  }
+}
+
+async function announce(
+  request: FastifyRequest,
+  headers: AnnouncementHeaders,
+  ceilings: UploadCeilings,
+): ReturnType<typeof beginUpload> {
   const { tenant, reader } = request;
   const { filename = '', ...wanted } = readMetadata(headers['upload-metadata']);
   const owner = fileOwnerOf(request);
@@ -163,7 +271,8 @@ async function announce(request: FastifyRequest, headers: AnnouncementHeaders): 
     wanted.form === undefined
       ? await findCaseworkWish(request.database, reader?.accountId, wanted)
       : findFormWish(request, owner, wanted);
-  return beginUpload(request.database, fileSettingsOf(tenant.tenant), {
+  return beginUpload(request.database, fileSettingsOf(tenant.tenant), ceilings, {
+    sender: senderOf(request),
     owner,
     name: filename,
     size: Number(headers['upload-length']),
@@ -220,11 +329,22 @@ function answerComplete(reply: FastifyReply, { announcedSize }: KnownFile): Fast
 
 /**
  * Hands a request to tus. Not by `tus.handle`, which writes its answer past our own headers.
+ * @param id of the upload that it is about.
  * @throws ProblemError for what tus refuses.
  */
-async function askTus(request: FastifyRequest, reply: FastifyReply, tus: TusServer): Promise<Response> {
+async function askTus(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tus: TusServer,
+  id?: string,
+): Promise<Response> {
   const answer = await tus.handleWeb(makeUncopiedRequest(request.raw, reply.raw));
   const code = refusalOf(answer.status);
+  // Another request, of another process perhaps, brought the last byte while this one waited: nothing is gone.
+  if (code === 'request.notFound' && id !== undefined) {
+    const { state } = await findOwn(request, id);
+    if (state !== 'receiving') throw new ProblemError('common.concurrency');
+  }
   if (code) throw new ProblemError(code);
   return answer;
 }

@@ -39,6 +39,15 @@ export const FileSettingsSchema = Type.Object(
       maximum: 1_000,
       description: 'Of all files that somebody without an account has here.',
     }),
+    programs: Type.Optional(
+      Type.Unsafe<'refused' | 'scanned' | 'kept'>(
+        Type.String({
+          enum: ['refused', 'scanned', 'kept'],
+          description:
+            'PDFs with JavaScript in them and Word documents with macros, which could harm a computer of yours: "refused", "kept", or "scanned" for kept only where a virus scanner has seen them. "scanned" if you leave it out.',
+        }),
+      ),
+    ),
     documentKinds: Type.Array(DocumentKindSchema, {
       minItems: 1,
       maxItems: 50,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepLimits } from '#api/accounts/limit-store.ts';
 import { purge } from '#api/background/purge.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { addAccount, addApplication } from '#tools/scenario/arrange.ts';
@@ -25,6 +26,7 @@ const nothing = {
   previews: 0,
   unsubscribeTokens: 0,
   alerts: 0,
+  received: 0,
   looks: 0,
   events: 0,
 };
@@ -354,4 +356,23 @@ describe('of accounts', () => {
     await expect(sql`delete from audit_event`.execute(query)).rejects.toThrow('permission denied');
     expect(await count('audit_event', tenant)).toBe(1);
   });
+});
+
+test('what network addresses sent is known for the day on which they sent it', async () => {
+  await database.pool.query(
+    `insert into received_bytes (tenant_id, day, address, bytes)
+     select $1, (app_now() at time zone 'Europe/London')::date - days, sha256('x'), 1 from generate_series(0, 2) as days`,
+    [tenant],
+  );
+  expect(await purge(api.forTenant(tenant), keep)).toEqual({ ...nothing, received: 2 });
+});
+
+test('limited calls are forgotten once their window is over', async () => {
+  await database.pool.query(
+    `insert into limited_call (key, calls, ends_at)
+     select sha256(minutes::text::bytea), 1, app_now() + make_interval(mins => minutes) from generate_series(-2, 1, 3) as minutes`,
+  );
+  await sweepLimits(api);
+  const { rows } = await database.pool.query('select ends_at > app_now() as counts from limited_call');
+  expect(rows).toEqual([{ counts: true }]);
 });

@@ -12,7 +12,9 @@ import { takeOver } from '#api/background/takeover.ts';
 import { startWorker, type BackgroundWorker, type Job } from '#api/background/worker.ts';
 import { openDatabase, type Database } from '#api/database/database.ts';
 import { openFolderStore } from '#api/files/storage/folder-store.ts';
+import { writeAccountNotice } from '#api/accounts/account-notice.ts';
 import { makeFolderMailer } from '#api/mail/folder-mailer.ts';
+import type { Mailer } from '#api/mail/mailer.ts';
 import { loadTenant } from '#api/tenants/load-tenant.ts';
 import { addAccount, addAdvert, addApplication, addBid, quickPasswords } from '#tools/scenario/arrange.ts';
 import { databaseForTests } from '../support/portal.ts';
@@ -300,6 +302,25 @@ test('what people have to be told is sent without waiting for a sweep, and is no
   await expect.poll(sent).toEqual([{ attempts: 1 }]);
 });
 
+test('a letter that somebody waits for is tried again before the next sweep', async () => {
+  const account = await addAccount(database.pool, 'ashcombe', 'waiting@residents.example');
+  const busy: Mailer = {
+    send: async () => ({ outcome: 'later', code: '421', everybody: true }),
+    close: async () => {},
+  };
+  start(await portalJobs(['ashcombe'], busy));
+  await writeAccountNotice(api.forTenant('ashcombe'), { kind: 'account.exists', accountId: account });
+  const again = await until('It is to be tried again.', async () => {
+    const { rows } = await database.pool.query<{ pause: number }>(
+      `select extract(epoch from run_at - created_at)::float8 as pause from graphile_worker.jobs
+        where key = 'mail ashcombe again'`,
+    );
+    return rows[0]?.pause;
+  });
+  expect(again).toBeGreaterThan(4);
+  expect(again).toBeLessThan(10);
+});
+
 test('much that is written at once by one connection is one job', async () => {
   const client = await database.pool.connect();
   for (let number = 0; number < 20; number += 1) {
@@ -327,7 +348,10 @@ async function jobsLeft(): Promise<number> {
 }
 
 /** The portal's own jobs, for these councils. */
-async function portalJobs(councils: readonly string[]): Promise<Readonly<Record<string, Job>>> {
+async function portalJobs(
+  councils: readonly string[],
+  mailer: Mailer = makeFolderMailer(mailFolder),
+): Promise<Readonly<Record<string, Job>>> {
   const all = await Promise.all(councils.map((council) => loadTenant('tenants', council)));
   const settings = readBackgroundSettings({});
   if (!settings) throw new Error('The worker is on unless told.');
@@ -337,7 +361,7 @@ async function portalJobs(councils: readonly string[]): Promise<Readonly<Record<
     settings,
     files: { store: openFolderStore(mailFolder), stagingFolder: mailFolder, scanner: undefined },
     passwords: quickPasswords,
-    mailer: makeFolderMailer(mailFolder),
+    mailer,
     sender: { from: undefined, port: 8080 },
     log,
   });

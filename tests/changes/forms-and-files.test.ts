@@ -175,11 +175,14 @@ test('POST /api/uploads, PATCH /api/uploads/:uploadId, and DELETE /api/uploads/:
     + file: id=<file> account_id=<account> form_identifier=homeless-situation answer=noticeFiles document_kind=notice name=payslip.pdf announced_size=8 state=receiving created_at=now"
   `);
   await moveClock(portal.pool, 60);
-  expect(await portal.see(send('half', 0))).toMatchInlineSnapshot(`"204"`);
+  expect(await portal.see(send('half', 0))).toMatchInlineSnapshot(`
+    "204
+    ~ file <file>: arrived=0 → 4"
+  `);
   expect(await portal.see(send('half', 8))).toMatchInlineSnapshot(`"409 common.concurrency"`);
   expect(await portal.see(send('half', 4))).toMatchInlineSnapshot(`
     "204
-    ~ file <file>: state=receiving → waiting received_at=null → now look_after=null → now"
+    ~ file <file>: state=receiving → waiting received_at=null → now look_after=null → now arrived=4 → 8"
   `);
   await begin(8)();
   expect(await portal.see(drop)).toMatchInlineSnapshot(`

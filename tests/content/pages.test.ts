@@ -274,10 +274,11 @@ describe('the page around it', () => {
     expect(/<html lang="([^"]+)"/.exec(text)?.[1]).toBe('cy-GB');
     expect(headers['content-language']).toBe('cy-GB');
     const alternates = [...text.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g)];
+    const origin = `http://oakham.localhost:${portal.port}`;
     expect(alternates.map(([, language, address]) => `${language} ${address}`)).toEqual([
-      'en-GB http://oakham.localhost/content/guides/bid',
-      'cy-GB http://oakham.localhost/cy/content/guides/bid',
-      'x-default http://oakham.localhost/content/guides/bid',
+      `en-GB ${origin}/content/guides/bid`,
+      `cy-GB ${origin}/cy/content/guides/bid`,
+      `x-default ${origin}/content/guides/bid`,
     ]);
     expect((await client.get('/content/missing')).text).not.toContain('rel="alternate"');
   });

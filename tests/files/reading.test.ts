@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeReader } from '#api/files/look/reader.ts';
 import { fileKinds, type FileKind } from '#schemas/file-kinds.ts';
 import { pdfWith } from './looking-scene.ts';
@@ -19,10 +19,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const every: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic', 'docx'];
 const keptPath = () => join(folder, 'kept');
 
-async function read(content: Uint8Array, kinds = every) {
+async function read(content: Uint8Array, kinds = every, refusesPrograms = false) {
   const path = join(folder, 'sent');
   await writeFile(path, content);
-  return reader.read({ path, keptPath: keptPath(), thumbnailPath: join(folder, 'thumbnail'), kinds });
+  return reader.read({
+    path,
+    keptPath: keptPath(),
+    thumbnailPath: join(folder, 'thumbnail'),
+    kinds,
+    refusesPrograms,
+  });
 }
 
 const fixture = (name: string) => readFile(join(import.meta.dirname, 'fixtures', name));
@@ -39,12 +45,96 @@ const docx = () =>
     'word/document.xml': '<document/>',
   });
 
+/** With a part of a Word document besides, under a name and of a type. */
+const docxWith = (name: string, type: string) =>
+  zipOf({
+    '[Content_Types].xml': contentTypes(`${fileKinds.docx.mediaType}.main+xml`).replace(
+      '</Types>',
+      `<Override PartName="/${name}" ContentType="${type}"/></Types>`,
+    ),
+    'word/document.xml': '<document/>',
+    [name]: 'anything',
+  });
+
 test('each kind that is taken is told by what is in it', async () => {
   expect(await read(pdfWith())).toEqual(kept('pdf', false));
   expect(await read(docx())).toEqual(kept('docx', false));
   expect(await read(await picture().jpeg().toBuffer())).toEqual(kept('jpeg', true));
   expect(await read(await picture().png().toBuffer())).toEqual(kept('png', true));
   expect(await read(await picture().webp().toBuffer())).toEqual(kept('webp', true));
+});
+
+/** A PDF with other bytes before it. */
+const before = (bytes: string) => Buffer.concat([Buffer.from(bytes, 'latin1'), pdfWith()]);
+
+test('a PDF may begin late, as readers let it: within 1,024 bytes, behind a line break or anything else', async () => {
+  for (const bytes of [
+    '\r\n',
+    ' ',
+    '\ufeff',
+    '\xef\xbb\xbf',
+    '\0',
+    '\x1b%-12345X@PJL JOB\r\n',
+    ' '.repeat(1_019),
+  ]) {
+    expect(await read(before(bytes)), JSON.stringify(bytes)).toEqual(kept('pdf', false));
+  }
+  expect(await read(before(' '.repeat(1_020)))).toEqual(refused('kind'));
+  expect(await read(before('\r\n'), ['jpeg'])).toEqual(refused('kind'));
+  expect(await read(Buffer.from('\r\n%PDF-1.4 and no more'))).toEqual(refused('broken'));
+});
+
+/** A PDF of one page, with more in its catalogue, its page, or beside them. */
+const document = (catalogue: string, page = '', more = '') =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${catalogue}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+      `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]${page}>>endobj\n${more}\ntrailer<</Root 1 0 R>>\n%%EOF`,
+    'latin1',
+  );
+
+describe('documents in which something runs', () => {
+  const script = '<</S/JavaScript/JS(app.alert(1))>>';
+  const packed = deflateSync(Buffer.from(`9 0 ${script}`)).toString('latin1');
+  test.each([
+    ['a Word document with macros', docxWith('word/vbaProject.bin', 'application/octet-stream')],
+    ['its macros under another name', docxWith('word/a.bin', 'application/vnd.ms-office.vbaProject')],
+    ['a Word document with a control', docxWith('word/b.bin', 'application/vnd.ms-office.activeX')],
+    ['a script that runs when it is opened', document(`/OpenAction${script}`)],
+    ['its name written in numbers', document('/OpenAction<</S/J#61va#53cript/JS(app.alert(1))>>')],
+    ['a script by name', document(`/Names<</JavaScript<</Names[(a)${script}]>>>>`)],
+    ['a script of a page', document('', `/AA<</O${script}>>`)],
+    [
+      'a script behind a link',
+      document('', `/Annots[<</Type/Annot/Subtype/Link/Rect[0 0 5 5]/A${script}>>]`),
+    ],
+    [
+      'a script of a field',
+      document(
+        '/AcroForm<</Fields[4 0 R]>>',
+        '/Annots[4 0 R]',
+        `4 0 obj<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 5 5]/AA<</K${script}>>>>endobj`,
+      ),
+    ],
+    ['a script after something harmless', document(`/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next${script}>>`)],
+    [
+      'a script in a packed stream of objects',
+      document(
+        '',
+        '',
+        `8 0 obj<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>stream\n${packed}\nendstream endobj`,
+      ),
+    ],
+    ['a program of the computer that is started', document('/OpenAction<</S/Launch/F(cmd.exe)>>')],
+  ])('are refused where the council does not take them: %s', async (_what, content) => {
+    expect(await read(content, every, true)).toEqual(refused('program'));
+    expect(await read(content)).toMatchObject({ outcome: 'kept' });
+  });
+
+  test('are none that only say so, or lead to one of their own pages', async () => {
+    const harmless = document('/OpenAction[3 0 R/Fit]/Title(How to learn JavaScript, and Launch a career)');
+    expect(await read(harmless, every, true)).toEqual(kept('pdf', false));
+    expect(await read(docx(), every, true)).toEqual(kept('docx', false));
+  });
 });
 
 test('what the council, or the question, does not take is refused', async () => {
@@ -100,7 +190,6 @@ test('a ZIP, an SVG, a page, a Word document with macros and a film are no kind 
     zipOf({ '[Content_Types].xml': macros, 'word/document.xml': '<document/>' }),
     Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'),
     Buffer.concat([Buffer.from('GIF89a'), pdfWith()]),
-    Buffer.concat([Buffer.from('junk before it '), pdfWith()]),
   ];
   for (const other of others) expect(await read(other)).toEqual(refused('kind'));
 });

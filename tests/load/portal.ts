@@ -22,6 +22,9 @@ export interface Portal {
   /** Where a browser finds it. */
   readonly origin: string;
   readonly databaseUrl: string;
+  /** Of its process. */
+  readonly pid: number;
+  readonly dataFolder: string;
 }
 
 /** Portals on one PostgreSQL, and the end of them all. */
@@ -56,7 +59,8 @@ export async function openPortals(): Promise<Portals> {
         await once(child, 'exit');
       });
       const [{ port }] = await once(child, 'message');
-      return { port, origin: `http://${tenantId}.localhost:${port}`, databaseUrl: url };
+      const { pid = 0 } = child;
+      return { port, origin: `http://${tenantId}.localhost:${port}`, databaseUrl: url, pid, dataFolder };
     },
     async end() {
       await Promise.all(ends.map((end) => end()));

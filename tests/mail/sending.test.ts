@@ -33,7 +33,13 @@ const outcomes = async () => (await scene.rows()).map(({ outcome }) => outcome);
 describe('a mail server that takes everything', () => {
   test('gets what waits, once, and the row says so', async () => {
     const id = await scene.tell(tenant, person);
-    expect(await scene.send(tenant, mailer)).toEqual({ sent: 1, waiting: 0, ended: 0, nextAt: null });
+    expect(await scene.send(tenant, mailer)).toEqual({
+      sent: 1,
+      waiting: 0,
+      ended: 0,
+      nextAt: null,
+      awaitedIn: null,
+    });
     expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 0 });
 
     expect(server.received.map(({ to }) => to)).toEqual([person.email]);
@@ -111,6 +117,27 @@ describe('a mail server that refuses', () => {
 
     server.reply = () => undefined;
     expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1 });
+  });
+
+  test.each([
+    ['at the recipient', 'RCPT', '450 come back later'],
+    ['us', 'connect', '421 not now'],
+  ] as const)('%s for a moment, gets soon what somebody waits for', async (_what, at, reply) => {
+    server.reply = (step) => (step === at ? reply : undefined);
+    const { accountId } = person;
+    await scene.tellAccount(tenant, { kind: 'account.exists', accountId });
+    const pauses = [];
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const { waiting, awaitedIn } = await scene.send(tenant, mailer);
+      const [row] = await scene.rows();
+      expect([waiting, row?.attempts]).toEqual([1, attempt]);
+      pauses.push(Math.round(row?.pause ?? 0));
+      expect(Math.abs((awaitedIn ?? 0) - (row?.pause ?? 0))).toBeLessThan(1);
+      await scene.waitOut();
+    }
+    expect(pauses).toEqual([5, 15, 60, 120, 360]);
+    server.reply = () => undefined;
+    expect(await scene.send(tenant, mailer)).toMatchObject({ sent: 1, awaitedIn: null });
   });
 
   test('is asked again when it said it would be', async () => {

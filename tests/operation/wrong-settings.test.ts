@@ -45,6 +45,10 @@ test.each([
   [{ LINTEL_MAIL: 'files', LINTEL_SMTP_URL: mail }, 'LINTEL_MAIL is files, and LINTEL_SMTP_URL', 'take away'],
   // The virus scanner.
   [{ LINTEL_CLAMAV: 'scanner.example:3310' }, 'LINTEL_CLAMAV is "scanner.example:3310"', 'tcp://host:port'],
+  // What people may send.
+  [{ LINTEL_UPLOADS_ADDRESS: '1 GB' }, 'LINTEL_UPLOADS_ADDRESS is "1 GB"', 'number of megabytes'],
+  [{ LINTEL_UPLOADS_COUNCIL: '-1' }, 'LINTEL_UPLOADS_COUNCIL is "-1"', 'number of megabytes'],
+  [{ LINTEL_UPLOADS_FREE: '10%' }, 'LINTEL_UPLOADS_FREE is "10%"', 'number of megabytes'],
   // Who draws pages.
   [{ LINTEL_DRAWN_PAGES: 'yes' }, 'LINTEL_DRAWN_PAGES is "yes"', '"on" or "off"'],
   // The store of files.

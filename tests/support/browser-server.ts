@@ -10,7 +10,7 @@ import { createDatabaseOn } from './create-database.ts';
 import { databaseOfBrowserServer } from './browser-database.ts';
 import { demoOfToday } from './demo-template.ts';
 import { startTestPostgres } from './test-postgres.ts';
-import { patientPages } from './test-server.ts';
+import { noCeilings, patientPages } from './test-server.ts';
 
 // The portal that browser tests look at: the built web app, the demo councils, a database that is new each
 // time. Playwright starts this program with PORT set and ends it with SIGTERM.
@@ -40,6 +40,7 @@ const server = await startServer({
   databaseUrl: database.url,
   rateLimits: rateLimitsOf(10_000),
   pagePatience: patientPages,
+  uploadCeilings: noCeilings,
   passwords: quickPasswords,
 });
 

@@ -32,7 +32,8 @@ export async function stopClock(pool: Pool, instant = '2026-03-10T10:00:00Z'): P
  * @returns a line for each row that was added (`+`), removed (`-`) or changed (`~`, with the columns that did), by table;
  *   empty if nothing was written. A row is called after its table, with a number where there are several. Times say how far
  *   they are from the call; what is made by chance is three dots, as is what is long. A column that is null, false, zero or
- *   empty is left out of a row that was added or removed. The queue of jobs is no part of it: a job is only a hint.
+ *   empty is left out of a row that was added or removed. The queue of jobs is no part of it: a job is only a hint. Nor are
+ *   unlogged tables, which count for limits.
  */
 export async function changesOf(pool: Pool, call: () => Promise<unknown>): Promise<string> {
   const tables = await tablesOf(pool);
@@ -53,7 +54,7 @@ async function tablesOf(pool: Pool): Promise<readonly Table[]> {
             array(select attname::text from pg_attribute where attrelid = pg_class.oid
                      and attnum = any (pg_index.indkey) order by attnum) as key
        from pg_class left join pg_index on indrelid = pg_class.oid and indisprimary
-      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'clock'
+      where relkind in ('r', 'p') and relpersistence = 'p' and relnamespace = 'public'::regnamespace and relname <> 'clock'
       order by relname`,
   );
   known.set(pool, rows);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rateLimitsOf } from '#api/accounts/rate-limits.ts';
+import type { UploadCeilings } from '#api/files/receive/upload-ceilings.ts';
 import type { PagePatience } from '#api/page/page-patience.ts';
 import { startServer, type RunningServer, type ServerOptions } from '#api/server.ts';
 import { quickPasswords } from '#tools/scenario/arrange.ts';
@@ -16,6 +17,9 @@ export interface TestServer extends RunningServer {
 
 /** Pages that wait for their parts however busy the machine is. */
 export const patientPages: PagePatience = { database: 60_000, firstHomes: 60_000, drawing: 60_000 };
+
+/** Takes whatever the disk has room for. */
+export const noCeilings: UploadCeilings = { addressBytes: 1e15, councilBytes: 1e15, freeBytes: 0 };
 
 /** Starts the API on a database. Close it in `afterAll`. */
 export async function startTestServer(
@@ -34,6 +38,7 @@ export async function startTestServer(
     rateLimits: rateLimitsOf(10_000),
     pagePatience: patientPages,
     outsidePatience: 60_000,
+    uploadCeilings: noCeilings,
     passwords: quickPasswords,
     logger: false,
     ...options,

@@ -125,6 +125,7 @@ const faults: Readonly<Record<FileRefusal | 'infected', readonly [message: strin
   ],
   password: ['The file wants a password.', 'Save it without one: only its person can open it here.'],
   tooManyPixels: ['The picture has too many pixels.', 'Save it smaller, or as PDF.'],
+  program: ['Something in the file runs, such as a macro.', 'Save it as a PDF without JavaScript.'],
   infected: ['There is a virus in it.', 'Look into where it comes from. Make the document anew.'],
 };
 

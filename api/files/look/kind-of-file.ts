@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import type { FileKind } from '#schemas/file-kinds.ts';
 
@@ -25,6 +26,21 @@ const olderOffice = 'application/x-cfb';
  */
 export async function kindOfFile(path: string): Promise<FileKind | 'olderOffice' | undefined> {
   const found = await fileTypeFromFile(path);
-  if (found === undefined) return undefined;
+  if (found === undefined) return (await hasLateHeader(path)) ? 'pdf' : undefined;
   return found.mime === olderOffice ? 'olderOffice' : kinds[found.mime];
+}
+
+/**
+ * Readers of PDFs look for the header within the first 1,024 bytes (Adobe's PDF Reference, 1.4 and later, appendix H, note
+ * on 3.4.1: "Acrobat viewers require only that the header appear somewhere within the first 1024 bytes of the file"), and
+ * some programs write a line break or more before it.
+ */
+async function hasLateHeader(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0);
+    return buffer.subarray(0, bytesRead).includes('%PDF-');
+  } finally {
+    await file.close();
+  }
 }

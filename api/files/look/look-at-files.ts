@@ -6,6 +6,7 @@ import type { TenantDatabase } from '../../database/database.ts';
 import { sqlState } from '../../database/sql-state.ts';
 import type { TenantFiles } from '../../tenants/tenant-files.ts';
 import { stagedPath, type FileServices } from '../file-services.ts';
+import { fileSettingsOf, refusesPrograms } from '../file-settings.ts';
 import { deleteUnclaimedBytes } from '../kept-bytes.ts';
 import { StoreUnavailable, type FileKey } from '../storage/file-store.ts';
 import { kindsAskedFor } from './kinds-asked-for.ts';
@@ -95,6 +96,7 @@ async function lookAtWaiting(context: LookingContext, taken: TakenFile): Promise
     keptPath: `${path}.kept`,
     thumbnailPath: `${path}.thumbnail`,
     kinds: kindsAskedFor(council, taken),
+    refusesPrograms: refusesPrograms(fileSettingsOf(council.tenant), scanner !== undefined),
   };
   try {
     const look = await lookAtFile(task, { scanner, reader });

@@ -14,8 +14,8 @@ async function read(task: ReadingTask): Promise<Reading> {
   if (kind === undefined || kind === 'olderOffice' || !task.kinds.includes(kind)) {
     return { outcome: 'refused', refusal: 'kind' };
   }
-  if (kind === 'pdf') return readPdf(task.path);
-  if (kind === 'docx') return readDocx(task.path);
+  if (kind === 'pdf') return readPdf(task);
+  if (kind === 'docx') return readDocx(task);
   return readPicture(task, kind);
 }
 

@@ -8,6 +8,8 @@ export interface ReadingTask {
   readonly thumbnailPath: string;
   /** What is taken; any other kind is refused. */
   readonly kinds: readonly FileKind[];
+  /** Documents in which something runs are refused: JavaScript in a PDF, macros in a Word document. */
+  readonly refusesPrograms?: boolean;
 }
 
 /** What was found in a file. */

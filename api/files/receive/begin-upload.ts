@@ -5,6 +5,8 @@ import type { Tables } from '../../database/tables.ts';
 import { ProblemError } from '../../errors/problem-error.ts';
 import type { FileOwner } from '../file-owner.ts';
 import { cleanFileName } from './clean-file-name.ts';
+import { findFullCeiling } from './take-bytes.ts';
+import type { Ceiling, UploadCeilings } from './upload-ceilings.ts';
 
 /** What somebody wants to send, before its first byte. */
 export interface AnnouncedFile {
@@ -13,6 +15,8 @@ export interface AnnouncedFile {
   /** In bytes. */
   readonly size: number;
   readonly wish: FileWish;
+  /** As `senderOf` answers. */
+  readonly sender: string;
 }
 
 /** What a file is sent for: a form's question, an action's upload, or a message that somebody writes. */
@@ -31,31 +35,42 @@ export interface FileWish {
 
 export const megabyte = 1_048_576;
 
+/** What one person may have here in all, in megabytes. */
+export function quotaOf(
+  { quotaMegabytes, visitorQuotaMegabytes }: FileSettings,
+  { accountId }: Pick<FileOwner, 'accountId'>,
+): number {
+  return accountId === null ? visitorQuotaMegabytes : quotaMegabytes;
+}
+
 /**
  * Makes the row of a file that is to come, where there is room for it. Announcements of one person stand in line, so that
  * two at once do not both take the last room.
- * @returns its id, which is its name in addresses.
+ * @returns its id, which is its name in addresses; or the ceiling of today that it would break.
  * @throws ProblemError `file.tooLarge`, `file.tooMany` or `file.quota`, with the council's figures as members.
  */
-export function beginUpload(
-  { query }: Pick<TenantDatabase, 'query'>,
+export async function beginUpload(
+  database: TenantDatabase,
   settings: FileSettings,
+  ceilings: UploadCeilings,
   file: AnnouncedFile,
-): Promise<string> {
-  const { maximumMegabytes, quotaMegabytes, visitorQuotaMegabytes } = settings;
+): Promise<{ readonly id: string } | { readonly ceiling: Ceiling }> {
+  const { maximumMegabytes } = settings;
   if (file.size > maximumMegabytes * megabyte) {
     throw new ProblemError('file.tooLarge', { megabytes: maximumMegabytes });
   }
+  const ceiling = await findFullCeiling(database, file.sender, file.size, ceilings);
+  if (ceiling) return { ceiling };
   const { accountId, visitorHash } = file.owner;
-  return query.transaction().execute(async (transaction) => {
+  return database.query.transaction().execute(async (transaction) => {
     const line = accountId ?? visitorHash?.toString('hex') ?? '';
     await sql`select pg_advisory_xact_lock(hashtextextended(${`files ${line}`}, 0))`.execute(transaction);
     const { bytes, unsent } = await countFiles(transaction, file);
     const { purpose, documentKind, maximumFiles } = file.wish;
     if (unsent >= maximumFiles) throw new ProblemError('file.tooMany', { files: maximumFiles });
-    const megabytes = accountId === null ? visitorQuotaMegabytes : quotaMegabytes;
+    const megabytes = quotaOf(settings, file.owner);
     if (bytes + file.size > megabytes * megabyte) throw new ProblemError('file.quota', { megabytes });
-    const { id } = await transaction
+    return transaction
       .insertInto('file')
       .values({
         tenant_id: sql`app_tenant()`,
@@ -68,7 +83,6 @@ export function beginUpload(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return id;
   });
 }
 
@@ -81,8 +95,11 @@ function columnsOf(purpose: FilePurpose) {
   };
 }
 
+/** An upload of which no end is in sight, in minutes: a browser that was closed, or that has begun again. */
+const halfSentMinutes = 10;
+
 /**
- * What a person has here: bytes in all, and files of one purpose that are not part of something sent. Those that were
+ * What a person has here: bytes in all (of an upload that stopped half-way what has come, `takeBytes` holds it to that), and files of one purpose that are not part of something sent. Those that were
  * sent don't count against it, since nobody could remove them to make room for newer proof.
  */
 async function countFiles(
@@ -91,7 +108,9 @@ async function countFiles(
 ): Promise<{ readonly bytes: number; readonly unsent: number }> {
   const wanted = columnsOf(purpose);
   const { rows } = await sql<{ bytes: number; unsent: number }>`
-    select coalesce(sum(coalesce(size, announced_size)), 0)::float8 as bytes,
+    select coalesce(sum(
+             case when state = 'receiving' and created_at < app_now() - make_interval(mins => ${halfSentMinutes})
+                  then arrived else coalesce(size, announced_size) end), 0)::float8 as bytes,
            count(*) filter (
              where (form_identifier, action_id, for_message, answer) is not distinct from
                    (${wanted.form_identifier}::text, ${wanted.action_id}::uuid, ${wanted.for_message}::boolean,

@@ -119,6 +119,7 @@ test('with the database gone every call says to come back, and works when it is'
 });
 
 test('from one address of the network each call is slowed down', async () => {
+  await scene.database.pool.query('delete from limited_call');
   const slow = await startTestServer(scene.database.url, { rateLimits: standardRateLimits });
   try {
     const client = slow.client();

@@ -115,6 +115,7 @@ describe('log in', () => {
   });
 
   test('from one address is slowed down', async () => {
+    await database.pool.query('delete from limited_call');
     const slow = await startTestServer(database.url, { rateLimits: rateLimitsOf(3) });
     try {
       const client = slow.client();

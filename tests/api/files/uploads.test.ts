@@ -9,7 +9,7 @@ import { FileSchema } from '#schemas/files.ts';
 import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
-import { startTestServer } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { until } from '../../support/until.ts';
 import { announce, announced, askOffset, idOf, sendBytes } from '../../support/upload.ts';
 
@@ -26,6 +26,12 @@ async function newMember(tenantId = 'ashcombe'): Promise<Client> {
   const client = portal.client(tenantId);
   await client.logIn(email, password);
   return client;
+}
+
+async function newVisitor(server: Pick<TestServer, 'client'>, tenantId = 'ashcombe'): Promise<Client> {
+  const visitor = server.client(tenantId);
+  await visitor.visit();
+  return visitor;
 }
 
 let member: Client;
@@ -81,6 +87,27 @@ describe('a file that comes', () => {
   test('with no bytes waits at once, to be refused with a reason', async () => {
     const location = await announced(member, { size: 0 });
     expect((await fileAt(location)).state).toBe('waiting');
+  });
+
+  test('of which another request brought the last bytes meanwhile is a conflict, and not gone', async () => {
+    const location = await announced(member, { size: 5 });
+    const id = idOf(location);
+    await portal.pool.query(
+      "update file set lease_holder = gen_random_uuid(), lease_until = app_now() + interval '1 minute' where id = $1",
+      [id],
+    );
+    const late = sendBytes(member, location, 'whole');
+    await until('it waits for the lease', async () => {
+      const { rows } = await portal.pool.query('select lease_wanted as wanted from file where id = $1', [id]);
+      return rows[0]?.wanted === true;
+    });
+    await writeFile(staged(location), 'whole');
+    await portal.pool.query(
+      "update file set state = 'waiting', received_at = app_now(), lease_holder = null, lease_until = null where id = $1",
+      [id],
+    );
+    expect([(await late).status, (await late).code]).toEqual([409, 'common.concurrency']);
+    expect((await askOffset(member, location)).headers['upload-offset']).toBe('5');
   });
 
   test('from the wrong place is a conflict, and leaves what was there', async () => {
@@ -153,6 +180,26 @@ describe('what is refused before its first byte', () => {
     expect((await member.post('/api/uploads', { headers: negative })).status).toBe(400);
   });
 
+  test.each([
+    [{ 'upload-concat': 'partial' }, undefined],
+    [{ 'upload-concat': 'final;/api/uploads/a /api/uploads/b' }, undefined],
+    [{ 'upload-defer-length': '1' }, undefined],
+    [{ 'content-type': 'application/offset+octet-stream' }, 'bytes'],
+  ])('parts of tus that are not offered: %j', async (headers, raw) => {
+    const before = await portal.pool.query('select count(*) from file');
+    const answer = await member.post('/api/uploads', {
+      ...(raw === undefined ? {} : { raw }),
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '5',
+        'upload-metadata': `form ${btoa('homeless-situation')},answer ${btoa('noticeFiles')}`,
+        ...headers,
+      },
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'request.malformed']);
+    expect((await portal.pool.query('select count(*) from file')).rows).toEqual(before.rows);
+  });
+
   test('more files than the question takes, until one is removed', async () => {
     const locations: string[] = [];
     let answer = await announce(member);
@@ -179,6 +226,125 @@ describe('what is refused before its first byte', () => {
   test('a write without the token of its page', async () => {
     member.antiForgeryToken = undefined;
     expect((await announce(member)).code).toBe('request.antiForgery');
+  });
+});
+
+describe('ceilings of what strangers send', () => {
+  const kilobytes = 1_024;
+  const ceilings = { addressBytes: 100 * kilobytes, councilBytes: 300 * kilobytes, freeBytes: 0 };
+  let told: string[];
+  /** A portal with the day's counts at nothing, and low ceilings. */
+  async function lowPortal(more: Partial<typeof ceilings> = {}): Promise<TestServer> {
+    await portal.pool.query('delete from received_bytes');
+    told = [];
+    const stream = { write: (line: string) => void told.push(...[JSON.parse(line).ceiling ?? []].flat()) };
+    return startTestServer(portal.url, {
+      dataFolder,
+      uploadCeilings: { ...ceilings, ...more },
+      logger: { level: 'warn', stream },
+    });
+  }
+  const bytes = (count: number) => 'x'.repeat(count * kilobytes);
+
+  test('hold one address in a day, however many cookies it has, and no member, and the operator is told once', async () => {
+    const low = await lowPortal();
+    try {
+      // What is announced and never comes takes nothing from anybody.
+      for (let count = 0; count < 5; count += 1)
+        await announced(await newVisitor(low), { size: 60 * kilobytes });
+      const sent = await newVisitor(low);
+      const location = await announced(sent, { size: 60 * kilobytes });
+      expect((await sendBytes(sent, location, bytes(60))).status).toBe(204);
+      for (let count = 0; count < 2; count += 1) {
+        const refused = await announce(await newVisitor(low), { size: 60 * kilobytes });
+        expect([refused.status, refused.code]).toEqual([429, 'file.tooMuchFromHere']);
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+      }
+      expect((await announce(await newVisitor(low), { size: 30 * kilobytes })).status).toBe(201);
+      const { cookies, antiForgeryToken } = member;
+      const here = Object.assign(low.client(), { cookies, antiForgeryToken });
+      const own = await announced(here, { size: 60 * kilobytes });
+      expect((await sendBytes(here, own, bytes(60))).status).toBe(204);
+      expect((await announce(await newVisitor(low, 'porth-elen'), { size: 60 * kilobytes })).status).toBe(
+        201,
+      );
+      expect(told).toEqual(['address']);
+    } finally {
+      await low.close();
+    }
+  });
+
+  test('hold what was announced before and comes at once, and count what came of a piece that was cut', async () => {
+    const low = await lowPortal();
+    try {
+      const visitors = await Promise.all(Array.from({ length: 5 }, () => newVisitor(low)));
+      const uploads = await Promise.all(
+        visitors.map(async (visitor) => ({
+          visitor,
+          location: await announced(visitor, { size: 40 * kilobytes }),
+        })),
+      );
+      const answers = await Promise.all(
+        uploads.map(({ visitor, location }) => sendBytes(visitor, location, bytes(40))),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 429, 429, 429]);
+      const { rows } = await portal.pool.query('select bytes::integer from received_bytes');
+      expect(rows).toEqual([{ bytes: 80 * kilobytes }]);
+      const stopped = uploads[answers.findIndex(({ status }) => status === 429)];
+      if (!stopped) throw new Error('None was refused.');
+      // From the wrong place: it is counted, refused, and given back.
+      expect((await sendBytes(stopped.visitor, stopped.location, bytes(1), 2 * kilobytes)).status).toBe(409);
+      expect((await sendBytes(stopped.visitor, stopped.location, bytes(20))).status).toBe(204);
+      const after = await portal.pool.query('select bytes::integer from received_bytes');
+      expect(after.rows).toEqual([{ bytes: 100 * kilobytes }]);
+    } finally {
+      await low.close();
+    }
+  });
+
+  test('leave half of what a council takes in a day to people who are logged in', async () => {
+    const low = await lowPortal({ addressBytes: 10_000 * kilobytes });
+    try {
+      const visitor = await newVisitor(low);
+      const location = await announced(visitor, { size: 140 * kilobytes });
+      await sendBytes(visitor, location, bytes(140));
+      const refused = await announce(await newVisitor(low), { size: 20 * kilobytes });
+      expect(refused.code).toBe('file.tooMuchFromVisitors');
+      const { cookies, antiForgeryToken } = member;
+      const here = Object.assign(low.client(), { cookies, antiForgeryToken });
+      const own = await announced(here, { size: 150 * kilobytes });
+      expect((await sendBytes(here, own, bytes(150))).status).toBe(204);
+      expect((await announce(here, { size: 20 * kilobytes })).code).toBe('file.tooMuchToday');
+      expect(told).toEqual(['visitors', 'council']);
+    } finally {
+      await low.close();
+    }
+  });
+
+  test('keep free what has to stay free on the disk', async () => {
+    const low = await lowPortal({ freeBytes: Number.MAX_SAFE_INTEGER });
+    try {
+      const refused = await announce(await newVisitor(low));
+      expect([refused.status, refused.code]).toEqual([503, 'file.noSpace']);
+      expect(refused.headers['retry-after']).toBe('3600');
+      const { cookies, antiForgeryToken } = member;
+      const here = Object.assign(low.client(), { cookies, antiForgeryToken });
+      const piece = await sendBytes(here, await announced(member, { size: 4 }), 'half');
+      expect(piece.code).toBe('file.noSpace');
+      expect(told).toEqual(['disk']);
+    } finally {
+      await low.close();
+    }
+  });
+
+  test('an upload that stopped half-way takes from a person’s room what came of it', async () => {
+    const visitor = await newVisitor(portal);
+    const size = 20 * 1_048_576;
+    const locations = await Promise.all([0, 1, 2].map(() => announced(visitor, { size })));
+    await sendBytes(visitor, locations[0] ?? '', 'x'.repeat(1_000));
+    expect((await announce(visitor, { size, answer: 'noticeFiles' })).code).toBe('file.quota');
+    await portal.pool.query("update file set created_at = created_at - interval '11 minutes'");
+    expect((await announce(visitor, { size: 20 * 1_048_576 - 1_000 })).status).toBe(201);
   });
 });
 
@@ -242,6 +408,7 @@ test('a full disk is our trouble, is told, and is gone on with once there is roo
   await symlink('/dev/full', staged(location));
   const refused = await sendBytes(member, location, 'ab');
   expect([refused.status, refused.code]).toEqual([503, 'file.unavailable']);
+  expect(refused.headers['retry-after']).toBe('5');
   expect((await fileAt(location)).state).toBe('receiving');
   await rm(staged(location));
   await writeFile(staged(location), '');

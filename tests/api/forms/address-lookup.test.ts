@@ -8,6 +8,7 @@ import { addAccount, password } from '#tools/scenario/arrange.ts';
 import type { Client } from '../../support/client.ts';
 import { osPlacesKey, problem, startOsPlaces, type OsPlacesServer } from '../../support/os-places-server.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { tenantsWithOfficers, type TenantsWith } from '../../support/tenants-with.ts';
 
 /** A small list of a council in Wales, which writes two names of a town and forgets a postcode. */
@@ -40,12 +41,10 @@ const withKey = portalForTests(() => ({
 }));
 const withoutKey = portalForTests(() => ({ tenantsFolder: tenants.path }));
 
-const limited = portalForTests(() => ({
-  tenantsFolder: tenants.path,
-  rateLimits: { ...rateLimitsOf(10_000), findAddresses: { max: 2, timeWindow: 600_000 } },
-}));
+const rateLimits = { ...rateLimitsOf(10_000), findAddresses: { max: 2, timeWindow: 600_000 } };
+const limited = portalForTests(() => ({ tenantsFolder: tenants.path, rateLimits }));
 
-async function visitor(portal: typeof withKey, tenantId = 'ashcombe'): Promise<Client> {
+async function visitor(portal: Pick<TestServer, 'client'>, tenantId = 'ashcombe'): Promise<Client> {
   const client = portal.client(tenantId);
   await client.visit();
   return client;
@@ -301,6 +300,25 @@ describe('whoever asks', () => {
     await addAccount(limited.pool, 'ashcombe', 'member@example.org');
     await member.logIn('member@example.org', password);
     expect((await find(member, 'AC1 1GR')).status.valid).toBe(true);
+    // All log-ins of an account count together, on whichever process they are.
+    const second = await startTestServer(limited.url, { rateLimits });
+    try {
+      const again = await visitor(second);
+      await again.logIn('member@example.org', password);
+      expect((await find(again, 'AC1 1GR')).status.valid).toBe(true);
+      const third = await visitor(limited);
+      await third.logIn('member@example.org', password);
+      for (const one of [again, member, third]) {
+        const { code } = await one.post('/api/addresses/find', { body: { postcode: 'AC1 1GR' } });
+        expect(code).toBe('request.rateLimited');
+      }
+      await addAccount(limited.pool, 'ashcombe', 'neighbour@example.org');
+      const neighbour = await visitor(second);
+      await neighbour.logIn('neighbour@example.org', password);
+      expect((await find(neighbour, 'AC1 1GR')).status.valid).toBe(true);
+    } finally {
+      await second.close();
+    }
   });
 
   test('needs a token of our pages, as every write does', async () => {

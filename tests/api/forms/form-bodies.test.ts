@@ -327,6 +327,7 @@ describe('a form that is sent without an account', () => {
   });
 
   test('too often from one address is told when to try again, and members keep on saving', async () => {
+    await database.pool.query('delete from limited_call');
     const limited = await startTestServer(database.url, {
       rateLimits: { ...standardRateLimits, submitForm: { max: 3, timeWindow: 600_000 } },
     });
@@ -361,6 +362,7 @@ const saveOf = (client: Client, version: number) =>
 
 describe('saves', () => {
   test('from a script are told to wait, leave what is kept, and hold up nobody else at the same address', async () => {
+    await database.pool.query('delete from limited_call');
     const limited = await startTestServer(database.url, {
       rateLimits: { ...standardRateLimits, saveDraft: { max: 3, timeWindow: 600_000 } },
     });

@@ -41,6 +41,19 @@ test('a visitor’s page is drawn once for all, allows what stands in it, and is
   expect((await server.client().get('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
+test('a made-up port or another spelling of the host is the same page, with the council’s own address in it', async () => {
+  const { text } = await drawnPage(server.client(), '/');
+  expect(text).toContain(`content="http://ashcombe.localhost:${server.port}/"`);
+  for (const host of [
+    'ashcombe.localhost:1',
+    'ashcombe.localhost:65535',
+    'ASHCOMBE.LocalHost:',
+    'localhost',
+  ]) {
+    expect((await server.client().get('/', { headers: { host } })).text).toBe(text);
+  }
+});
+
 test('what it was drawn from is a file, for good, and is the same in a process that has not drawn it', async () => {
   const { text } = await drawnPage(server.client(), '/properties');
   const address = /"from":"([^"]+)"/.exec(text)?.[1] ?? '';

@@ -244,7 +244,16 @@ const malformed: readonly Malformed[] = [
     status: 400,
     elsewhere: 400,
   },
-  { name: 'a host that is none', request: () => get('/')('[::%ff]:x@'), status: 404 },
+  { name: 'a host that is none', request: () => get('/')('[::%ff]:x@'), status: 400, elsewhere: 400 },
+  { name: 'an empty host', request: () => get('/')(''), status: 404 },
+  ...[':abc', ':99999', ':65536', ':-1', ':80 80', ':0x50', ':1e3'].flatMap((port) =>
+    ['/', '/api/system', '/nope', '/livez'].map((target) => ({
+      name: `the port ${port} at ${target}`,
+      request: (host: string) => get(target)(`${host}${port}`),
+      status: 400,
+      elsewhere: 400,
+    })),
+  ),
   {
     name: 'a whole address that names another host than the header does',
     request: (host) => get(`http://${host}/%ff`)('elsewhere.example'),

@@ -32,7 +32,13 @@ describe('the host', () => {
   });
 
   test('names the council, in any letter case, with a port and with the dot of the root', async () => {
-    for (const host of ['three-rivers.localhost', 'Three-Rivers.LOCALHOST:8080', 'three-rivers.localhost.']) {
+    for (const host of [
+      'three-rivers.localhost',
+      'Three-Rivers.LOCALHOST:8080',
+      'three-rivers.localhost.',
+      'three-rivers.localhost:',
+      'three-rivers.localhost:0',
+    ]) {
       const system = (await new Client(portal.port, host).get('/api/system')).as(SystemResponseSchema);
       expect(system.tenantId).toBe('three-rivers');
     }

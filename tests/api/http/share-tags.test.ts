@@ -43,8 +43,8 @@ test('a link to a home shows its street, its rent and when it closes, with its p
   const tags = await tagsOf(`/properties/${advertId}`);
   expect(tags.get('og:title')).toBe('Pathfinder Row &lt;1&gt;, Northgate');
   expect(tags.get('og:description')).toMatch(/^£105\.50 a week · .* · Closes .* at /);
-  expect(tags.get('og:url')).toMatch(new RegExp(`^http://ashcombe\\.localhost/properties/${advertId}$`));
-  expect(tags.get('og:image')).toMatch(/^http:\/\/ashcombe\.localhost\/media\/.*\/front-640\.jpg$/);
+  expect(tags.get('og:url')).toBe(`http://ashcombe.localhost:${server.port}/properties/${advertId}`);
+  expect(tags.get('og:image')).toMatch(/^http:\/\/ashcombe\.localhost:\d+\/media\/.*\/front-640\.jpg$/);
   expect(tags.get('og:image:alt')).toBe('A &quot;red&quot; door');
   expect(tags.get('twitter:card')).toBe('summary_large_image');
 });

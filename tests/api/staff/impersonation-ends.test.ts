@@ -42,6 +42,7 @@ test('a portal that is started over with the same people is in nobody’s place'
 
 test('links that come too fast from one address are slowed down, and not used up', async () => {
   const max = 3;
+  await scene.accounts.database.pool.query('delete from limited_call');
   const server = await startTestServer(scene.accounts.database.url, {
     rateLimits: { ...rateLimitsOf(10_000), logInWithToken: { ...standardRateLimits.logInWithToken, max } },
   });

@@ -24,6 +24,12 @@ export function diffSentFiles(beforeTenant: Tenant, afterTenant: Tenant): Change
     after.visitorQuotaMegabytes,
     '/files/visitorQuotaMegabytes',
   );
+  telling.value(
+    'documents in which something runs',
+    before.programs ?? 'scanned',
+    after.programs ?? 'scanned',
+    '/files/programs',
+  );
   telling.list(
     'kind of file',
     before.kinds,

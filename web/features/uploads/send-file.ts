@@ -30,7 +30,16 @@ const retryDelays = [0, 1_000, 3_000, 5_000, 8_000, 12_000, 15_000, 16_000];
 const patience = 60_000;
 
 /** Refusals that sending it again would end in, too. */
-const final: readonly ErrorCode[] = ['file.tooLarge', 'file.tooMany', 'file.quota', 'request.notFound'];
+const final: readonly ErrorCode[] = [
+  'file.tooLarge',
+  'file.tooMany',
+  'file.quota',
+  'file.tooMuchFromHere',
+  'file.tooMuchFromVisitors',
+  'file.tooMuchToday',
+  'file.noSpace',
+  'request.notFound',
+];
 
 /**
  * Sends a file, or the rest of it, and tries again for a minute where nobody answers. Nothing of it is kept in the
@@ -81,6 +90,7 @@ export async function sendFile(sending: Sending): Promise<SendOutcome> {
           return true;
         }
         // 409: another request still has the upload, such as one whose line was cut.
+        if (final.includes(code)) return false;
         return navigator.onLine && (status < 400 || status >= 500 || status === 409);
       },
       onUploadUrlAvailable() {
@@ -126,8 +136,8 @@ function outcomeOf({ status, code }: ApiError, isBegun: boolean): SendOutcome {
   if (status === 401) return { outcome: 'sessionEnded' };
   if (isBegun && (status === 404 || status === 410)) return { outcome: 'gone' };
   if (code === 'common.concurrency') return { outcome: 'offline' };
-  if (status === 0 || status === 429 || status >= 500) return { outcome: 'offline' };
   if (final.includes(code)) return { outcome: 'refused', problem: code };
+  if (status === 0 || status === 429 || status >= 500) return { outcome: 'offline' };
   return { outcome: 'failed', problem: code };
 }
 

@@ -14,6 +14,7 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'tenant map.file of vector': 'It looks as a drawn map does, of which there is a picture.',
   'tenant files.quotaMegabytes': 'It is seen only by somebody who has sent too much.',
   'tenant files.visitorQuotaMegabytes': 'It is seen only by somebody who has sent too much.',
+  'tenant files.programs': 'It is seen only by somebody whose document is refused.',
   'tenant files.documentKinds':
     'A kind’s name is seen beside a file that somebody has sent; the demo’s have sent none.',
   'tenant retention': 'It is what is no longer there.',

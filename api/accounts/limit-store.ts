@@ -1,0 +1,122 @@
+import { callbackify } from 'node:util';
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Statement } from '../database/database.ts';
+import { withoutValues } from '../errors/without-values.ts';
+
+/** A count as `@fastify/rate-limit` wants it: calls in this window, and milliseconds until it ends. */
+interface Count {
+  readonly current: number;
+  readonly ttl: number;
+}
+
+// An upsert counts calls that come at once one after the other, whichever process they came to.
+const count: Statement = {
+  name: 'count-limited-call',
+  text: `
+    insert into limited_call as known (key, calls, ends_at)
+    values (decode(mark_of($1), 'hex'), 1, app_now() + make_interval(secs => $2))
+    on conflict (key) do update
+      set calls = case when known.ends_at <= app_now() then 1 else known.calls + 1 end,
+          ends_at = case when known.ends_at <= app_now() then excluded.ends_at else known.ends_at end
+    returning calls as current, greatest(0, extract(epoch from ends_at - app_now()) * 1000)::float8 as ttl`,
+};
+
+const sweep: Statement = {
+  name: 'sweep-limited-calls',
+  text: `
+    delete from limited_call where key in (
+      select key from limited_call where ends_at < app_now() order by ends_at limit 5000 for update skip locked)`,
+};
+
+/** Forgets calls whose window is over, some at a time: a round of it is a few milliseconds. */
+export async function sweepLimits(database: Pick<Database, 'run'>): Promise<void> {
+  await database.run(sweep, []);
+}
+
+/** Calls of this process between two sweeps, so that what has ended never piles up. */
+const sweepEvery = 500;
+/** While the database is away, this process counts by itself for so long before it asks again, in milliseconds. */
+const restMs = 5_000;
+/** Keys that it remembers then. */
+const mostKeys = 5_000;
+
+/**
+ * Counts limited calls in the database, for all processes; while that is away, each counts by itself. Keys name network
+ * addresses and accounts, so they are kept as marks that only this installation can make (`mark_of`), and for as long as their window lasts.
+ */
+export class LimitStore implements FastifyRateLimitStore {
+  readonly #database: Pick<Database, 'run'>;
+  readonly #tell: (error: unknown) => void;
+  readonly #route: string;
+  readonly #own = new Map<string, { calls: number; readonly endsAt: number }>();
+  #restsUntil = 0;
+  #calls = 0;
+
+  /**
+   * @param tell is told why this process begins to count by itself
+   * @param route the name of the limit: each has its own counts.
+   */
+  constructor(database: Pick<Database, 'run'>, tell: (error: unknown) => void, route = '') {
+    this.#database = database;
+    this.#tell = tell;
+    this.#route = route;
+  }
+
+  incr(key: string, callback: (error: Error | null, result?: Count) => void, timeWindow: number): void {
+    callbackify(() => this.#count(key, timeWindow))(callback);
+  }
+
+  /** @param options as `@fastify/rate-limit` merges them: the route that they are for is in `routeInfo`. */
+  child(options: object): LimitStore {
+    const route: unknown = 'routeInfo' in options ? options.routeInfo : undefined;
+    if (typeof route !== 'object' || route === null || !('method' in route) || !('url' in route)) {
+      throw new Error('A limit is of a route, and has to know which.');
+    }
+    return new LimitStore(this.#database, this.#tell, `${String(route.method)} ${String(route.url)}`);
+  }
+
+  async #count(key: string, timeWindow: number): Promise<Count> {
+    if (performance.now() < this.#restsUntil) return this.#countHere(key, timeWindow);
+    try {
+      const [counted] = await this.#database.run<{ current: number; ttl: number }>(count, [
+        `${this.#route} ${key}`,
+        timeWindow / 1_000,
+      ]);
+      this.#calls += 1;
+      if (this.#calls % sweepEvery === 0) await sweepLimits(this.#database);
+      if (counted) return counted;
+    } catch (error) {
+      // Whoever calls hears of it only if they need the database for more than this.
+      this.#tell(error);
+      this.#restsUntil = performance.now() + restMs;
+    }
+    return this.#countHere(key, timeWindow);
+  }
+
+  #countHere(key: string, timeWindow: number): Count {
+    const now = performance.now();
+    const known = this.#own.get(key);
+    const entry = known && known.endsAt > now ? known : { calls: 0, endsAt: now + timeWindow };
+    entry.calls += 1;
+    this.#own.delete(key);
+    this.#own.set(key, entry);
+    const [oldest] = this.#own.keys();
+    if (this.#own.size > mostKeys && oldest !== undefined) this.#own.delete(oldest);
+    return { current: entry.calls, ttl: entry.endsAt - now };
+  }
+}
+
+/** The same as `@fastify/rate-limit` takes it, which makes it itself. */
+export function limitStoreOn(
+  database: Pick<Database, 'run'>,
+  log: FastifyBaseLogger,
+): FastifyRateLimitStoreCtor {
+  const tell = (error: unknown) =>
+    log.warn({ err: withoutValues(error) }, 'the database is away, so this process counts limits by itself');
+  return class extends LimitStore {
+    constructor() {
+      super(database, tell);
+    }
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What the portal takes from people altogether. Its operator sets it, whose disk all councils share. In bytes. */
+export interface UploadCeilings {
+  /** In a day, from one network address, of people who are not logged in. */
+  readonly addressBytes: number;
+  /** In a day, into one council; from people who are not logged in half of it. */
+  readonly councilBytes: number;
+  /** What has to stay free on the disk that files come to. */
+  readonly freeBytes: number;
+}
+
+const megabyte = 1_048_576;
+
+/**
+ * Ten visitors with a full quota, from a library or a hostel; a council of 200,000 homes gets some 2 GB on its busiest
+ * days. As much as PostgreSQL needs to go on for a day if it shares the disk.
+ */
+export const standardCeilings: UploadCeilings = {
+  addressBytes: 600 * megabyte,
+  councilBytes: 10_000 * megabyte,
+  freeBytes: 2_000 * megabyte,
+};
+
+/**
+ * Reads `LINTEL_UPLOADS_ADDRESS`, `LINTEL_UPLOADS_COUNCIL` and `LINTEL_UPLOADS_FREE`, in megabytes.
+ * @throws Error that names the variable, for what is no whole number.
+ */
+export function readUploadCeilings(environment: NodeJS.ProcessEnv): UploadCeilings {
+  const read = (name: string, usual: number): number => {
+    const told = environment[name];
+    if (!told) return usual;
+    const megabytes = Number(told);
+    if (!/^\d{1,9}$/.test(told)) {
+      throw new Error(`${name} is "${told}"; it must be a whole number of megabytes, such as 600.`);
+    }
+    return megabytes * megabyte;
+  };
+  return {
+    addressBytes: read('LINTEL_UPLOADS_ADDRESS', standardCeilings.addressBytes),
+    councilBytes: read('LINTEL_UPLOADS_COUNCIL', standardCeilings.councilBytes),
+    freeBytes: read('LINTEL_UPLOADS_FREE', standardCeilings.freeBytes),
+  };
+}
+
+/** Whether a folder's disk has room for so many bytes, and what has to stay free after them. */
+export async function hasRoomFor(
+  folder: string,
+  bytes: number,
+  { freeBytes }: Pick<UploadCeilings, 'freeBytes'>,
+): Promise<boolean> {
+  await mkdir(folder, { recursive: true });
+  // What an ordinary process may use, which is less than what is free (statvfs(3)).
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize - bytes >= freeBytes;
+}
+
+/** What was in the way of a file: a person's own room, or a ceiling. */
+export type Ceiling = 'person' | 'address' | 'visitors' | 'council' | 'disk';
+
+const says: Readonly<Record<Exclude<Ceiling, 'person'>, string>> = {
+  address: 'one network address has sent as much as may come from one in a day without logging in',
+  visitors: 'people who are not logged in have sent half of what this council takes in a day',
+  council: 'this council has been sent as much as it takes in a day',
+  disk: 'no more files are taken, so that the disk keeps what has to stay free',
+};
+
+const tellAgainMs = 3_600_000;
+
+/** Tells the operator of ceilings that stopped somebody, of each in each council once an hour. It names no address. */
+export function makeCeilingTeller(log: FastifyBaseLogger): (tenant: string, ceiling: Ceiling) => void {
+  const told = new Map<string, number>();
+  return (tenant, ceiling) => {
+    if (ceiling === 'person') return;
+    const key = `${ceiling} ${tenant}`;
+    const now = performance.now();
+    if (now - (told.get(key) ?? -Infinity) < tellAgainMs) return;
+    told.set(key, now);
+    log.warn({ tenant, ceiling }, says[ceiling]);
+  };
+}
