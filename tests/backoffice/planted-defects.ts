@@ -70,14 +70,18 @@ const cell = (
   cure,
 });
 
-const home = property({ pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }] }, 'P/9');
+// Another street than that of the home that is here: two homes that are alike in all are a doubt of their own.
+const home = property(
+  { street: 'Teasel Way', pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }] },
+  'P/9',
+);
 const advert = {
   externalReference: 'A/9',
   propertyReference: 'P/1',
   schemeIdentifier: 'general-needs',
   advertTypeId: 1,
   opensAt: '2026-01-05T12:00:00Z',
-  closesAt: '2026-02-05T12:00:00Z',
+  closesAt: '2046-02-05T12:00:00Z',
   details: {
     reference: 'WR9',
     title: 'House',
