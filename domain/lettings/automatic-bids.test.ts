@@ -161,7 +161,7 @@ describe('whatever the homes and the choices', () => {
         const held = [
           ...asked.held,
           ...asked.homes.flatMap(({ id, advert }) =>
-            made.has(id) ? [{ state: 'live' as const, advert }] : [],
+            made.has(id) ? [{ state: 'live' as const, madeBy: 'automatic' as const, advert }] : [],
           ),
         ];
         expect(run({ ...asked, homes, held }).filter(({ outcome }) => outcome === 'bid')).toEqual([]);

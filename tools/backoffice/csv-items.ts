@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 import type { CsvRow } from '../table-files/csv-rows.ts';
@@ -90,7 +91,8 @@ export class ItemRows {
     const [first] = rows;
     const line = first?.line ?? 1;
     const own = Object.entries(first?.row ?? {}).filter(([column]) => !lists.has(column));
-    const item = readRow(Object.fromEntries(own), feedItemSchemas[this.#kind]);
+    const schema: TSchema = feedItemSchemas[this.#kind];
+    const item = readRow(Object.fromEntries(own), schema);
     const lines = new Map<string, readonly number[]>();
     for (const name of new Set([...lists.values()].map(({ list }) => list))) {
       const entries = rows.flatMap((one) => this.#entryOf(name, one));
