@@ -86,7 +86,9 @@ export function rentFindings(
   }
   const isFar = usual !== null && !isNear(weekly(rent), usual, farOff);
   if (!isFar && weekly(rent) >= leastOfAll) return [];
-  const meant = meantRents(rent).find(({ pence }) => usual !== null && isNear(pence, usual, near));
+  const meant = meantRents(rent).find(({ pence, inPounds }) =>
+    usual === null ? inPounds && pence >= leastOfAll : isNear(pence, usual, near),
+  );
   const beside =
     usual === null
       ? 'which is less than any home costs'
@@ -106,20 +108,31 @@ function isNear(one: number, other: number, factor: number): boolean {
   return one * factor >= other && one <= other * factor;
 }
 
+/** A rent by the week that was perhaps meant. */
+interface Meant {
+  readonly pence: number;
+  /** The one that was written is in pounds, which is the slip that nobody has to compare to see. */
+  readonly inPounds: boolean;
+  readonly cure: string;
+}
+
 /** Rents that are meant if one thing about this one is wrong, by the week. */
-function meantRents({ rentPence, rentPeriod }: Rent): { readonly pence: number; readonly cure: string }[] {
+function meantRents({ rentPence, rentPeriod }: Rent): Meant[] {
   const other = rentPeriod === 'week' ? 'month' : 'week';
   return [
     {
       pence: weekly({ rentPence, rentPeriod: other }),
+      inPounds: false,
       cure: `Probably it is the rent of a ${other}: write "${other}" in "details.rentPeriod".`,
     },
     {
       pence: weekly({ rentPence: rentPence * 100, rentPeriod }),
+      inPounds: true,
       cure: `Probably it was written in pounds: write ${rentPence * 100}, since it is counted in pence.`,
     },
     {
       pence: weekly({ rentPence: rentPence / 100, rentPeriod }),
+      inPounds: false,
       cure: `Probably it was multiplied by 100 twice: write ${Math.round(rentPence / 100)}, since it is counted in pence.`,
     },
   ];

@@ -145,7 +145,7 @@ export const plantedDoubts: readonly PlantedDoubt[] = [
     what: 'a rent of a pound, where nobody knows what others cost',
     kind: 'adverts',
     items: [saying({ rentPence: 110 })],
-    said: [[1, 'oddRent', '/details/rentPence', /less than any home costs/, /in pence/]],
+    said: [[1, 'oddRent', '/details/rentPence', /less than any home costs/, /in pounds: write 11000/]],
   },
   {
     what: 'a rent that is dear, and may be so',
