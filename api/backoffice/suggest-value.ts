@@ -69,7 +69,7 @@ function explainJson(text: string): string | undefined {
 /** Somebody who wrote words into a cell may never have seen JSON. */
 function explainList(schema: FieldSchema): string | undefined {
   if (exampleOf(schema) === undefined) return undefined;
-  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice.`;
+  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice. Each may also have a row of its own: "npm run backoffice -- columns" names the columns for that.`;
 }
 
 /** An ISO day, where there is such a day. */
