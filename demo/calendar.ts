@@ -30,22 +30,11 @@ function cycleOf(slot: AdvertSlot, policy: LettingsPolicy): FixedCycle {
   };
 }
 
-/**
- * A rolling scheme requires a number of 24-hour days (domain/lettings/rolling.ts), and the week in which the clocks go
- * forward is an hour short: its adverts stay open for that hour beside the next ones.
- */
-function longEnough(turn: CycleTurn, { scheme }: AdvertSlot, policy: LettingsPolicy): CycleTurn {
-  const { cycle } = schemeOf(policy, scheme);
-  if (cycle.kind === 'fixed') return turn;
-  const soonest = turn.opensAt.getTime() + cycle.minimumDays * 86_400_000;
-  return turn.closesAt.getTime() >= soonest ? turn : { ...turn, closesAt: new Date(soonest) };
-}
-
 /** The turns of a slot around a moment: the one before, the open one, and the one after. */
 export function turnsAround(slot: AdvertSlot, policy: LettingsPolicy, now: Date) {
   const cycle = cycleOf(slot, policy);
   const current = cycleAt(cycle, now);
-  const of = (turn: CycleTurn): Turn => ({ slot, ...longEnough(turn, slot, policy) });
+  const of = (turn: CycleTurn): Turn => ({ slot, ...turn });
   return {
     previous: of(cycleAt(cycle, new Date(current.opensAt.getTime() - 1))),
     current: of(current),
@@ -60,8 +49,7 @@ export function turnsClosed(slot: AdvertSlot, policy: LettingsPolicy, since: Dat
   const cycle = cycleOf(slot, policy);
   const closed: Turn[] = [];
   for (let turn = cycleAt(cycle, now); turn.opensAt >= since; turn = turnBefore(cycle, turn)) {
-    const advertised = longEnough(turn, slot, policy);
-    if (advertised.closesAt <= now) closed.push({ slot, ...advertised });
+    if (turn.closesAt <= now) closed.push({ slot, ...turn });
   }
   return closed;
 }

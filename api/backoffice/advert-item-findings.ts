@@ -3,9 +3,10 @@ import { advertFindings } from '#domain/lettings/findings/advert-findings.ts';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { findingsOfLife, type KnownAdvert, lifeOf } from './advert-life.ts';
+import { findingsOfLife, isRetimed, type KnownAdvert, lifeOf } from './advert-life.ts';
 import { feedError, feedWarning, type Sent, settled, unknownName } from './finding.ts';
 import type { Home } from './home-of-advert.ts';
+import { wordFindings } from './words-against-facts.ts';
 
 /**
  * How much of an advert in a feed is as we have it: all of it, the part that the council's rules look at, or neither.
@@ -49,7 +50,10 @@ export function findingsOfAdvert(
   );
   const sound = ruled.every(({ severity }) => severity !== 'error');
   const binds = bindsRules(item, known, closesAt, now);
-  const ended = known !== undefined && ['closed', 'withdrawn'].includes(lifeOf(known, now));
+  const ended =
+    known !== undefined &&
+    ['closed', 'withdrawn'].includes(lifeOf(known, now)) &&
+    (known.isHistory || !isRetimed(item, known, now));
   return [
     ...(known === undefined
       ? []
@@ -59,7 +63,7 @@ export function findingsOfAdvert(
         ]),
     ...(ended || item.state === 'withdrawn' || closesAt <= now
       ? []
-      : sizeFindings({ at, item }, facts.bedrooms)),
+      : [...sizeFindings({ at, item }, facts.bedrooms), ...wordFindings({ at, item }, facts)]),
     ...ruled.map((finding): FeedFinding => {
       const placed =
         finding.kind === 'lettings.unknownName' && finding.pointer === '/schemeIdentifier'
@@ -106,11 +110,13 @@ const needed = new Set(['/schemeIdentifier', '/advertTypeId', '/terms/ranking'])
 
 /**
  * Whether an advert has to be one that somebody may bid for. A draft may be anything while it is a draft, and an ended
- * advert stays as it was, whatever the rules are now.
+ * advert stays as it was, whatever the rules are now, unless it opens again.
  */
 function bindsRules(item: AdvertItem, known: KnownAdvert | undefined, closesAt: Date, now: Date): boolean {
   if (item.state === 'withdrawn' || item.state === 'draft') return false;
-  return known === undefined ? closesAt > now : lifeOf(known, now) !== 'closed';
+  return known === undefined || isRetimed(item, known, now)
+    ? closesAt > now
+    : lifeOf(known, now) !== 'closed';
 }
 
 function schemeFindings({ at, item }: Sent<AdvertItem>, known: KnownAdvert): FeedFinding[] {

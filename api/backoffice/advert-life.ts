@@ -12,6 +12,8 @@ export interface KnownAdvert {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly cycleId: string;
+  /** Somebody has had a bid on it, or it is said how it ended: its times are part of what happened. */
+  readonly isHistory: boolean;
   /** The rest of what was sent about it, as `rowOf` makes it. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
@@ -19,6 +21,16 @@ export interface KnownAdvert {
 /** Where an advert is in its life: whether it has closed depends on the time, and no row says it. */
 export function lifeOf({ state, closesAt }: KnownAdvert, now: Date): AdvertState {
   return state === 'published' && closesAt <= now ? 'closed' : state;
+}
+
+/** True for an advert that has closed and is given other times: those that it had may be a mistake. */
+export function isRetimed(item: AdvertItem, known: KnownAdvert, now: Date): boolean {
+  const { state = 'published', opensAt, closesAt } = item;
+  return state === 'published' && lifeOf(known, now) === 'closed' && !isAsTimed(known, opensAt, closesAt);
+}
+
+function isAsTimed(known: KnownAdvert, opensAt: string, closesAt: string): boolean {
+  return known.opensAt.getTime() === Date.parse(opensAt) && known.closesAt.getTime() === Date.parse(closesAt);
 }
 
 /** What was judged about an advert in a feed before its lifecycle is asked. */
@@ -36,7 +48,7 @@ export interface Judged {
 function askedOf(
   { at, item }: Sent<AdvertItem>,
   known: KnownAdvert,
-  { sound, opensAt, closesAt }: Judged,
+  { sound, closesAt }: Judged,
   now: Date,
 ): AdvertEvent | FeedFinding | null {
   const life = lifeOf(known, now);
@@ -50,12 +62,14 @@ function askedOf(
       life === 'closed' ? 'Send it as it was.' : 'Withdraw it instead.',
     );
   }
-  const sameTimes =
-    known.opensAt.getTime() === opensAt.getTime() && known.closesAt.getTime() === closesAt.getTime();
-  // A closed advert stays as it was, whatever else a nightly export says about it by now.
-  if (life === 'closed' && sameTimes) return null;
+  const closesLater = closesAt > now;
+  if (life === 'closed') {
+    // A closed advert stays as it was, whatever else a nightly export says about it by now.
+    if (!isRetimed(item, known, now)) return null;
+    return { type: 'advert.reopen', sound, closesLater, isHistory: known.isHistory };
+  }
   const type = life === 'draft' && state === 'published' ? 'advert.publish' : 'advert.change';
-  return { type, sound, closesLater: closesAt > now };
+  return { type, sound, closesLater };
 }
 
 /**
@@ -103,11 +117,21 @@ function refusal(
       );
     }
     const place = known.opensAt.getTime() === opensAt.getTime() ? 'closesAt' : 'opensAt';
+    if (known.isHistory) {
+      return feedError(
+        'closed',
+        `${at}/${place}`,
+        `The advert closed at ${when}, and its bids stand.`,
+        'Leave its times as they were, and send a new advert with another reference.',
+      );
+    }
+    // Where the rules keep everybody from bidding, they have said so.
+    if (!('closesLater' in asked) || asked.closesLater) return null;
     return feedError(
       'closed',
       `${at}/${place}`,
-      `The advert closed at ${when}, and its bids stand.`,
-      'Leave its times as they were, and send a new advert with another reference.',
+      `The advert closed at ${when}, and the times that were sent are over, too.`,
+      'Nobody has bid for it, so you can give it times to come; or leave its times as they were.',
     );
   }
   if (!('closesLater' in asked) || asked.closesLater) return null;

@@ -10,15 +10,18 @@ import { changeAdverts, withdrawAdverts } from '../lettings/adverts/change-adver
 import { sentPicturesSql } from '../pictures/shown-pictures.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
-import { type KnownAdvert, lifeOf } from './advert-life.ts';
+import { isRetimed, type KnownAdvert, lifeOf } from './advert-life.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
 import { describeHome, type Home } from './home-of-advert.ts';
+import { findOddRents } from './odd-rents.ts';
+import { findRivals } from './other-adverts.ts';
+import { overFindings } from './over-findings.ts';
 import { readNow } from './read-now.ts';
 
 /**
  * Takes over adverts as they are now. New ones are shown to everybody once they open; those that we have change as
  * `changeAdverts` says, and their bidders are told; those sent as withdrawn end, and so do their bids. What has ended
- * stays as it was. Only for adverts whose locks are held (`lockNamed`).
+ * stays as it was, unless it is given other times and nobody has bid for it. Only for adverts whose locks are held (`lockNamed`).
  */
 export async function bringAdverts(
   transaction: Transaction<Tables>,
@@ -42,15 +45,23 @@ export async function bringAdverts(
         ? [notSent(`${at}/propertyReference`, 'property', item.propertyReference)]
         : findingsOfAdvert({ at, item }, home, same, policy, now, asBefore),
     ),
+    ...(await findRivals(transaction, sent, now)),
+    ...(await findOddRents(transaction, sent, ({ propertyReference }) => homes.get(propertyReference))),
+    ...overFindings(
+      found.flatMap(({ at, item, known: same }) => (same === undefined ? [{ at, item }] : [])),
+      now,
+    ),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   const cycleIdOf = rememberCycles(policy);
   // An unchanged advert is left alone: under other rules it might not even have a cycle.
   const rows = found.flatMap(({ item, home, known: same, asBefore }) => {
-    if (home === undefined || asBefore === 'all' || (same !== undefined && isOver(same, now))) return [];
+    if (home === undefined || asBefore === 'all') return [];
+    const reopens = same !== undefined && isRetimed(item, same, now);
+    if (same !== undefined && !reopens && isOver(same, now)) return [];
     const opensAsBefore = same !== undefined && same.opensAt.getTime() === Date.parse(item.opensAt);
     const cycleId = opensAsBefore ? same.cycleId : cycleIdOf(item);
-    return [{ item, same, row: { ...rowOf(item, home), cycleId } }];
+    return [{ item, same, reopens, row: { ...rowOf(item, home), cycleId } }];
   });
   const fresh = rows.filter(({ same }) => same === undefined);
   await insertAdverts(
@@ -63,8 +74,8 @@ export async function bringAdverts(
       state: item.state ?? 'published',
     })),
   );
-  const living = rows.flatMap(({ item, same, row }) =>
-    same === undefined ? [] : [{ item, id: same.id, row }],
+  const living = rows.flatMap(({ item, same, reopens, row }) =>
+    same === undefined ? [] : [{ item, id: same.id, reopens, row }],
   );
   const changed = await changeKnown(transaction, policy, living);
   const unchanged = sent.length - fresh.length - changed;
@@ -115,6 +126,9 @@ async function findKnown(
   const { rows } = await sql<KnownAdvert & { readonly reference: string }>`
     select id, external_reference as reference, scheme_identifier as "schemeIdentifier", state,
            opens_at as "opensAt", closes_at as "closesAt", cycle_id as "cycleId",
+           exists (select from bid where bid.tenant_id = app_tenant() and bid.advert_id = advert.id)
+           or exists (select from outcome where outcome.tenant_id = app_tenant() and outcome.advert_id = advert.id)
+             as "isHistory",
            jsonb_build_object('propertyReference', property_reference, ${keptColumns}) as kept
       from advert where tenant_id = app_tenant() and external_reference = any (${references})`.execute(
     transaction,
@@ -171,7 +185,12 @@ type AdvertRow = ReturnType<typeof rowOf> & { readonly cycleId: string };
 async function changeKnown(
   transaction: Transaction<Tables>,
   policy: LettingsPolicy,
-  here: readonly { readonly item: AdvertItem; readonly id: string; readonly row: AdvertRow }[],
+  here: readonly {
+    readonly item: AdvertItem;
+    readonly id: string;
+    readonly reopens: boolean;
+    readonly row: AdvertRow;
+  }[],
 ): Promise<number> {
   const staying = here.filter(({ item }) => item.state !== 'withdrawn');
   const leaving = here.filter(({ item }) => item.state === 'withdrawn');
@@ -186,9 +205,10 @@ async function changeKnown(
     const { changed } = await changeAdverts(
       transaction,
       policy,
-      staying.map(({ item, id, row }) => ({
+      staying.map(({ item, id, reopens, row }) => ({
         advertId: id,
         ...row,
+        ...(reopens ? { reopens } : {}),
         state: item.state === 'draft' ? 'draft' : 'published',
       })),
     );

@@ -9,7 +9,9 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { applicationFindings } from './application-findings.ts';
 import { type Brought, doubled, feedError, hasErrors, type Sent, settled } from './finding.ts';
+import { countCrowds } from './crowds.ts';
 import { dayFindings } from './day-findings.ts';
+import { householdFindings } from './household-findings.ts';
 import { readNow } from './read-now.ts';
 import { findSenders, giveToSenders, senderFindings } from './senders.ts';
 import { countUnclaimable } from './unclaimable.ts';
@@ -66,6 +68,7 @@ export async function bringApplications(
       policy,
     ),
     unclaimable: countUnclaimable(sent, knownOf),
+    crowds: countCrowds(sent),
   };
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings, ...doubts };
   const fresh = sent.filter(({ item }) => knownOf(item) === undefined).map(({ item }) => item);
@@ -163,6 +166,7 @@ function findingsOfFacts(
   const findingsOf = (one: Sent<Pick<ApplicationItem, 'facts' | 'schemeIdentifiers'>>): FeedFinding[] => [
     ...applicationFindings(one, policy),
     ...dayFindings(one, today),
+    ...householdFindings(one),
   ];
   const findings = findingsOf(sent);
   if (known === undefined || !hasErrors(findings)) return findings;

@@ -7,6 +7,15 @@ import { feedError, feedWarning, type Sent } from './finding.ts';
 /** Days before this are an empty cell of some system, or a slip: nobody on a register was born before it. */
 const firstDay = '1900-01-01';
 
+/**
+ * Days that systems write for a day that they do not know: where the calendars of spreadsheets and of computers begin.
+ * Somebody may well be born on the second, and nobody has waited since then.
+ */
+const placeholders = {
+  birth: ['1900-01-01', '1901-01-01'],
+  waiting: ['1900-01-01', '1901-01-01', '1970-01-01'],
+};
+
 /** Somebody younger than this is let a home in exceptional cases only, so a slip is more likely. */
 const applicantFrom = 16;
 
@@ -22,20 +31,56 @@ export function dayFindings(
   { at, item: { facts } }: Sent<Pick<ApplicationItem, 'facts'>>,
   today: string,
 ): FeedFinding[] {
+  const { household, effectiveDate, registrationDate } = facts;
+  const oldest = household
+    .filter(({ role }) => role === 'applicant' || role === 'partner')
+    .flatMap(({ dateOfBirth }) => dateOfBirth ?? [])
+    // What is no day of birth makes nobody the oldest.
+    .filter((day) => firstDay <= day && day <= today && !placeholders.birth.includes(day))
+    .toSorted()[0];
   return [
-    ...facts.household.flatMap(({ role, dateOfBirth }, place) =>
+    ...household.flatMap(({ role, dateOfBirth }, place) =>
       dateOfBirth === null
         ? []
-        : birthFindings(dateOfBirth, role, `${at}/facts/household/${place}/dateOfBirth`, today),
+        : birthFindings(dateOfBirth, role, oldest, `${at}/facts/household/${place}/dateOfBirth`, today),
     ),
-    ...waitingFindings(facts.effectiveDate, 'effective date', `${at}/facts/effectiveDate`, today),
-    ...waitingFindings(facts.registrationDate, 'registration date', `${at}/facts/registrationDate`, today),
+    ...waitingFindings(effectiveDate, 'effective date', oldest, `${at}/facts/effectiveDate`, today),
+    ...waitingFindings(registrationDate, 'registration date', oldest, `${at}/facts/registrationDate`, today),
+    ...orderFindings(effectiveDate, registrationDate, `${at}/facts/effectiveDate`),
   ];
+}
+
+/** An effective date before the registration is a decision of its own in most schemes, and a slip in most exports. */
+function orderFindings(
+  effectiveDate: string | null,
+  registrationDate: string | null | undefined,
+  pointer: string,
+): FeedFinding[] {
+  if (effectiveDate === null || typeof registrationDate !== 'string') return [];
+  if (effectiveDate >= registrationDate || placeholders.waiting.includes(effectiveDate)) return [];
+  return [
+    feedWarning(
+      'dayBeforeRegistration',
+      pointer,
+      `The effective date is ${effectiveDate}, before the application joined the register on ${registrationDate}.`,
+      'See which of the two is wrong. If the date was put back by a decision, nothing has to be done.',
+    ),
+  ];
+}
+
+function placeholderFinding(pointer: string, what: string, day: string): FeedFinding {
+  return feedWarning(
+    'dayPlaceholder',
+    pointer,
+    `The ${what} is ${day}, which systems write for a day that they do not know.`,
+    'Write the day, or null if it is not yet known.',
+  );
 }
 
 function birthFindings(
   dateOfBirth: string,
   role: ApplicationItem['facts']['household'][number]['role'],
+  oldest: string | undefined,
   pointer: string,
   today: string,
 ): FeedFinding[] {
@@ -59,6 +104,18 @@ function birthFindings(
       ),
     ];
   }
+  if (placeholders.birth.includes(dateOfBirth))
+    return [placeholderFinding(pointer, `date of birth in the household (${role})`, dateOfBirth)];
+  if (role === 'child' && oldest !== undefined && dateOfBirth < oldest) {
+    return [
+      feedWarning(
+        'childOlder',
+        pointer,
+        `A child of the household is said to be born on ${dateOfBirth}, before the applicant, who was born on ${oldest}.`,
+        'See whether the two dates are exchanged, or whether this person is an adult of the household.',
+      ),
+    ];
+  }
   const age = ageOn(today, dateOfBirth);
   if (role !== 'applicant' || age >= applicantFrom) return [];
   return [
@@ -75,6 +132,7 @@ function birthFindings(
 function waitingFindings(
   day: string | null | undefined,
   what: string,
+  oldest: string | undefined,
   pointer: string,
   today: string,
 ): FeedFinding[] {
@@ -86,6 +144,17 @@ function waitingFindings(
         pointer,
         `The ${what} is ${day}, ${day < firstDay ? 'before 1900' : 'more than a year from now'}.`,
         'See whether the year is right, or write null if the day is not yet known.',
+      ),
+    ];
+  }
+  if (placeholders.waiting.includes(day)) return [placeholderFinding(pointer, what, day)];
+  if (oldest !== undefined && day < oldest) {
+    return [
+      feedWarning(
+        'dayBeforeBirth',
+        pointer,
+        `The ${what} is ${day}, before the applicant was born on ${oldest}.`,
+        'See which of the two is wrong.',
       ),
     ];
   }

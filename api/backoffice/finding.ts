@@ -1,5 +1,6 @@
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
 import { didYouMean } from '#domain/words/near-word.ts';
+import type { Crowds } from './crowds.ts';
 import { memberOf, partsOfPointer } from './feed-schema.ts';
 import type { Unclaimable } from './unclaimable.ts';
 import type { UntoldCounts } from './untold-counts.ts';
@@ -20,6 +21,8 @@ export interface Brought {
   readonly untold?: UntoldCounts;
   /** For applications: those that nobody can claim online. */
   readonly unclaimable?: Unclaimable;
+  /** For applications: what several of them have in common, to be told of all at once. */
+  readonly crowds?: Crowds;
 }
 
 /** Something wrong in what was sent. `kind` is a word after `feed.`. */

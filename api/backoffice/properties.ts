@@ -16,6 +16,7 @@ import {
   unknownName,
 } from './finding.ts';
 import { refreshHomes } from './home-of-advert.ts';
+import { findSameHomes } from './same-homes.ts';
 
 /**
  * Takes over homes as they are now. Their adverts follow unless they have closed, and people who have bid on them are
@@ -31,6 +32,7 @@ export async function bringProperties(
     ...(await findUnknown(transaction, files, sent)),
     ...sent.flatMap(findOddSize),
     ...sent.flatMap(findElsewhere),
+    ...(await findSameHomes(transaction, sent)),
   ];
   if (hasErrors(findings)) return { created: 0, changed: 0, unchanged: 0, findings };
   const { rows } = await sql<{ reference: string; created: boolean }>`

@@ -1,3 +1,4 @@
+import { damageIn } from '#domain/words/damaged-text.ts';
 import { readTypedPostcode } from '#domain/addresses/typed-postcode.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
 import { postcodePattern } from '#schemas/postcode.ts';
@@ -21,6 +22,8 @@ export function suggest(name: string, value: unknown, schema: FieldSchema): stri
     return `Put it in quotation marks: "${value}".`;
   if (typeof value !== 'string') return undefined;
   const text = value.trim();
+  if (damageIn(text)?.damage === 'spreadsheetError')
+    return `The spreadsheet shows this where a formula fails or a column is too narrow: mend it there. Here belongs ${inWordsWithExample(schema)}.`;
   if (choices.length > 0) {
     const near = nearestWord(text, choices);
     return near === undefined ? undefined : `Did you mean "${near}"?`;
@@ -66,7 +69,7 @@ function explainJson(text: string): string | undefined {
 /** Somebody who wrote words into a cell may never have seen JSON. */
 function explainList(schema: FieldSchema): string | undefined {
   if (exampleOf(schema) === undefined) return undefined;
-  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice.`;
+  return `Write ${inWordsWithExample(schema)}. A spreadsheet takes it as it stands here; in a text editor, put it in quotation marks and write every quotation mark within it twice. Each may also have a row of its own: "npm run backoffice -- columns" names the columns for that.`;
 }
 
 /** An ISO day, where there is such a day. */
@@ -108,5 +111,5 @@ function suggestTime(text: string): string {
   const [, clock] = /[T ](\d{2}:\d{2})(?::\d{2})?$/.exec(text) ?? [];
   const day = readBritishDay(text) ?? /^\d{4}-\d{2}-\d{2}(?=[T ]|$)/.exec(text)?.[0];
   if (day === undefined) return 'Write day, time and zone, such as 2026-03-09T12:00:00Z.';
-  return `Say the zone, too: ${day}T${clock ?? '12:00'}:00Z is that time in UTC, ${day}T${clock ?? '12:00'}:00+01:00 in British Summer Time.`;
+  return `Say the zone, too: ${day}T${clock ?? '12:00'}:00Z is that time in UTC, ${day}T${clock ?? '12:00'}:00+01:00 in British Summer Time. In a CSV file you can write ${day} ${clock ?? '12:00'} for the time in London.`;
 }

@@ -17,6 +17,7 @@ import { bringNotices } from './notices.ts';
 import { bringOfficers } from './officers.ts';
 import { bringPlans } from './plans.ts';
 import { bringProperties } from './properties.ts';
+import { textFindings } from './text-findings.ts';
 
 /** Checks and takes items, at most a batch of them, in the caller's transaction. */
 export type TakeItems = (
@@ -58,8 +59,10 @@ function taking<Schema extends TSchema>(
     const shaped: Sent<Static<Schema>>[] = [];
     for (const { at, item } of sent) {
       const checked = check(item, at);
-      if ('item' in checked) shaped.push({ at, item: checked.item });
-      else findings.push(...tellShape(checked.findings, { at, item }, files.policy));
+      if ('item' in checked) {
+        shaped.push({ at, item: checked.item });
+        findings.push(...textFindings(item, at));
+      } else findings.push(...tellShape(checked.findings, { at, item }, files.policy));
     }
     if (shaped.length === 0)
       return { created: 0, changed: 0, unchanged: 0, findings: withValues(findings, sent) };

@@ -11,8 +11,9 @@ import {
   leavesSomewhere,
   looksAt,
   type ConsideredHome,
+  type MadeBid,
 } from './automatic-bids.ts';
-import { countBids, type CountedBid } from './bid-count.ts';
+import { countBids } from './bid-count.ts';
 
 const now = new Date('2026-03-05T00:00:00Z');
 const scheme: Scheme = {
@@ -74,8 +75,12 @@ const anyConsidered: fc.Arbitrary<ConsideredHome> = fc.record({
   against: fc.constantFrom([], [tooMany]),
   place: fc.integer({ min: 1, max: 4 }),
 });
-const anyHeld: fc.Arbitrary<CountedBid[]> = fc.array(
-  fc.record({ state: fc.constantFrom('live', 'withdrawn', 'stood'), advert: anyAdvert }),
+const anyHeld: fc.Arbitrary<MadeBid[]> = fc.array(
+  fc.record({
+    state: fc.constantFrom('live', 'withdrawn', 'stood'),
+    madeBy: fc.constantFrom('applicant', 'staff', 'automatic'),
+    advert: anyAdvert,
+  }),
   { maxLength: 4 },
 );
 const anyScheme = fc
@@ -96,7 +101,7 @@ const run = (asked: {
   scheme: Scheme;
   choices: AutomaticChoices;
   homes: ConsideredHome[];
-  held: CountedBid[];
+  held: MadeBid[];
 }) => chooseHomes(asked.scheme, asked.choices, asked.homes, asked.held, now);
 
 describe('whatever the homes and the choices', () => {
@@ -113,7 +118,7 @@ describe('whatever the homes and the choices', () => {
           expect(explainUnwanted(asked.choices, one.home)).toBeNull();
           const { limit } = asked.scheme;
           const before = countBids(asked.scheme, held, one.advert.cycleId, now);
-          held = [...held, { state: 'live', advert: one.advert }];
+          held = [...held, { state: 'live', madeBy: 'automatic', advert: one.advert }];
           const after = countBids(asked.scheme, held, one.advert.cycleId, now);
           const maximum = limit.kind === 'none' ? Infinity : limit.maximum;
           expect(after === before || after <= maximum).toBe(true);
@@ -156,7 +161,7 @@ describe('whatever the homes and the choices', () => {
         const held = [
           ...asked.held,
           ...asked.homes.flatMap(({ id, advert }) =>
-            made.has(id) ? [{ state: 'live' as const, advert }] : [],
+            made.has(id) ? [{ state: 'live' as const, madeBy: 'automatic' as const, advert }] : [],
           ),
         ];
         expect(run({ ...asked, homes, held }).filter(({ outcome }) => outcome === 'bid')).toEqual([]);
@@ -172,6 +177,27 @@ const decide = (choices: Partial<AutomaticChoices>, ...homes: ConsideredHome[]) 
   chooseHomes(scheme, { ...anyHome, ...choices }, homes, [], now).map(
     ({ id, outcome, because }) => `${id} ${because ?? outcome}`,
   );
+
+test('no more bids of its own making are held than the scheme says, and others do not count', () => {
+  const limited: Scheme = {
+    ...scheme,
+    limit: { kind: 'none' },
+    bidding: { ...scheme.bidding, automatic: { hoursBeforeClose: 12, maximum: 2 } },
+  };
+  const { advert } = home('a');
+  const held: MadeBid[] = [
+    { state: 'live', madeBy: 'applicant', advert },
+    { state: 'live', madeBy: 'automatic', advert },
+    { state: 'withdrawn', madeBy: 'automatic', advert },
+    { state: 'live', madeBy: 'automatic', advert: { ...advert, schemeIdentifier: 'other' } },
+    { state: 'live', madeBy: 'automatic', advert: { ...advert, closesAt: now } },
+  ];
+  const decided = chooseHomes(limited, anyHome, [home('b'), home('c')], held, now);
+  expect(decided.map(({ id, outcome, reasons }) => `${id} ${outcome} ${reasons.length}`)).toEqual([
+    'b bid 0',
+    'c noBidsLeft 0',
+  ]);
+});
 
 describe('of several homes', () => {
   test('those come first where somebody would stand highest, until no bid is left', () => {

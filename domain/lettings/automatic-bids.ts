@@ -14,6 +14,25 @@ export function automaticHours({ bidding }: Scheme): number | undefined {
   return bidding?.modes?.includes('automatic') === true ? bidding.automatic?.hoursBeforeClose : undefined;
 }
 
+/** A bid that an application holds, with who made it. */
+export interface MadeBid extends CountedBid {
+  readonly madeBy: 'applicant' | 'staff' | 'automatic';
+}
+
+/** True where one more automatic bid fits under what the scheme allows of those, besides its limit on all bids. */
+function mayMakeMore({ identifier, bidding }: Scheme, held: readonly MadeBid[], instant: Date): boolean {
+  const maximum = bidding?.automatic?.maximum;
+  if (maximum === undefined) return true;
+  const own = held.filter(
+    ({ state, madeBy, advert }) =>
+      state === 'live' &&
+      madeBy === 'automatic' &&
+      advert.schemeIdentifier === identifier &&
+      advert.closesAt > instant,
+  );
+  return own.length < maximum;
+}
+
 /** The moment at which the portal looks at a home, once: never before it is open. */
 export function looksAt(
   { opensAt, closesAt }: { readonly opensAt: Date; readonly closesAt: Date },
@@ -77,14 +96,14 @@ export interface AutomaticDecision {
  * Chooses for which of these homes the portal bids: where the application would stand highest, until no bid is left. In
  * the order in which it goes through them: by place, then by close, then by id, so that the same facts always give the
  * same bids. A bid that somebody has taken back is never made again.
- * @param held the bids of the application that a limit may count.
- * @param instant at which the limit is counted.
+ * @param held the bids of the application that a limit may count, that of the scheme or that of automatic bids.
+ * @param instant at which the limits are counted.
  */
 export function chooseHomes(
   scheme: Scheme,
   choices: AutomaticChoices,
   homes: readonly ConsideredHome[],
-  held: readonly CountedBid[],
+  held: readonly MadeBid[],
   instant: Date,
 ): AutomaticDecision[] {
   const counted = [...held];
@@ -104,7 +123,8 @@ export function chooseHomes(
     if (against.length > 0) return say('cannotBid', { reasons: against });
     const limit = explainOneMore(scheme, counted, advert, instant);
     if (limit?.verdict === 'notMet') return say('noBidsLeft', { reasons: [limit] });
-    counted.push({ state: 'live', advert });
+    if (!mayMakeMore(scheme, counted, instant)) return say('noBidsLeft');
+    counted.push({ state: 'live', madeBy: 'automatic', advert });
     return say('bid');
   });
 }

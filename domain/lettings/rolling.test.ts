@@ -14,13 +14,9 @@ const christmas: RollingCycle = {
 
 describe('earliestClose', () => {
   test.each([
-    ['so many times 24 hours later', fiveDays, '2026-11-16T09:30Z', '2026-11-21T09:30:00.000Z'],
-    [
-      'an hour later by the clock over the spring change',
-      fiveDays,
-      '2026-03-27T09:30Z',
-      '2026-04-01T09:30:00.000Z',
-    ],
+    ['so many days later', fiveDays, '2026-11-16T09:30Z', '2026-11-21T09:30:00.000Z'],
+    ['at the same hour over the spring change', fiveDays, '2026-03-27T09:30Z', '2026-04-01T08:30:00.000Z'],
+    ['at the same hour over the autumn change', fiveDays, '2026-10-23T08:30Z', '2026-10-28T09:30:00.000Z'],
     ['at the closing hour of that day', sundays, '2026-11-16T09:30Z', '2026-11-19T23:59:00.000Z'],
     ['on Sunday instead of Friday', sundays, '2026-11-17T09:30Z', '2026-11-22T23:59:00.000Z'],
     ['on Sunday instead of Saturday', sundays, '2026-11-18T09:30Z', '2026-11-22T23:59:00.000Z'],
@@ -83,6 +79,9 @@ test('the earliest close is right, and no right one is earlier', () => {
 test.each([
   [['tooShort'], '2026-11-16T12:00Z', '2026-11-19T11:59Z', { ...sundays, closesAt: '11:59' }],
   [['hour'], '2026-11-16T12:00Z', '2026-11-19T23:58Z', sundays],
+  [[], '2026-03-26T12:00Z', '2026-04-02T11:00Z', { kind: 'rolling', minimumDays: 7 }],
+  [['tooShort'], '2026-03-26T12:00Z', '2026-04-02T10:59Z', { kind: 'rolling', minimumDays: 7 }],
+  [['tooShort'], '2026-10-22T11:00Z', '2026-10-29T11:30Z', { kind: 'rolling', minimumDays: 7 }],
   [['weekday'], '2026-11-16T12:00Z', '2026-11-20T23:59Z', sundays],
   [['quiet'], '2026-12-01T12:00Z', '2026-12-25T00:00Z', christmas],
   [[], '2026-12-01T12:00Z', '2026-12-24T00:00Z', christmas],

@@ -1,10 +1,8 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import { plainDayOf, wallClock, zone } from './wall-clock.ts';
 
 export type RollingCycle = Extract<Cycle, { kind: 'rolling' }>;
-
-const day = 86_400_000;
 
 /** What is wrong with the close of a home in a rolling scheme. */
 export type RollingFault = 'tooShort' | 'hour' | 'weekday' | 'quiet';
@@ -34,13 +32,21 @@ function closeInWords({ closesAt }: RollingCycle, instant: Date): { on: Temporal
 }
 
 /**
- * The earliest close that a rolling scheme lets a home have that opens at an instant: so many times 24 hours
- * later, then at the scheme's closing hour (or at the same hour), on the first day on which homes close. Null
- * where the scheme lets none close within a year. Source: schemes that move Friday's and Saturday's closes to
- * Sunday night.
+ * The instant from which a home that opens at another has been open for long enough: so many days of the calendar in
+ * London later, at the same hour. A week from noon to noon is a week, also where the clocks change in it.
+ */
+function longEnough({ minimumDays }: RollingCycle, opensAt: Date): Date {
+  const opens = Temporal.Instant.fromEpochMilliseconds(opensAt.getTime()).toZonedDateTimeISO(zone);
+  return new Date(opens.add({ days: minimumDays }).epochMilliseconds);
+}
+
+/**
+ * The earliest close that a rolling scheme lets a home have that opens at an instant: so many days later, then at the
+ * scheme's closing hour (or at the same hour), on the first day on which homes close. Null where the scheme lets none
+ * close within a year. Source: schemes that move Friday's and Saturday's closes to Sunday night.
  */
 export function earliestClose(cycle: RollingCycle, opensAt: Date): Date | null {
-  const soonest = new Date(opensAt.getTime() + cycle.minimumDays * day);
+  const soonest = longEnough(cycle, opensAt);
   const { on, at } = closeInWords(cycle, soonest);
   const time = cycle.closesAt ?? at;
   for (let days = 0; days <= 366; days += 1) {
@@ -59,7 +65,7 @@ export function rollingFaults(cycle: RollingCycle, opensAt: Date, closesAt: Date
     cycle.closesAt === undefined || wallClock(on, cycle.closesAt).getTime() === closesAt.getTime();
   const fault = closesOnDay(cycle, on);
   return [
-    ...(closesAt.getTime() - opensAt.getTime() < cycle.minimumDays * day ? (['tooShort'] as const) : []),
+    ...(closesAt < longEnough(cycle, opensAt) ? (['tooShort'] as const) : []),
     ...(atHour ? [] : (['hour'] as const)),
     ...(fault === null ? [] : [fault]),
   ];

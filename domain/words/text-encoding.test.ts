@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { assert, property, string } from 'fast-check';
-import { findGarbled, readUtf8 } from './text-encoding.ts';
+import { assert, property, string, stringMatching } from 'fast-check';
+import { findGarbled, mendTwiceEncoded, readUtf8 } from './text-encoding.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -67,4 +67,27 @@ test('findGarbled finds letters that went through a wrong encoding, and leaves f
   expect(findGarbled('lost \uFFFD')?.line).toBe(1);
   expect(findGarbled('Â£ is wrong, Château, Åland, ŵ, £95 and “don’t” are right')?.line).toBe(1);
   expect(findGarbled('Château, São Tomé, Ålesund, Łódź, ŵ, £95 and “don’t”')).toBeUndefined();
+});
+
+test.each([
+  ['TÅ·-Gwyn â€“ Upper', 'Tŷ-Gwyn – Upper'],
+  ['Â£95 a week, donâ€™t', '£95 a week, don’t'],
+  ['CafÃ© â‚¬5 ðŸ\u008f\u00a0', 'Café €5 🏠'],
+  ['TÃ…Â·', 'Tŷ'],
+  [
+    'Château, São Tomé, Ålesund, Łódź, TŶ, £95 and “don’t”',
+    'Château, São Tomé, Ålesund, Łódź, TŶ, £95 and “don’t”',
+  ],
+])('mendTwiceEncoded reads %s as %s', (garbled, meant) => {
+  expect(mendTwiceEncoded(garbled)).toBe(meant);
+});
+
+test('mendTwiceEncoded gives back what was encoded once too often, for British texts', () => {
+  const letters = stringMatching(/^[a-zA-Z0-9 £é’–ŵŷâêîôûöï]{1,30}$/);
+  assert(
+    property(letters, (text) => {
+      const twice = new TextDecoder('windows-1252').decode(new TextEncoder().encode(text));
+      expect(mendTwiceEncoded(twice)).toBe(text);
+    }),
+  );
 });

@@ -121,11 +121,37 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Letters that went through a wrong encoding once, as "Â£" for "£" and "â€™" for "’", and what is left of lost ones. */
-const garbled = /Â[£©®°·«»½]|â€[™œ“”˜¦\u009d]|Ã[©¨¡³¢´ª®]|Å[µ´·¶]|\ufffd/;
+/** The letters of Windows-1252 for the bytes 80 to 9f; the five that it leaves free stay as they are (WHATWG Encoding). */
+const windows1252 =
+  '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
+  '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
+const following = `[\u00a0-\u00bf${windows1252}]`;
+
+/**
+ * Letters that went through a wrong encoding once: what UTF-8 writes as two bytes for a letter of western Europe or of
+ * Welsh ("Â£" for "£", "Å·" for "ŷ"), as three for a sign ("â€™" for "’", "â‚¬" for "€") and as four for an emoji.
+ */
+const twiceEncoded = new RegExp(
+  `[\u00c2-\u00c5]${following}|\u00e2[\u20ac\u0081\u201a\u0192\u201e]${following}|\u00f0\u0178${following}{2}`,
+  'g',
+);
+/** The mark that is left of a letter that was lost. */
+const lost = '\ufffd';
 
 /** The first place in a text where letters came through a wrong encoding; undefined where none did. */
 export function findGarbled(text: string): { readonly line: number; readonly letters: string } | undefined {
-  const found = garbled.exec(text);
+  const [found] = text.matchAll(new RegExp(`${twiceEncoded.source}|${lost}`, 'g'));
   return found ? { line: lineAt(text, found.index), letters: found[0] } : undefined;
+}
+
+/** A text with the letters that were probably meant in place of those that were encoded twice, or more often. */
+export function mendTwiceEncoded(text: string): string {
+  const mended = text.replaceAll(twiceEncoded, (letters) => {
+    const bytes = Array.from(letters, (letter) => {
+      const place = windows1252.indexOf(letter);
+      return place === -1 ? letter.charCodeAt(0) : 0x80 + place;
+    });
+    return new TextDecoder().decode(Uint8Array.from(bytes));
+  });
+  return mended === text ? text : mendTwiceEncoded(mended);
 }

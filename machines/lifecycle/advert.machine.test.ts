@@ -5,6 +5,7 @@ import { apply } from './apply.ts';
 const publish: AdvertEvent = { type: 'advert.publish', sound: true, closesLater: true };
 const change: AdvertEvent = { type: 'advert.change', sound: true, closesLater: true };
 const close: AdvertEvent = { type: 'advert.close', due: true };
+const reopen: AdvertEvent = { type: 'advert.reopen', sound: true, closesLater: true, isHistory: false };
 const withdraw: AdvertEvent = { type: 'advert.withdraw' };
 
 const send = (state: AdvertState, event: AdvertEvent) => apply(advertMachine, { state, context: {} }, event);
@@ -24,14 +25,14 @@ const table: Record<
     'advert.close': ['closed', 'advert.closed'],
     'advert.withdraw': ['withdrawn', 'advert.withdrawn'],
   },
-  closed: {},
+  closed: { 'advert.reopen': ['published', 'advert.published'] },
   withdrawn: {},
 };
 
 describe('the life of an advert', () => {
   it.each(
     (['draft', 'published', 'closed', 'withdrawn'] as const).flatMap((state) =>
-      [publish, change, close, withdraw].map((event) => [state, event.type, event] as const),
+      [publish, change, close, reopen, withdraw].map((event) => [state, event.type, event] as const),
     ),
   )('%s, %s', (state, type, event) => {
     const applied = send(state, event);
@@ -49,6 +50,9 @@ describe('the life of an advert', () => {
       { ...change, closesLater: false },
     ],
     ['closed before its time', 'published', { ...close, due: false }],
+    ['opened again once somebody has bid', 'closed', { ...reopen, isHistory: true }],
+    ['opened again for nobody', 'closed', { ...reopen, sound: false }],
+    ['opened again in the past', 'closed', { ...reopen, closesLater: false }],
   ] as const)('is not %s', (_, state, event) => {
     expect(send(state, event).ok).toBe(false);
   });

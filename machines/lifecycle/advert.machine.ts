@@ -23,6 +23,14 @@ export type AdvertEvent =
       /** Its closing time has come, by the database's clock. */
       readonly due: boolean;
     }
+  | {
+      readonly type: 'advert.reopen';
+      readonly sound: boolean;
+      /** The closing time it is to have is still to come, by the database's clock. */
+      readonly closesLater: boolean;
+      /** Somebody has had a bid on it, or it is said how it ended. */
+      readonly isHistory: boolean;
+    }
   | { readonly type: 'advert.withdraw' };
 
 /** What has to be told: after `changed` and `withdrawn` to everybody with a live bid on it. */
@@ -43,6 +51,10 @@ const advertSetup = setup({
   guards: {
     mayTakeBids: (_, { sound, closesLater }: { sound: boolean; closesLater: boolean }) =>
       sound && closesLater,
+    mayReopen: (
+      _,
+      { sound, closesLater, isHistory }: { sound: boolean; closesLater: boolean; isHistory: boolean },
+    ) => sound && closesLater && !isHistory,
     isDue: (_, { due }: { due: boolean }) => due,
   },
   actions: {
@@ -57,9 +69,10 @@ const advertSetup = setup({
 
 /**
  * The life of an advert, as the council's housing system leads it. Closing is a fact of time: no row says it, and
- * a published advert whose closing time has come is read as `closed`. There is no way back from there, nor from
- * `withdrawn`: bidders were told that it had ended, and a second round of bids is another advert. So a change
- * cannot bring the closing time to where it is past already, either.
+ * a published advert whose closing time has come is read as `closed`. There is no way back from `withdrawn`, nor from
+ * `closed` once somebody has bid: bidders were told that it had ended, and a second round of bids is another advert. So a
+ * change cannot bring the closing time to where it is past already, either. One that came with wrong times, and for which
+ * nobody has bid, may be given others.
  */
 export const advertMachine = advertSetup.createMachine({
   id: 'advert',
@@ -97,9 +110,15 @@ export const advertMachine = advertSetup.createMachine({
       },
     },
     closed: {
-      type: 'final',
       description: 'Its live bids stand and are the shortlist; what follows is an outcome.',
       meta: { req: ['spec 1 previous property outcomes'] },
+      on: {
+        'advert.reopen': {
+          guard: { type: 'mayReopen', params: ({ event }) => event },
+          target: 'published',
+          actions: 'recordPublished',
+        },
+      },
     },
     withdrawn: {
       type: 'final',

@@ -18,6 +18,12 @@ const cases = {
     '': { type: 'advert.close', due: true },
     'too early': { type: 'advert.close', due: false },
   }),
+  'advert.reopen': () => ({
+    '': { type: 'advert.reopen', sound: true, closesLater: true, isHistory: false },
+    'with no one to bid': { type: 'advert.reopen', sound: false, closesLater: true, isHistory: false },
+    'in the past': { type: 'advert.reopen', sound: true, closesLater: false, isHistory: false },
+    'after a bid': { type: 'advert.reopen', sound: true, closesLater: true, isHistory: true },
+  }),
   'advert.withdraw': only({ type: 'advert.withdraw' }),
 } satisfies Cases<typeof advertMachine>;
 
@@ -35,6 +41,7 @@ export const advertModel = defineModel(advertMachine, {
     'advert.publish': ['spec 3 advert'],
     'advert.change': ['spec 3 advert', 'spec 9 adverts are fetched again'],
     'advert.close': ['spec 1 previous property outcomes'],
+    'advert.reopen': ['spec 3 advert', 'spec 9 adverts are fetched again'],
     'advert.withdraw': ['spec 4 bid withdrawn', 'spec 9 adverts are fetched again'],
     'draft advert.withdraw': ['spec 3 advert'],
   },
@@ -42,6 +49,8 @@ export const advertModel = defineModel(advertMachine, {
     'advert.publish': 'Let the housing system send the advert with its opening time in the past.',
     'advert.change': 'Let the housing system send the advert again with another rent.',
     'advert.close': 'Wait for the closing time.',
+    'advert.reopen':
+      'Let the housing system send the advert again with times to come, before anybody has bid.',
     'advert.withdraw': 'Let the housing system withdraw the advert.',
     'to be for nobody': 'Let the housing system send the advert again with groups that leave nobody to bid.',
     'to have closed': 'Let the housing system send the advert again with a closing time in the past.',

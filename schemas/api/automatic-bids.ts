@@ -26,6 +26,14 @@ export const AutomaticBidsResponseSchema = Type.Object(
         identifier: SlugSchema,
         name: Type.String(),
         hoursBeforeClose: Type.Integer({ minimum: 1, description: 'When the portal looks at a home.' }),
+        maximum: Nullable(
+          Type.Integer({
+            minimum: 1,
+            description:
+              'How many live bids of its own making it may hold at any one time. Null: as many as the scheme’s limit leaves.',
+          }),
+        ),
+        isLimited: Type.Boolean({ description: 'The scheme has a limit on bids, whoever makes them.' }),
       }),
       {
         description: 'Those of the person’s schemes that have automatic bids. None: they cannot turn it on.',

@@ -95,6 +95,14 @@ export const BiddingSchema = Type.Object(
             description:
               'How many hours before a home closes the portal looks whether to bid for it. It looks once, and people are told when.',
           }),
+          maximum: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              maximum: 100,
+              description:
+                'How many live bids of its own making the portal may hold for an application at any one time, on homes of the scheme that are open. Left out: as many as the limit of the scheme leaves; a scheme without a limit needs it.',
+            }),
+          ),
         },
         {
           additionalProperties: false,

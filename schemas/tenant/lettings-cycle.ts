@@ -112,7 +112,7 @@ export const CycleSchema = Type.Union([
       minimumDays: Type.Integer({
         minimum: 1,
         maximum: 60,
-        description: 'A home stays open for at least this many periods of 24 hours.',
+        description: 'A home stays open for at least this many days of the calendar, to the same hour.',
       }),
       closesAt: Type.Optional(ClosingTimeSchema),
       noClosing: Type.Optional(

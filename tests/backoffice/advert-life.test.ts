@@ -1,5 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { addApplication, addBid } from '#tools/scenario/arrange.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, advert, BackOffice, landlord, property, refused, taken } from './back-office.ts';
 
@@ -36,6 +39,14 @@ const changes: [here: string, sent: string, AdvertItem, AdvertItem, state: strin
   ['a draft whose time is over', 'it to be withdrawn', draft(over), withdrawn(over), 'withdrawn'],
   ['a published advert', 'a later close', open, { ...open, closesAt: moved(open.closesAt, 7) }, 'published'],
   ['a published advert', 'it to be withdrawn', open, withdrawn(open), 'withdrawn'],
+  ['a closed advert for which nobody has bid', 'times to come', over, open, 'published'],
+  [
+    'a closed advert for which nobody has bid',
+    'a later close',
+    over,
+    { ...over, closesAt: open.closesAt },
+    'published',
+  ],
 ];
 
 const endings: [here: string, sent: string, AdvertItem, AdvertItem][] = [
@@ -50,7 +61,14 @@ const refusals: [here: string, sent: string, AdvertItem, AdvertItem, finding: st
   ['a published advert', 'it as a draft', open, draft(open), 'feed.published /state'],
   ['a published advert', 'a close that is past', open, over, 'feed.tooLate /closesAt'],
   ['a published advert', 'it for nobody', open, unsound, 'lettings.nobody /rules/bedroomNeed'],
-  ['a closed advert', 'a later close', over, { ...over, closesAt: open.closesAt }, 'feed.closed /closesAt'],
+  ['a closed advert', 'a later close for nobody', over, unsound, 'lettings.nobody /rules/bedroomNeed'],
+  [
+    'a closed advert',
+    'another close in the past',
+    over,
+    { ...over, closesAt: moved(over.closesAt, 1) },
+    'feed.closed /closesAt',
+  ],
   [
     'a closed advert',
     'another opening',
@@ -70,6 +88,24 @@ test.each(changes)('%s takes %s', async (_here, _sent, here, sent, state) => {
   taken(await office.put('adverts', [here]));
   expect(taken(await office.put('adverts', [sent]))).toMatchObject({ changed: 1, unchanged: 0 });
   expect((await portal.pool.query(columns)).rows).toMatchObject([{ state, version: 2 }]);
+});
+
+test('a closed advert keeps its times once somebody has bid, and one that opens again is closed again', async () => {
+  taken(await office.put('adverts', [over]));
+  const { rows } = await portal.pool.query<{ id: string }>(
+    'update advert set settled_at = app_now() returning id',
+  );
+  taken(await office.put('adverts', [open]));
+  const { rows: reopened } = await portal.pool.query('select settled_at from advert');
+  expect(reopened).toEqual([{ settled_at: null }]);
+  const applicationId = await addApplication(portal.pool, tenantId, null, { band: 'medium' });
+  const policy = await loadTenant('tenants', tenantId);
+  await addBid(portal.pool, tenantId, schemeOf(policy.policy, open.schemeIdentifier), {
+    advertId: rows[0]?.id ?? '',
+    applicationId,
+  });
+  await portal.pool.query('update advert set opens_at = $1, closes_at = $2', [over.opensAt, over.closesAt]);
+  expect(refused(await office.put('adverts', [open]))).toEqual(['error feed.closed /items/0/opensAt']);
 });
 
 test.each(endings)('%s takes %s, and stays as it was', async (_here, _sent, here, sent) => {

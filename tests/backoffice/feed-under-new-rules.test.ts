@@ -66,10 +66,11 @@ afterAll(async () => {
 test('what is sent again as it was changes nothing under rules that would not take it, and says what the rules would not take', async () => {
   const again = taken(await office.put('adverts', homes));
   expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 2 });
-  expect(again.findings.map(({ severity, pointer }) => `${severity} ${pointer}`)).toEqual(
+  const byRules = again.findings.filter(({ kind }) => kind.startsWith('lettings.'));
+  expect(byRules.map(({ severity, pointer }) => `${severity} ${pointer}`)).toEqual(
     [0, 1].flatMap((place) => [`warning /items/${place}/advertTypeId`, `warning /items/${place}/closesAt`]),
   );
-  expect(again.findings[0]?.message).toMatch(/stays as it is\.$/);
+  expect(byRules[0]?.message).toMatch(/stays as it is\.$/);
   expect(await keptAdverts()).toEqual(before);
   const same = taken(await office.put('applications', [application({ band: 'medium' }, 1)]));
   expect(same).toMatchObject({ unchanged: 1, findings: [{ severity: 'warning' }] });

@@ -7,6 +7,7 @@ import { importFile, kindOfFile, type Imported } from '#tools/backoffice/import.
 import { databaseForTests } from '../support/portal.ts';
 import { landlord, property } from './back-office.ts';
 import { plantedDefects } from './planted-defects.ts';
+import { plantedDoubts } from './planted-doubts.ts';
 
 // How the command tells what comes of an import: import.test.ts.
 
@@ -14,10 +15,10 @@ const database = databaseForTests();
 const council = await loadTenant('tenants', 'three-rivers');
 let folder: string;
 
-async function bring(name: string, contents: string | Buffer): Promise<Imported> {
+async function bring(name: string, contents: string | Buffer, dryRun = false): Promise<Imported> {
   const file = join(folder, name);
   await writeFile(file, contents);
-  return importFile(database.url, council, { file, kind: kindOfFile(file), dryRun: false });
+  return importFile(database.url, council, { file, kind: kindOfFile(file), dryRun });
 }
 
 beforeAll(async () => {
@@ -48,3 +49,23 @@ test.each(plantedDefects)('$what is told once, where it stands, with a cure', as
     ],
   });
 });
+
+test.each(plantedDoubts)(
+  '$what: it is taken, with all that there is to say of it',
+  async ({ kind, items, said }) => {
+    const lines = items.map((item) => JSON.stringify(item)).join('\n');
+    const { refused, created, findings } = await bring(`${kind}.jsonl`, lines, true);
+    expect({ refused, created }).toEqual({ refused: false, created: items.length });
+    const found = findings.toSorted((one, other) => one.line - other.line);
+    expect(found.map(({ line, kind: code, pointer }) => `${line} ${code} ${pointer}`)).toEqual(
+      said.map(([line, code, at]) => `${line} feed.${code} /${line - 1}${at}`),
+    );
+    for (const [place, [, , , message, cure]] of said.entries()) {
+      expect(found[place]).toMatchObject({
+        severity: 'warning',
+        message: expect.stringMatching(message),
+        cure: expect.stringMatching(cure),
+      });
+    }
+  },
+);

@@ -70,14 +70,18 @@ const cell = (
   cure,
 });
 
-const home = property({ pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }] }, 'P/9');
+// Another street than that of the home that is here: two homes that are alike in all are a doubt of their own.
+const home = property(
+  { street: 'Teasel Way', pictures: [{ file: 'p.svg', alt: 'A house', width: 1200, height: 900 }] },
+  'P/9',
+);
 const advert = {
   externalReference: 'A/9',
   propertyReference: 'P/1',
   schemeIdentifier: 'general-needs',
   advertTypeId: 1,
   opensAt: '2026-01-05T12:00:00Z',
-  closesAt: '2026-02-05T12:00:00Z',
+  closesAt: '2046-02-05T12:00:00Z',
   details: {
     reference: 'WR9',
     title: 'House',
@@ -181,7 +185,21 @@ export const plantedDefects: readonly PlantedDefect[] = [
   cell('a postcode with a full stop', 'postcode', 'zz1.1aa', /postcode/, /Did you mean "ZZ1 1AA"\?/),
   cell('a postcode with an O', 'postcode', 'ZZ1O OAA', /postcode/, /Did you mean "ZZ10 0AA"\?/),
   cell('a postcode that none ends in', 'postcode', 'ZZ1 1CO', /postcode/, /never C, I, K, M, O or V/),
-  cell('nothing where something has to be', 'facts.band', '', /"band" is missing/, /Add it: .*null/, null),
+  cell(
+    'nothing where something has to be',
+    'reference',
+    '',
+    /"reference" is missing/,
+    /Add it: a text/,
+    null,
+  ),
+  cell(
+    'an error of the spreadsheet where a number belongs',
+    'facts.bedroomNeed',
+    '#REF!',
+    /whole number/,
+    /^The spreadsheet shows this where a formula fails.*Here belongs a whole number from 0 to 12/,
+  ),
   cell(
     'nothing where a list has to be',
     'facts.household',
@@ -240,6 +258,62 @@ export const plantedDefects: readonly PlantedDefect[] = [
     value: '"1.4.2024"',
     message: /a day/,
     cure: /Write 2024-04-01/,
+  },
+  {
+    ...csv,
+    what: 'a line of a spreadsheet above the header',
+    contents: `sep=,\n${applications({})}`,
+    line: 1,
+    value: 'sep=,',
+    message: /^The first row is not the header: the names of the columns are on line 2\.$/,
+    cure: /^Take away the line above it, such as "sep=,"/,
+  },
+  {
+    ...csv,
+    what: 'the title of a report above the header',
+    contents: `Housing register export 26/11/2026\n\n${applications({})}`,
+    line: 1,
+    value: 'Housing register export 26/11/2026',
+    message: /the names of the columns are on line 3\.$/,
+    cure: /^Take away the lines above it, such as/,
+  },
+  {
+    ...csv,
+    what: 'a list in two ways',
+    contents: renamed({}).replace('\n', ',facts.household.role\n') + ',child',
+    line: 1,
+    at: 'facts.household.role',
+    value: 'facts.household.role',
+    message: /"facts\.household" is a column, and "facts\.household\.role" says a part of it once more/,
+    cure: /one cell of JSON, or a row for each entry/,
+  },
+  {
+    ...csv,
+    what: 'rows of one household that contradict one another',
+    contents: [
+      'externalReference,reference,schemeIdentifiers,facts.band,facts.effectiveDate,facts.bedroomNeed,facts.household.role,facts.household.dateOfBirth,facts.localConnections',
+      'H/1,700001,general-needs,high,2024-02-29,2,applicant,1988-05-14,[]',
+      'H/1,,,low,,,child,2019-01-20,',
+    ].join('\n'),
+    line: 3,
+    at: 'facts.band',
+    value: '"low"',
+    message: /"facts\.band" is "low" here and "high" on line 2, where "H\/1" begins/,
+    cure: /in the first of them only/,
+  },
+  {
+    ...csv,
+    what: 'a row of a household that does not fit',
+    contents: [
+      'externalReference,reference,schemeIdentifiers,facts.band,facts.effectiveDate,facts.bedroomNeed,facts.household.role,facts.household.dateOfBirth,facts.localConnections',
+      'H/1,700001,general-needs,high,2024-02-29,2,applicant,1988-05-14,[]',
+      ',,,,,,child,20/01/2019,',
+    ].join('\n'),
+    line: 3,
+    at: 'facts.household.dateOfBirth',
+    value: '"20/01/2019"',
+    message: /"dateOfBirth" is "20\/01\/2019"/,
+    cure: /Write 2019-01-20/,
   },
   {
     ...csv,

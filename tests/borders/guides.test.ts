@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOMS } from './imports.ts';
@@ -28,4 +28,14 @@ test.each(guides)('%s names only files and folders that are there', (guide) => {
 
 test('the recipes name files at all', () => {
   expect(pathsNamedIn(readFileSync(join(project, 'docs/recipes.md'), 'utf8')).length).toBeGreaterThan(40);
+});
+
+test('the guide of the back office names every warning of a feed', () => {
+  const guide = readFileSync(join(project, 'docs/back-office.md'), 'utf8');
+  const code = globSync('api/backoffice/**/*.ts', { cwd: project })
+    .map((path) => readFileSync(join(project, path), 'utf8'))
+    .join('\n');
+  const kinds = new Set([...code.matchAll(/feedWarning\(\s*'(\w+)'/g)].map(([, kind = '']) => kind));
+  expect(kinds.size).toBeGreaterThan(20);
+  expect([...kinds].filter((kind) => !guide.includes(`\`${kind}\``))).toEqual([]);
 });

@@ -48,10 +48,11 @@ export function advertOnApi(world: () => AdvertWorld): Driver<Scenario, Seen> {
       const before = await current().state();
       if (event.type === 'advert.close') await current().letClose();
       else {
+        if (event.type === 'advert.reopen') await current().forgetBids();
         const { changed } = taken(await current().send(event, before));
         if (changed !== 1) throw new Error(`${event.type} changed ${changed} adverts.`);
       }
-      if (event.type === 'advert.publish') await current().haveBid();
+      if (event.type === 'advert.publish' || event.type === 'advert.reopen') await current().haveBid();
       if (before === 'published') await current().expectBid();
     },
     async settle(actor) {
@@ -107,8 +108,9 @@ class AdvertScene {
   async send(event: Exclude<AdvertEvent, { type: 'advert.close' }>, here: AdvertState) {
     if (event.type === 'advert.withdraw') return this.#send({ state: 'withdrawn' });
     const { sound, closesLater } = event;
-    // The feed has no word for publishing: what is sent again as it was has nothing left to publish.
-    if (event.type === 'advert.publish' && here === 'published' && sound && closesLater) {
+    // The feed has no word for publishing: what is sent again as it was has nothing left to publish, nor to open again.
+    const isPublished = event.type === 'advert.publish' && here === 'published' && sound && closesLater;
+    if (isPublished || (event.type === 'advert.reopen' && here !== 'closed')) {
       return this.#world.office.put('adverts', [this.#last]);
     }
     const isDraft = event.type === 'advert.change' && here === 'draft';
@@ -135,6 +137,12 @@ class AdvertScene {
     const { id: advertId } = await this.#row();
     const applicationId = await addApplication(pool, tenantId, null, { band: 'medium' });
     await addBid(pool, tenantId, scheme, { advertId, applicationId });
+  }
+
+  /** Nobody has bid on it after all: only such an advert opens again. */
+  async forgetBids(): Promise<void> {
+    const { pool } = this.#world.ground;
+    await pool.query('truncate bid_event, bid cascade');
   }
 
   /** @throws {Error} where the bid on it is not what it has to be by now. */

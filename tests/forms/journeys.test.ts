@@ -58,11 +58,11 @@ describe.each(isEverything ? whole : ['my-addresses', 'pre-assessment'])('%s', (
 
   test('every message of its questions and rules is met, but what another one always says first', () => {
     const never = coverageOf(definition, made).flatMap((one) => one.never.map(({ pointer }) => pointer));
-    const fromFiles = Object.entries(definition.pages).flatMap(([page, asked]) =>
+    const fromFiles = Object.entries(definition.pages).flatMap(([pageName, asked]) =>
       'schema' in asked
         ? Object.entries(asked.schema.properties)
             .filter(([, schema]) => 'choices' in schema)
-            .map(([answer]) => `/pages/${page}/ui/${answer}/messages/oneOf`)
+            .map(([answer]) => `/pages/${pageName}/ui/${answer}/messages/oneOf`)
         : [],
     );
     // Which choices a file has is not known to what reads the form alone.

@@ -11,6 +11,8 @@ export interface Column {
   readonly holds: string;
   /** What it means, from the descriptions of the schema. */
   readonly meaning: string;
+  /** Of a list of objects: the columns that may be there in its place, with a row for each entry. */
+  readonly fields: readonly string[];
 }
 
 /** The columns that a file of a kind may have, in the order of the schema. */
@@ -33,12 +35,45 @@ function columnsIn(
     if (only?.properties !== undefined && others.length === 0) {
       return columnsIn(only, `${name}.`, required, said);
     }
-    return [{ name, required, holds: inWordsWithExample(inner), meaning: said.join(' ') }];
+    const fields = fieldsOf(inner).map((one) => `${name}.${one}`);
+    return [{ name, required, holds: inWordsWithExample(inner), meaning: said.join(' '), fields }];
   });
 }
 
-/** Whether a column of a file names a field of the kind, or an object of fields that is written as JSON. */
-export function isColumn(kind: FeedKind, name: string): boolean {
+/** The fields of the entries of a list of objects; none for everything else. */
+function fieldsOf(schema: FieldSchema): string[] {
+  return waysOf(schema).flatMap(({ items }) => Object.keys(items?.properties ?? {}));
+}
+
+/** A column for one field of the entries of a list: `role` of `facts.household`. */
+export interface ListColumn {
+  readonly list: string;
+  readonly field: string;
+  /** Of one entry. */
+  readonly entry: FieldSchema;
+}
+
+/** A column's list, where it is for a field of the entries of a list; undefined for every other column. */
+export function listColumnOf(kind: FeedKind, name: string): ListColumn | undefined {
   const schema: TSchema = feedItemSchemas[kind];
-  return name !== '' && schemaAt(schema, name.split('.'), undefined) !== undefined;
+  const [, list = '', field = ''] = /^(.+)\.([^.]+)$/.exec(name) ?? [];
+  const around = list === '' ? undefined : schemaAt(schema, list.split('.'), undefined);
+  const entry = around && waysOf(around).find(({ items }) => items?.properties?.[field] !== undefined)?.items;
+  return entry && isColumn(kind, list) ? { list, field, entry } : undefined;
+}
+
+/**
+ * True for a column that names a field of the kind, an object of fields that is written as JSON, or a field of the
+ * entries of a list.
+ */
+export function isColumn(kind: FeedKind, name: string): boolean {
+  if (name === '') return false;
+  const schema: TSchema = feedItemSchemas[kind];
+  const path = name.split('.');
+  const inList = path.findIndex((_, end) => {
+    const around = end === 0 ? undefined : schemaAt(schema, path.slice(0, end), undefined);
+    return around !== undefined && waysOf(around).some(({ items }) => items !== undefined);
+  });
+  if (inList !== -1) return inList === path.length - 1 && listColumnOf(kind, name) !== undefined;
+  return schemaAt(schema, path, undefined) !== undefined;
 }

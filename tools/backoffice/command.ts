@@ -171,10 +171,11 @@ async function changeStanding(
 }
 
 function tellColumns({ say }: Context, kind: FeedKind): void {
-  for (const { name, required, holds, meaning } of columnsOf(kind)) {
+  for (const { name, required, holds, meaning, fields } of columnsOf(kind)) {
     say(`${name}${required ? '' : ' (may be left out)'}`);
     say(`    ${meaning}`);
     say(`    → ${holds}`);
+    if (fields.length > 0) say(`    → or a row for each, in the columns ${fields.join(', ')}`);
   }
   say(`\nA CSV with all of them: npm run -s backoffice -- columns ${kind} --sample --tenant <council>`);
 }

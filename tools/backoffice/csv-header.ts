@@ -1,31 +1,73 @@
 import { nearestWord } from '#domain/words/near-word.ts';
 import type { FeedKind } from '#schemas/backoffice/feed.ts';
-import { columnsOf, isColumn } from './columns.ts';
+import { columnsOf, isColumn, type ListColumn, listColumnOf } from './columns.ts';
 import type { FileFault } from './file-fault.ts';
 
 /** The first row of a CSV file, as far as we understood it. */
 export interface CsvHeader {
   /** The column of each cell; undefined for an unknown one, which is reported once and left out of every row. */
   readonly columns: readonly (string | undefined)[];
+  /** Of the columns, those for a field of the entries of a list, by name: an item then has a row for each entry. */
+  readonly lists: ReadonlyMap<string, ListColumn>;
   /** Columns that every row needs and the file lacks, reported once. */
   readonly missing: readonly string[];
   readonly faults: readonly FileFault[];
 }
 
-/** Reads the first row of a CSV file, to report a wrong column once and not on every row. */
-export function readHeader(cells: readonly string[], kind: FeedKind): CsvHeader {
+/** So many lines at most are looked at for the names of the columns. */
+export const linesAbove = 20;
+
+/**
+ * The place of the row with the names of the columns among the first rows of a file: 0, unless the first names none and a
+ * later one names little else. Excel writes `sep=,` above it, and report tools a title.
+ */
+export function headerAmong(rows: readonly (readonly string[])[], kind: FeedKind): number {
+  const namesIn = (cells: readonly string[]): number =>
+    cells.filter((cell) => isColumn(kind, cell.trim())).length;
+  if (namesIn(rows[0] ?? []) > 0) return 0;
+  const place = rows.findIndex((cells) => {
+    const filled = cells.filter((cell) => cell.trim() !== '').length;
+    return namesIn(cells) >= Math.max(2, filled / 2);
+  });
+  return Math.max(0, place);
+}
+
+/** The fault of lines above the names of the columns. */
+export function aboveHeader(first: string, line: number): FileFault {
+  return {
+    kind: 'notHeader',
+    line: 1,
+    value: first,
+    message: `The first row is not the header: the names of the columns are on line ${line}.`,
+    cure: `Take away ${line === 2 ? 'the line' : 'the lines'} above it, such as "sep=," from a spreadsheet or the title of a report. The rest was checked as if ${line === 2 ? 'it was' : 'they were'} not there.`,
+  };
+}
+
+/**
+ * Reads the row with the names of the columns, to report a wrong column once and not on every row.
+ * @param line of it, from 1.
+ */
+export function readHeader(cells: readonly string[], kind: FeedKind, line = 1): CsvHeader {
   const names = cells.map((cell) => cell.trim());
   const known = columnsOf(kind);
   const given = new Set(names.filter((name) => isColumn(kind, name)));
+  const listOf = (name: string): string => listColumnOf(kind, name)?.list ?? '';
+  const lists = new Map(
+    [...given].flatMap((name) => {
+      const list = listColumnOf(kind, name);
+      return list === undefined || given.has(list.list) ? [] : [[name, list] as const];
+    }),
+  );
+  const inRows = new Set([...lists.values()].map(({ list }) => list));
   const isGiven = (name: string): boolean =>
-    name.split('.').some((_, end, parts) => given.has(parts.slice(0, end + 1).join('.')));
+    inRows.has(name) || name.split('.').some((_, end, parts) => given.has(parts.slice(0, end + 1).join('.')));
   const missing = known.filter(({ name, required }) => required && !isGiven(name)).map(({ name }) => name);
   const faults: FileFault[] = [];
   const renamed = new Set<string>();
   for (const [place, name] of names.entries()) {
     if (name === '') continue;
     const fault = (kindOfFault: string, message: string, cure: string): void =>
-      void faults.push({ kind: kindOfFault, line: 1, column: name, value: name, message, cure });
+      void faults.push({ kind: kindOfFault, line, column: name, value: name, message, cure });
     if (!isColumn(kind, name)) {
       const near =
         nearestColumn(name, missing) ??
@@ -43,6 +85,12 @@ export function readHeader(cells: readonly string[], kind: FeedKind): CsvHeader 
       );
     } else if (names.indexOf(name) !== place) {
       fault('columnTwice', `The column "${name}" stands twice.`, 'Take one of the two away.');
+    } else if (given.has(listOf(name))) {
+      fault(
+        'columnTwice',
+        `"${listOf(name)}" is a column, and "${name}" says a part of it once more.`,
+        'Take one of the two away: the list is one cell of JSON, or a row for each entry.',
+      );
     }
   }
   for (const name of missing) {
@@ -50,16 +98,16 @@ export function readHeader(cells: readonly string[], kind: FeedKind): CsvHeader 
     const { holds = '' } = known.find((column) => column.name === name) ?? {};
     faults.push({
       kind: 'missingColumn',
-      line: 1,
+      line,
       column: name,
       message: `The column "${name}" is missing.`,
       cure: `Add it. In each row it is ${holds}.`,
     });
   }
   const columns = names.map((name, place) =>
-    isColumn(kind, name) && names.indexOf(name) === place ? name : undefined,
+    isColumn(kind, name) && names.indexOf(name) === place && !given.has(listOf(name)) ? name : undefined,
   );
-  return { columns, missing, faults };
+  return { columns, lists, missing, faults };
 }
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');

@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { memberOf } from '#api/backoffice/feed-schema.ts';
+import { tellCrowds } from '#api/backoffice/crowd-findings.ts';
+import { type Crowds, sumCrowds } from '#api/backoffice/crowds.ts';
 import { hasErrors, type Sent } from '#api/backoffice/finding.ts';
 import { lockNamed, referenceOf } from '#api/backoffice/lock-named.ts';
 import { takeItems } from '#api/backoffice/take-items.ts';
@@ -20,7 +22,8 @@ import {
 import { CommandError } from '../command/command-error.ts';
 import { asCouncil } from '../command/database.ts';
 import type { FileFault } from './file-fault.ts';
-import { type FileItem, isItem, readItems } from './read-file.ts';
+import { type FileItem, isItem } from './file-item.ts';
+import { readItems } from './read-file.ts';
 import { UnreadableFileError } from '../table-files/read-text.ts';
 
 /** A finding as `check` reports it, with its place in the file. */
@@ -104,6 +107,10 @@ async function importOnce(
     const findings: FileFinding[] = [];
     const untold: UntoldCounts[] = [];
     const unclaimable: Unclaimable[] = [];
+    const crowds: Crowds[] = [];
+    // By the number of an item in the file: what is found in all of them together is told at one of them.
+    const lines: number[] = [];
+    let columnAt: FileItem['columnAt'] | undefined;
     const lineOfFirst = new Map<string, number>();
     const counted = { error: 0, warning: 0 };
     let wrong = false;
@@ -130,6 +137,11 @@ async function importOnce(
       sum.unchanged += brought.unchanged;
       if (brought.untold !== undefined) untold.push(brought.untold);
       if (brought.unclaimable !== undefined) unclaimable.push(brought.unclaimable);
+      if (brought.crowds !== undefined) crowds.push(brought.crowds);
+      for (const item of batch) {
+        lines.push(item.line);
+        ({ columnAt } = item);
+      }
       for (const at of brought.unclaimable?.first ?? []) {
         lineOfFirst.set(at, batch[Number(at.slice(1)) - first]?.line ?? 1);
       }
@@ -154,6 +166,14 @@ async function importOnce(
         tell([findingOf(file, { kind: 'unreadable', line, message, cure })]);
       }
       if (batch.length > 0) await take(batch);
+      tell(
+        tellCrowds(sumCrowds(crowds)).map((finding) => {
+          const [at = '', place] = /^\/(\d+)/.exec(finding.pointer) ?? [];
+          const column = columnAt?.(finding.pointer.slice(at.length));
+          const line = lines[Number(place)] ?? 1;
+          return { ...finding, file, line, ...(column === undefined ? {} : { column }) };
+        }),
+      );
       const taken = !wrong && !dryRun;
       const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
       if (taken) await transaction.commit().execute();

@@ -1,24 +1,42 @@
-import type { TSchema } from 'typebox';
-import { type FieldSchema, isWords } from '#api/backoffice/feed-schema.ts';
+import { Temporal } from 'temporal-polyfill';
+import { type FieldSchema, isWords, mayBeNull, memberOf, waysOf } from '#api/backoffice/feed-schema.ts';
+import { wallClock } from '#domain/lettings/wall-clock.ts';
 
 /**
- * A row as an object: `facts.band` is the field `band` of `facts`, and empty cells are left out. A cell is read by the
- * type of its field: texts as they are; `null` where it is allowed; lists with `|` between their entries; and
- * everything else, including longer lists, as JSON. A cell that cannot be read in this way stays text, and the check
- * of its shape says what belongs there.
+ * A row as an object: `facts.band` is the field `band` of `facts`. An empty cell is `null` where something has to be
+ * there that may be null, and is left out everywhere else. A cell is read by the type of its field: texts as they are; a
+ * time without a zone as one in London; `null` where it is allowed; lists with `|` between their entries; and everything
+ * else, including longer lists, as JSON. A cell that cannot be read in this way stays text, and the check of its shape
+ * says what belongs there.
  */
-export function readRow(row: Readonly<Record<string, string>>, schema: TSchema): Record<string, unknown> {
+export function readRow(row: Readonly<Record<string, string>>, schema: FieldSchema): Record<string, unknown> {
   const item: Record<string, unknown> = {};
-  for (const [column, cell] of Object.entries(row)) {
-    const text = cell.trim();
-    if (text === '') continue;
-    const path = column.trim().split('.');
-    place(item, path, readCell(text, path.reduce(within, schema)));
+  const cells = Object.entries(row).map(([column, cell]) => [column.trim().split('.'), cell.trim()] as const);
+  for (const [path, text] of cells)
+    if (text !== '') place(item, path, readCell(text, path.reduce(within, schema)));
+  if (Object.keys(item).length === 0) return item;
+  for (const [path, text] of cells) {
+    const around = path.slice(0, -1);
+    const isThere = isRecord(around.reduce<unknown>(memberOf, item));
+    if (text === '' && isThere && isNullByDefault(around.reduce(within, schema), path.at(-1) ?? ''))
+      place(item, path, null);
   }
   return item;
 }
 
-function place(item: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+/** True for a field that an object has to have and that may say that it is not yet known. */
+function isNullByDefault(around: FieldSchema | undefined, name: string): boolean {
+  const way = around && waysOf(around).find(({ properties }) => properties?.[name] !== undefined);
+  const field = way?.properties?.[name];
+  return field !== undefined && (way?.required ?? []).includes(name) && mayBeNull(field);
+}
+
+/** Puts a value into an object, with the objects around it. */
+export function place(
+  item: Record<string, unknown>,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
   if (rest.length === 0) {
     Object.defineProperty(item, name, { value, enumerable: true, configurable: true, writable: true });
     return;
@@ -45,6 +63,7 @@ function readCell(text: string, schema: FieldSchema | undefined): unknown {
   const is = (type: string) =>
     ways.some((way) => way.type === type || (type === 'string' && typeof way.const === 'string'));
   if (text === 'null' && is('null')) return null;
+  if (ways.some(({ format }) => format === 'date-time')) return readLondonTime(text) ?? text;
   if (is('string') || ways.length === 0) return text;
   // Spreadsheets write TRUE.
   if (is('boolean') && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
@@ -53,5 +72,18 @@ function readCell(text: string, schema: FieldSchema | undefined): unknown {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+/** The instant of a time that names no zone, by the clock in London; undefined for everything else. */
+function readLondonTime(text: string): string | undefined {
+  const [, day, time] =
+    /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?|24:00)$/.exec(text) ?? [];
+  if (day === undefined || time === undefined) return undefined;
+  try {
+    return wallClock(Temporal.PlainDate.from(day), time).toISOString();
+  } catch {
+    // 30 February: the check of the shape says so.
+    return undefined;
   }
 }

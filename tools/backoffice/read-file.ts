@@ -1,25 +1,13 @@
 import { extname } from 'node:path';
-import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
 import { parseJsonDocument } from '#api/council-files/json-document.ts';
-import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
-import { type CsvHeader, readHeader } from './csv-header.ts';
-import { readCsvRows } from '../table-files/csv-rows.ts';
+import type { FeedKind } from '#schemas/backoffice/feed.ts';
+import { aboveHeader, headerAmong, linesAbove, readHeader } from './csv-header.ts';
+import { type CsvRow, readCsvRows } from '../table-files/csv-rows.ts';
+import { ItemRows } from './csv-items.ts';
 import type { FileFault } from './file-fault.ts';
-import { readRow } from './read-cell.ts';
+import type { FileItem } from './file-item.ts';
 import { readText, UnreadableFileError } from '../table-files/read-text.ts';
 import { JsonCutError, splitJson } from './split-json.ts';
-
-/** One item of a file, and its place. Pointers are relative to the item. */
-export interface FileItem {
-  readonly item: unknown;
-  /** The line on which it begins, from 1. */
-  readonly line: number;
-  readonly lineAt: (pointer: string) => number;
-  /** The column of a CSV file; undefined in JSON. */
-  readonly columnAt: (pointer: string) => string | undefined;
-  /** Whether the first row lacks the column, which is reported once for the file. */
-  readonly isColumnMissing: (pointer: string) => boolean;
-}
 
 /**
  * The items in a file, one by one, and the faults of the file itself: JSON (one list), JSON Lines or CSV, by its
@@ -28,11 +16,6 @@ export interface FileItem {
  */
 export function readItems(file: string, kind: FeedKind): AsyncGenerator<FileItem | FileFault> {
   return extname(file).toLowerCase() === '.csv' ? readCsv(file, kind) : readJson(file);
-}
-
-/** Whether a part of a file is an item and not a fault. */
-export function isItem(part: FileItem | FileFault): part is FileItem {
-  return 'item' in part;
 }
 
 async function* readJson(file: string): AsyncGenerator<FileItem | FileFault> {
@@ -93,50 +76,41 @@ function isBatch(value: unknown): boolean {
 }
 
 async function* readCsv(file: string, kind: FeedKind): AsyncGenerator<FileItem | FileFault> {
-  let header: CsvHeader | undefined;
-  for await (const { cells, line } of readCsvRows(file)) {
-    if (header === undefined) {
-      header = readHeader(cells, kind);
-      yield* header.faults;
-    } else yield readCells(cells, line, header, kind);
-  }
-}
-
-function readCells(
-  cells: readonly string[],
-  line: number,
-  header: CsvHeader,
-  kind: FeedKind,
-): FileItem | FileFault {
-  const { columns, missing } = header;
-  const beyond = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
-  if (cells.length < columns.length || beyond.length > 0) {
-    return {
-      kind: 'cells',
-      line,
-      ...(beyond[0] === undefined ? {} : { value: beyond[0] }),
-      message: `The row has ${cells.length} cells and the first row ${columns.length}.`,
-      cure: 'Put texts with a comma or a line break in them in "quotation marks", and leave no cell out.',
-    };
-  }
-  const row = Object.fromEntries(
-    columns.flatMap((column, place) => (column === undefined ? [] : [[column, cells[place] ?? '']])),
+  const rows = readCsvRows(file);
+  const { start, broken } = await readStart(rows);
+  const place = headerAmong(
+    start.map(({ cells }) => cells),
+    kind,
   );
-  return {
-    item: readRow(row, feedItemSchemas[kind]),
-    line,
-    lineAt: () => line,
-    columnAt: (pointer) => columnOf(pointer, columns),
-    isColumnMissing(pointer) {
-      const name = partsOfPointer(pointer).join('.');
-      return missing.some((column) => column === name || column.startsWith(`${name}.`));
-    },
-  };
+  const names = start[place];
+  if (names === undefined) {
+    if (broken !== null) throw broken;
+    return;
+  }
+  if (place > 0) yield aboveHeader((start[0]?.cells ?? []).join(','), names.line);
+  const header = readHeader(names.cells, kind, names.line);
+  yield* header.faults;
+  const items = new ItemRows(header, kind);
+  for (const row of start.slice(place + 1)) yield* items.take(row);
+  if (broken === null) for await (const row of rows) yield* items.take(row);
+  yield* items.end();
+  if (broken !== null) throw broken;
 }
 
-/** The column that a pointer leads into: a list or object inside a cell has no columns of its own. */
-function columnOf(pointer: string, columns: readonly (string | undefined)[]): string {
-  const parts = partsOfPointer(pointer);
-  const names = parts.map((_, end) => parts.slice(0, end + 1).join('.'));
-  return names.findLast((name) => columns.includes(name)) ?? names.at(-1) ?? '';
+/** The first rows, the others stay where they are; and what broke off the reading of them, if anything did. */
+async function readStart(
+  rows: AsyncGenerator<CsvRow>,
+): Promise<{ readonly start: readonly CsvRow[]; readonly broken: UnreadableFileError | null }> {
+  const start: CsvRow[] = [];
+  try {
+    while (start.length < linesAbove) {
+      const next = await rows.next();
+      if (next.done === true) break;
+      start.push(next.value);
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    return { start, broken: error };
+  }
+  return { start, broken: null };
 }

@@ -63,14 +63,19 @@ function explainCsv(error: CsvError, next: number): [message: string, line: numb
 const doubleQuotes =
   'Put the whole cell in "quotation marks", and write every quotation mark within it twice: "".';
 
-/** British and other spreadsheets write commas, semicolons or tabs: whichever the header has most of. */
+const delimiters = [',', ';', '\t'];
+
+/**
+ * British and other spreadsheets write commas, semicolons or tabs: whichever the first row has most of that has any. Above it
+ * may be the title of a report.
+ */
 async function delimiterOf(file: string, encoding: Encoding): Promise<string> {
-  let header = '';
+  let start = '';
   for await (const text of readText(file, encoding)) {
-    header += text;
-    if (header.includes('\n')) break;
+    start += text;
+    if (/[,;\t].*\n/.test(start)) break;
   }
-  const [line = ''] = header.split('\n');
+  const line = start.split('\n').find((one) => /[,;\t]/.test(one)) ?? '';
   const often = (sign: string): number => line.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (often(sign) > often(best) ? sign : best));
+  return delimiters.reduce((best, sign) => (often(sign) > often(best) ? sign : best));
 }

@@ -1,7 +1,8 @@
 -- Makes a bid that somebody has asked the portal to make (docs/decisions/0057), by the same function as any other, and
 -- writes down that it has looked at the home for them: both, or neither. The lock on the application puts it in order with
 -- their own bids; the lock on their choices keeps a bid from being made after they were told that it is off. `judged` as
--- for make_bid. A bid that was taken back is never made again, whatever the scheme says of bids by people.
+-- for make_bid, with automaticMaximum: how many live bids on open homes of the scheme may be the portal's making, or null
+-- (docs/decisions/0071). A bid that was taken back is never made again, whatever the scheme says of bids by people.
 create or replace function place_automatic_bid(
   asked_account uuid, asked_advert uuid, judged_advert_version integer,
   asked_application uuid, judged_application_version integer, judged_choices_version integer, judged jsonb
@@ -37,6 +38,15 @@ begin
     return '{"outcome": "stale"}';
   end if;
   moment := app_now();
+  -- Another process has made one meanwhile: what is planned next sees it.
+  if (judged ->> 'automaticMaximum')::integer <= (
+       select count(*) from bid
+         join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+        where bid.tenant_id = tenant and bid.application_id = asked_application and bid.made_by = 'automatic'
+          and bid.state = 'live' and bid.scheme_identifier = target.scheme_identifier and advert.closes_at > moment)
+  then
+    return '{"outcome": "stale"}';
+  end if;
   made := make_bid(
     asked_account, target, asked_application, judged || '{"madeBy": "automatic", "bidAgain": false}', moment, null
   );

@@ -23,6 +23,8 @@ export interface AdvertChange extends Partial<AdvertContent> {
   readonly advertId: string;
   /** `published`: residents see the draft from now on, as its times say. */
   readonly state?: 'draft' | 'published';
+  /** An advert that has closed, and on which nobody has bid, opens again with these times. */
+  readonly reopens?: true;
 }
 
 /** The result of a change of adverts. */
@@ -163,8 +165,8 @@ const comparedSql = (row: string) =>
 
 /**
  * Writes what differs. A withdrawn advert is not published again, and a closed one keeps its times, since its bids
- * stand by them. A close in the past becomes the moment of writing: what people did until then was done while the
- * advert was open, and acknowledged.
+ * stand by them; one without bids may open again, and is closed once more when that is due. A close in the past becomes
+ * the moment of writing: what people did until then was done while the advert was open, and acknowledged.
  */
 async function writeAdverts(
   transaction: Transaction<Tables>,
@@ -179,7 +181,10 @@ async function writeAdverts(
              from jsonb_array_elements(${JSON.stringify(rowsOf(changes))}::jsonb) as item
              join advert as old on old.tenant_id = app_tenant() and old.id = (item ->> 'id')::uuid
             cross join lateral jsonb_populate_record(old, case
-                    when old.closes_at <= ${moment}::timestamptz then item - 'opens_at' - 'closes_at'
+                    when old.closes_at <= ${moment}::timestamptz
+                     and (not item ? 'reopens' or exists (select from bid
+                                                           where bid.tenant_id = app_tenant() and bid.advert_id = old.id))
+                      then item - 'opens_at' - 'closes_at'
                     when (item ->> 'closes_at')::timestamptz < ${moment}::timestamptz
                       then item || jsonb_build_object('closes_at', ${moment}::timestamptz)
                     else item end) as new
@@ -191,7 +196,8 @@ async function writeAdverts(
             where now.value is distinct from fresh.was -> now.key
             group by fresh.id, fresh.was
          )
-    update advert set ${written}, version = advert.version + 1
+    update advert set ${written}, version = advert.version + 1,
+                      settled_at = case when fresh.closes_at > ${moment}::timestamptz then null else advert.settled_at end
       from fresh join different using (id)
      where advert.tenant_id = app_tenant() and advert.id = fresh.id
     returning advert.id, different.columns, ${comparedSql('different.was')} as before,
@@ -221,7 +227,12 @@ function partsOf({ columns }: Written): AdvertPart[] {
 
 function rowsOf(changes: readonly AdvertChange[]) {
   // JSON leaves undefined members out, and a column that is left out keeps its value.
-  return changes.map(({ advertId, state, ...content }) => ({ id: advertId, state, ...byColumn(content) }));
+  return changes.map(({ advertId, state, reopens, ...content }) => ({
+    id: advertId,
+    state,
+    reopens,
+    ...byColumn(content),
+  }));
 }
 
 /** What was copied from an advert to its live bids; they keep the cycle in which they were made. */

@@ -40,6 +40,8 @@ export async function describeAutomaticBids(
       identifier: scheme.identifier,
       name: scheme.name,
       hoursBeforeClose,
+      maximum: scheme.bidding?.automatic?.maximum ?? null,
+      isLimited: scheme.limit.kind !== 'none',
     })),
     state,
     stoppedBecause,

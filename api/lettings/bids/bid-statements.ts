@@ -141,7 +141,10 @@ export function runPlaceAutomaticBid(
     by.application.id,
     by.application.version,
     choicesVersion,
-    JSON.stringify(termsOf(by)),
+    JSON.stringify({
+      ...termsOf(by),
+      automaticMaximum: by.scheme.bidding?.automatic?.maximum ?? null,
+    }),
   ]);
 }
 

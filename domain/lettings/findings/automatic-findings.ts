@@ -40,13 +40,24 @@ export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[
       ),
     );
   }
-  if (limit.kind === 'none') {
+  const { maximum } = automatic;
+  if (limit.kind === 'none' && maximum === undefined) {
     findings.push(
       error(
         'automaticWithoutLimit',
         `${pointer}/automatic`,
         'The scheme has no limit, so the portal would bid for every home that fits.',
-        'Give the scheme a "limit", or take "automatic" away.',
+        'Say how many bids it may make at any one time: "automatic": { "maximum": 3 }. Or give the scheme a "limit", or take "automatic" away.',
+      ),
+    );
+  }
+  if (limit.kind !== 'none' && maximum !== undefined && maximum > limit.maximum) {
+    findings.push(
+      warning(
+        'automaticAboveLimit',
+        `${pointer}/automatic/maximum`,
+        `The portal may hold ${maximum} bids for somebody, and the limit of the scheme is ${limit.maximum}, which counts them, too.`,
+        `Write ${limit.maximum} at most, or leave it out.`,
       ),
     );
   }

@@ -337,6 +337,14 @@ describe.each<[string, Partial<Scheme>, string]>([
     'error lettings.automaticWithoutLimit /schemes/0/bidding/automatic',
   ],
   [
+    'more automatic bids than bids',
+    {
+      limit: { kind: 'perCycle', maximum: 2 },
+      bidding: { ...automatic(12), automatic: { hoursBeforeClose: 12, maximum: 3 } },
+    },
+    'warning lettings.automaticAboveLimit /schemes/0/bidding/automatic/maximum',
+  ],
+  [
     'automatic bids before anybody else could bid',
     { bidding: automatic(168) },
     'error lettings.automaticTooEarly /schemes/0/bidding/automatic/hoursBeforeClose',

@@ -236,6 +236,28 @@ describe('a run', () => {
     }
   });
 
+  test('holds no more bids of its own making than the scheme says, where people have no limit', async () => {
+    const schemes = policy.schemes.map((scheme) => ({
+      ...scheme,
+      limit: { kind: 'none' as const },
+      bidding: { ...scheme.bidding, automatic: { hoursBeforeClose: 12, maximum: 2 } },
+    }));
+    const unlimited = () => placeAutomaticBids({ database: own, policy: { ...policy, schemes } });
+    const who = await person();
+    const byHand = await due();
+    await who.client.bid(byHand, who.application);
+    await turnedOn(who);
+    const all = [await due(), await due(), await due(), await due()];
+    const made = await Promise.all([unlimited(), unlimited(), unlimited()]);
+    expect(made.reduce((sum, one) => sum + one, 0)).toBe(2);
+    expect(await unlimited()).toBe(0);
+    const bids = await bidsOf(who);
+    expect(bids.filter((bid) => bid.endsWith('live automatic'))).toHaveLength(2);
+    const looks = await looksOf(who);
+    expect(looks[byHand]).toBe('hasBid');
+    expect(all.map((id) => looks[id]).toSorted()).toEqual(['bid', 'bid', 'noBidsLeft', 'noBidsLeft']);
+  });
+
   test('that dies after any of its statements is made up for by the next, with no bid too many', async () => {
     const who = await person();
     await turnedOn(who);

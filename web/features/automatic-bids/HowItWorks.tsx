@@ -21,9 +21,24 @@ export function HowItWorks({ schemes }: Pick<AutomaticBidsResponse, 'schemes'>) 
             </li>
           );
         })}
-        {(['order', 'once', 'told', 'own'] as const).map((part) => (
+        <li>{t('automaticBids.order')}</li>
+        {schemes.map(({ identifier, name, maximum }) => {
+          if (maximum === null) return null;
+          const atMost = t('automaticBids.atMost', counted(maximum, formats));
+          return (
+            <li key={identifier}>
+              {schemes.length === 1 ? atMost : t('automaticBids.atMostIn', { atMost, scheme: name })}
+            </li>
+          );
+        })}
+        {(['once', 'told'] as const).map((part) => (
           <li key={part}>{t(`automaticBids.${part}`)}</li>
         ))}
+        <li>
+          {t(
+            schemes.every(({ isLimited }) => isLimited) ? 'automaticBids.own' : 'automaticBids.ownUnlimited',
+          )}
+        </li>
       </ul>
     </Section>
   );

@@ -1,0 +1,52 @@
+import { counted } from '#domain/words/counted.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { type Crowds, dayFields } from './crowds.ts';
+import { feedWarning, listOf } from './finding.ts';
+
+/** The notes as findings, each at the first application that it is about. */
+export function tellCrowds({ applications, people, days }: Crowds): FeedFinding[] {
+  return [...tellPeople(people), ...tellDays(days, applications)];
+}
+
+function tellPeople(people: Crowds['people']): FeedFinding[] {
+  return [...people].flatMap(([key, [first, ...others]]): FeedFinding[] => {
+    if (first === undefined || others.length === 0) return [];
+    const [birth] = key.split(' ');
+    const references = [first, ...others].map(({ reference }) => reference);
+    return [
+      feedWarning(
+        'samePerson',
+        first.at,
+        `${references.length} applications have one applicant's date of birth, ${birth}, and one postcode: ${listOf(references)}.`,
+        'See whether somebody is on the register more than once, and send each application once. If they are twins or neighbours, nothing has to be done.',
+      ),
+    ];
+  });
+}
+
+/** A day that so many applications share, and so large a part of them, was written for them all by some program. */
+const manyRows = 20;
+const manyPart = 0.1;
+
+const dayWords: Readonly<Record<(typeof dayFields)[number], string>> = {
+  effectiveDate: 'effective date',
+  registrationDate: 'registration date',
+  dateOfBirth: 'date of birth of the applicant',
+};
+
+function tellDays(days: Crowds['days'], applications: number): FeedFinding[] {
+  return [...days].flatMap(([key, { count, at }]): FeedFinding[] => {
+    if (count < Math.max(manyRows, applications * manyPart)) return [];
+    const [name, day] = key.split(' ');
+    const field = dayFields.find((one) => one === name);
+    if (field === undefined) return [];
+    return [
+      feedWarning(
+        'dayOnMany',
+        at,
+        `${count} of ${counted(applications, 'application')} have the same ${dayWords[field]}, ${day}.`,
+        'See whether some program wrote it for a day that it did not know, such as the day of a move from another system: then send null. People are put in order by what you send.',
+      ),
+    ];
+  });
+}

@@ -1,0 +1,30 @@
+import { counted } from '#domain/words/counted.ts';
+import type { ApplicationItem } from '#schemas/backoffice/application.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { feedWarning, type Sent } from './finding.ts';
+
+/** So many people more than two to a bedroom are a slip, and not a baby or somebody who sleeps in the living room. */
+const beyondTwoEach = 2;
+/** So many bedrooms more than people: one for a carer, one for a disability. */
+const beyondOneEach = 2;
+
+/** A bedroom need that does not go with the number of people: it decides which homes a household may bid for. */
+export function householdFindings({
+  at,
+  item: { facts },
+}: Sent<Pick<ApplicationItem, 'facts'>>): FeedFinding[] {
+  const { bedroomNeed, household } = facts;
+  const people = household.length;
+  if (bedroomNeed === null) return [];
+  if (people <= 2 * bedroomNeed + beyondTwoEach && bedroomNeed <= people + beyondOneEach) return [];
+  return [
+    feedWarning(
+      'oddNeed',
+      `${at}/facts/bedroomNeed`,
+      `The bedroom need is ${bedroomNeed}, and the household has ${counted(people, 'person', 'people')}.`,
+      bedroomNeed === 0
+        ? 'Write how many bedrooms were assessed, or null if that is not yet known: 0 is a home without a bedroom, such as a studio.'
+        : 'See which of the two is wrong.',
+    ),
+  ];
+}

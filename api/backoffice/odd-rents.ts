@@ -1,0 +1,139 @@
+import { sql, type Transaction } from 'kysely';
+import { counted } from '#domain/words/counted.ts';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { Tables } from '../database/tables.ts';
+import { feedWarning, type Sent } from './finding.ts';
+import type { Home } from './home-of-advert.ts';
+
+type Rent = Pick<AdvertItem['details'], 'rentPence' | 'rentPeriod'>;
+
+/** So many homes of a size say what one costs; fewer may all be odd. */
+const fewest = 5;
+/** A rent so many times as high or as low is a slip: social rents of one size differ by less, affordable ones too. */
+const farOff = 3;
+/** No council's home costs less than £20 a week, whatever its size. In pence. */
+const leastOfAll = 2_000;
+/** A rent that probably was meant is as near as this to what the others cost. */
+const near = 1.6;
+
+function weekly({ rentPence, rentPeriod }: Rent): number {
+  return rentPeriod === 'week' ? rentPence : (rentPence * 12) / 52;
+}
+
+/**
+ * Rents that are nothing, or far from what the council's other homes of as many bedrooms cost, in this feed and in adverts
+ * of the last year.
+ * @param homeOf gives the home of an advert; undefined for one that was not sent.
+ */
+export async function findOddRents(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<AdvertItem>[],
+  homeOf: (item: AdvertItem) => Home | undefined,
+): Promise<FeedFinding[]> {
+  const { rows } = await sql<Rent & { bedrooms: number }>`
+    select bedrooms, (details ->> 'rentPence')::float8 as "rentPence", details ->> 'rentPeriod' as "rentPeriod"
+      from advert
+     where tenant_id = app_tenant() and state <> 'withdrawn'
+       and closes_at > (select app_now()) - interval '1 year'
+       and coalesce(external_reference, '') <> all (${sent.map(({ item }) => item.externalReference)})`.execute(
+    transaction,
+  );
+  const here = sent.flatMap(({ item }) => {
+    const home = homeOf(item);
+    return home === undefined ? [] : [{ ...item.details, bedrooms: home.facts.bedrooms }];
+  });
+  const bySize = Map.groupBy([...rows, ...here], ({ bedrooms }) => bedrooms);
+  const usual = new Map([...bySize].map(([size, rents]) => [size, usualOf(rents)]));
+  return sent.flatMap(({ at, item }): FeedFinding[] => {
+    const bedrooms = homeOf(item)?.facts.bedrooms;
+    if (bedrooms === undefined) return [];
+    return rentFindings(`${at}/details/rentPence`, item.details, usual.get(bedrooms) ?? null, bedrooms);
+  });
+}
+
+/** The rent of a week that lies in the middle; null where there are too few others to say. */
+export function usualOf(rents: readonly Rent[]): number | null {
+  const weeks = rents
+    .map(weekly)
+    .filter((pence) => pence > 0)
+    .toSorted((one, other) => one - other);
+  return weeks.length > fewest ? (weeks[Math.floor(weeks.length / 2)] ?? null) : null;
+}
+
+const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
+
+/**
+ * A rent beside the usual one, with what was probably meant.
+ * @param usual of a week, in pence; null: nobody can say.
+ */
+export function rentFindings(
+  pointer: string,
+  rent: Rent,
+  usual: number | null,
+  bedrooms: number,
+): FeedFinding[] {
+  const written = `${pounds(rent.rentPence)} a ${rent.rentPeriod}`;
+  if (rent.rentPence === 0) {
+    return [
+      feedWarning(
+        'oddRent',
+        pointer,
+        'The rent is nothing.',
+        'Write the rent in pence, 11050 for £110.50. If the home really costs nothing, nothing has to be done.',
+      ),
+    ];
+  }
+  const isFar = usual !== null && !isNear(weekly(rent), usual, farOff);
+  if (!isFar && weekly(rent) >= leastOfAll) return [];
+  const meant = meantRents(rent).find(({ pence, inPounds }) =>
+    usual === null ? inPounds && pence >= leastOfAll : isNear(pence, usual, near),
+  );
+  const beside =
+    usual === null
+      ? 'which is less than any home costs'
+      : `and the council's other homes with ${counted(bedrooms, 'bedroom')} cost about ${pounds(usual)} a week`;
+  return [
+    feedWarning(
+      'oddRent',
+      pointer,
+      `The rent is ${written}, ${beside}.`,
+      meant?.cure ??
+        'See whether the rent, which is in pence, and "rentPeriod" are right. If they are, nothing has to be done.',
+    ),
+  ];
+}
+
+function isNear(one: number, other: number, factor: number): boolean {
+  return one * factor >= other && one <= other * factor;
+}
+
+/** A rent by the week that was perhaps meant. */
+interface Meant {
+  readonly pence: number;
+  /** The one that was written is in pounds, which is the slip that nobody has to compare to see. */
+  readonly inPounds: boolean;
+  readonly cure: string;
+}
+
+/** Rents that are meant if one thing about this one is wrong, by the week. */
+function meantRents({ rentPence, rentPeriod }: Rent): Meant[] {
+  const other = rentPeriod === 'week' ? 'month' : 'week';
+  return [
+    {
+      pence: weekly({ rentPence, rentPeriod: other }),
+      inPounds: false,
+      cure: `Probably it is the rent of a ${other}: write "${other}" in "details.rentPeriod".`,
+    },
+    {
+      pence: weekly({ rentPence: rentPence * 100, rentPeriod }),
+      inPounds: true,
+      cure: `Probably it was written in pounds: write ${rentPence * 100}, since it is counted in pence.`,
+    },
+    {
+      pence: weekly({ rentPence: rentPence / 100, rentPeriod }),
+      inPounds: false,
+      cure: `Probably it was multiplied by 100 twice: write ${Math.round(rentPence / 100)}, since it is counted in pence.`,
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely';
+import type { AdvertItem } from '#schemas/backoffice/advert.ts';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { Tables } from '../database/tables.ts';
+import { feedWarning, type Sent } from './finding.ts';
+
+/** An advert beside which another one is looked at. */
+interface OtherAdvert {
+  readonly reference: string;
+  readonly propertyReference: string | null;
+  /** The reference that people read. */
+  readonly publicReference: string;
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+/**
+ * One home in two adverts that are open at the same time, or one public reference on both: two queues for one home, and
+ * people who ring about the one and mean the other. Each is told at the later of two that were sent together.
+ */
+export async function findRivals(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<AdvertItem>[],
+  now: Date,
+): Promise<FeedFinding[]> {
+  const living = sent.filter(({ item }) => isLiving(item, now));
+  if (living.length === 0) return [];
+  const { rows } = await sql<OtherAdvert>`
+    select coalesce(external_reference, id::text) as reference, property_reference as "propertyReference",
+           details ->> 'reference' as "publicReference", opens_at as "opensAt", closes_at as "closesAt"
+      from advert
+     where tenant_id = app_tenant() and state = 'published' and closes_at > ${now}
+       and coalesce(external_reference, '') <> all (${sent.map(({ item }) => item.externalReference)})
+     order by opens_at, external_reference`.execute(transaction);
+  const homes = Map.groupBy(rows, ({ propertyReference }) => propertyReference);
+  const names = Map.groupBy(rows, ({ publicReference }) => publicReference);
+  return living.flatMap(({ at, item }): FeedFinding[] => {
+    const own: OtherAdvert = {
+      reference: item.externalReference,
+      propertyReference: item.propertyReference,
+      publicReference: item.details.reference,
+      opensAt: new Date(item.opensAt),
+      closesAt: new Date(item.closesAt),
+    };
+    const besides = (others: readonly OtherAdvert[] = []): OtherAdvert | undefined =>
+      others.find((other) => other.reference !== own.reference && overlap(own, other));
+    const sameHome = besides(homes.get(own.propertyReference));
+    const sameName = besides(names.get(own.publicReference));
+    homes.set(own.propertyReference, [...(homes.get(own.propertyReference) ?? []), own]);
+    names.set(own.publicReference, [...(names.get(own.publicReference) ?? []), own]);
+    return [
+      ...(sameHome === undefined ? [] : [homeFinding(at, own, sameHome)]),
+      ...(sameName === undefined ? [] : [nameFinding(at, own, sameName)]),
+    ];
+  });
+}
+
+function isLiving({ state = 'published', opensAt, closesAt }: AdvertItem, now: Date): boolean {
+  return state === 'published' && !Number.isNaN(Date.parse(opensAt)) && Date.parse(closesAt) > now.getTime();
+}
+
+function overlap(one: OtherAdvert, other: OtherAdvert): boolean {
+  return one.opensAt < other.closesAt && other.opensAt < one.closesAt;
+}
+
+function homeFinding(at: string, { reference, propertyReference }: OtherAdvert, other: OtherAdvert) {
+  return feedWarning(
+    'homeTwice',
+    `${at}/propertyReference`,
+    `The home "${propertyReference}" is in two adverts that are open at the same time: "${other.reference}" and "${reference}". Each has a queue of its own.`,
+    'Withdraw one of the two. If they are several homes alike, send one advert and say how many in "details.homes".',
+  );
+}
+
+function nameFinding(at: string, { reference, publicReference }: OtherAdvert, other: OtherAdvert) {
+  return feedWarning(
+    'publicReferenceTwice',
+    `${at}/details/reference`,
+    `People read the reference "${publicReference}" on two adverts that are open at the same time: "${other.reference}" and "${reference}".`,
+    'Give each advert a reference of its own: people name it when they ring.',
+  );
+}

@@ -1,0 +1,84 @@
+import { sql, type Transaction } from 'kysely';
+import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import type { PropertyFacts, PropertyItem } from '#schemas/backoffice/property.ts';
+import type { Tables } from '../database/tables.ts';
+import { feedWarning, type Sent } from './finding.ts';
+
+/** Facts that tell two homes of a street apart: of homes that are alike in all of them, one may be too many. */
+const tellingFacts = [
+  'street',
+  'area',
+  'postcode',
+  'propertyType',
+  'bedrooms',
+  'persons',
+  'floor',
+  'latitude',
+  'longitude',
+] as const satisfies readonly (keyof PropertyFacts)[];
+
+function placeOf(facts: Pick<PropertyFacts, (typeof tellingFacts)[number]>): string {
+  return JSON.stringify(tellingFacts.map((name) => facts[name]));
+}
+
+/** A reference without the noughts at its front, which a spreadsheet takes away; null where there is nothing else. */
+function withoutNoughts(reference: string): string | null {
+  const rest = reference.replace(/^0+/, '');
+  return /^\d/.test(rest) ? rest : null;
+}
+
+/**
+ * Homes that are probably here under another reference already, or stand twice in what was sent: with a reference that
+ * differs in its noughts only, or with the same address and the same rooms. Each is told where it comes second.
+ */
+export async function findSameHomes(
+  transaction: Transaction<Tables>,
+  sent: readonly Sent<PropertyItem>[],
+): Promise<FeedFinding[]> {
+  const references = sent.map(({ item }) => item.externalReference);
+  const { rows } = await sql<{ reference: string; facts: PropertyFacts }>`
+    select external_reference as reference, facts
+      from property
+     where tenant_id = app_tenant() and external_reference <> all (${references})
+       and (facts ->> 'postcode' = any (${sent.map(({ item }) => item.facts.postcode)})
+            or ltrim(external_reference, '0') = any (${references.flatMap((one) => withoutNoughts(one) ?? [])}))
+     order by external_reference`.execute(transaction);
+  const numbered = new Map<string, string>();
+  const placed = new Map<string, string>();
+  const note = (reference: string, facts: PropertyFacts): void => {
+    const number = withoutNoughts(reference);
+    if (number !== null && !numbered.has(number)) numbered.set(number, reference);
+    if (!placed.has(placeOf(facts))) placed.set(placeOf(facts), reference);
+  };
+  for (const { reference, facts } of rows) note(reference, facts);
+  return sent.flatMap(({ at, item: { externalReference: reference, facts } }) => {
+    const number = withoutNoughts(reference);
+    const other = number === null ? undefined : numbered.get(number);
+    const there = placed.get(placeOf(facts));
+    note(reference, facts);
+    return [
+      ...(other === undefined || other === reference ? [] : [noughtsFinding(at, reference, other)]),
+      ...(there === undefined || there === reference || there === other
+        ? []
+        : [sameFinding(at, facts, there)]),
+    ];
+  });
+}
+
+function noughtsFinding(at: string, reference: string, other: string): FeedFinding {
+  return feedWarning(
+    'noughtsLost',
+    `${at}/externalReference`,
+    `"${reference}" and "${other}" differ in the noughts at their front only, and are two homes here.`,
+    'If they are one, a spreadsheet took the noughts away: format the column as text first, and send each home under its own reference only.',
+  );
+}
+
+function sameFinding(at: string, { street, postcode }: PropertyFacts, other: string): FeedFinding {
+  return feedWarning(
+    'sameHome',
+    `${at}/facts/street`,
+    `The home "${other}" has the same address (${street}, ${postcode}), place, kind, floor and rooms.`,
+    'See whether they are one home, and send it under one reference. If they are two, put the number of the house or flat into "street", or nothing has to be done.',
+  );
+}

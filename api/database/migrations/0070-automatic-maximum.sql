@@ -1,0 +1,2 @@
+-- Automatic bids have a limit of their own (docs/decisions/0071).
+-- lays place-automatic-bid.sql e2ae42ca

@@ -1,0 +1,145 @@
+import type { TSchema } from 'typebox';
+import { partsOfPointer } from '#api/backoffice/feed-schema.ts';
+import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
+import type { CsvRow } from '../table-files/csv-rows.ts';
+import type { CsvHeader } from './csv-header.ts';
+import type { FileFault } from './file-fault.ts';
+import type { FileItem } from './file-item.ts';
+import { place, readRow } from './read-cell.ts';
+
+/** A row by the names of its columns. */
+interface NamedRow {
+  readonly row: Readonly<Record<string, string>>;
+  readonly line: number;
+}
+
+const keyColumn = 'externalReference';
+
+/**
+ * Makes items of the rows of a CSV file. A row is an item; but where the file has columns for the fields of a list, such as
+ * `facts.household.role`, the rows below it that have the same external reference, or none, say further entries.
+ */
+export class ItemRows {
+  readonly #header: CsvHeader;
+  readonly #kind: FeedKind;
+  /** The rows of the item that is not complete yet. */
+  #held: NamedRow[] = [];
+
+  constructor(header: CsvHeader, kind: FeedKind) {
+    this.#header = header;
+    this.#kind = kind;
+  }
+
+  /** Takes the next row, and gives the items that are complete by then. */
+  *take({ cells, line }: CsvRow): Generator<FileItem | FileFault> {
+    // Spreadsheets write rows that were emptied, with all their commas.
+    if (cells.every((cell) => cell.trim() === '')) return;
+    const { columns, lists } = this.#header;
+    const beyond = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
+    if (cells.length < columns.length || beyond.length > 0) {
+      yield* this.end();
+      yield {
+        kind: 'cells',
+        line,
+        ...(beyond[0] === undefined ? {} : { value: beyond[0] }),
+        message: `The row has ${cells.length} cells and the first row ${columns.length}.`,
+        cure: 'Put texts with a comma or a line break in them in "quotation marks", and leave no cell out.',
+      };
+      return;
+    }
+    const row = Object.fromEntries(
+      columns.flatMap((column, at) => (column === undefined ? [] : [[column, (cells[at] ?? '').trim()]])),
+    );
+    const key = row[keyColumn] ?? '';
+    const [first] = this.#held;
+    if (lists.size > 0 && first !== undefined && (key === '' || key === first.row[keyColumn])) {
+      this.#held.push({ row, line });
+      return;
+    }
+    yield* this.end();
+    this.#held = [{ row, line }];
+    if (lists.size === 0) yield* this.end();
+  }
+
+  /** Gives the last item. */
+  *end(): Generator<FileItem | FileFault> {
+    const [first, ...further] = this.#held;
+    this.#held = [];
+    if (first === undefined) return;
+    for (const one of further) yield* this.#contradictions(first, one);
+    yield this.#itemOf([first, ...further]);
+  }
+
+  /** A further row may repeat what the first one says, and not say otherwise. */
+  *#contradictions(first: NamedRow, { row, line }: NamedRow): Generator<FileFault> {
+    const reference = first.row[keyColumn] ?? '';
+    for (const [column, cell] of Object.entries(row)) {
+      if (this.#header.lists.has(column) || cell === '' || cell === first.row[column]) continue;
+      yield {
+        kind: 'rowsDiffer',
+        line,
+        column,
+        value: JSON.stringify(cell),
+        message: `"${column}" is "${cell}" here and "${first.row[column] ?? ''}" on line ${first.line}, where "${reference}" begins.`,
+        cure: `Rows with one "${keyColumn}" are one thing: write what is no list in the first of them only, or the same in each.`,
+      };
+    }
+  }
+
+  #itemOf(rows: readonly NamedRow[]): FileItem {
+    const { columns, lists, missing } = this.#header;
+    const [first] = rows;
+    const line = first?.line ?? 1;
+    const own = Object.entries(first?.row ?? {}).filter(([column]) => !lists.has(column));
+    const schema: TSchema = feedItemSchemas[this.#kind];
+    const item = readRow(Object.fromEntries(own), schema);
+    const lines = new Map<string, readonly number[]>();
+    for (const name of new Set([...lists.values()].map(({ list }) => list))) {
+      const entries = rows.flatMap((one) => this.#entryOf(name, one));
+      const path = name.split('.');
+      place(
+        item,
+        path,
+        entries.map(({ entry }) => entry),
+      );
+      lines.set(
+        path.join('/'),
+        entries.map((one) => one.line),
+      );
+    }
+    const lineOf = (parts: readonly string[]): number | undefined =>
+      parts.flatMap((part, end) => lines.get(parts.slice(0, end).join('/'))?.[Number(part)] ?? [])[0];
+    return {
+      item,
+      line,
+      lineAt: (pointer) => lineOf(partsOfPointer(pointer)) ?? line,
+      columnAt: (pointer) => columnOf(pointer, columns),
+      isColumnMissing(pointer) {
+        const name = partsOfPointer(pointer).join('.');
+        return missing.some((column) => column === name || column.startsWith(`${name}.`));
+      },
+    };
+  }
+
+  /** The entry of a list that a row says; none where all its cells are empty. */
+  #entryOf(name: string, { row, line }: NamedRow): { readonly entry: unknown; readonly line: number }[] {
+    const own = [...this.#header.lists].filter(([, { list }]) => list === name);
+    const cells = own.map(([column, { field }]) => [field, row[column] ?? ''] as const);
+    const [one] = own;
+    if (one === undefined || cells.every(([, cell]) => cell === '')) return [];
+    return [{ entry: readRow(Object.fromEntries(cells), one[1].entry), line }];
+  }
+}
+
+/** The column that a pointer leads into: a list or object inside a cell has no columns of its own. */
+function columnOf(pointer: string, columns: readonly (string | undefined)[]): string {
+  const parts = partsOfPointer(pointer);
+  // An entry of a list has a row and not a column.
+  const names = [parts, parts.filter((part) => !/^\d+$/.test(part))].flatMap((some) =>
+    some.map((_, end) => some.slice(0, end + 1).join('.')),
+  );
+  const longest = names
+    .filter((name) => columns.includes(name))
+    .toSorted((one, other) => other.length - one.length);
+  return longest[0] ?? parts.join('.');
+}
