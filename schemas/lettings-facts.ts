@@ -11,7 +11,15 @@ const whose = Type.Union([Type.Literal('applicant'), Type.Literal('anyAdult'), T
  */
 export const standardConnectionTypes = ['residence', 'work', 'family', 'caring', 'other'] as const;
 
-/** Types that the law in England exempts from local connection (SI 2025/706, SI 2012/1869). */
+/**
+ * Types of people whom no council in England may keep off its register for want of a local connection: who needs to move
+ * because of domestic abuse, and who has left care and is under 25 (SI 2025/706, regulation 2); who serves or has served
+ * in the regular forces, whose spouse or civil partner died of that service and who loses forces housing, and reservists
+ * with a serious injury from it (SI 2012/1869, regulation 3, as amended from 18 December 2024). Both speak of the
+ * criterion by which somebody qualifies (Housing Act 1996, section 160ZA(7)), and so neither of a home that is kept for
+ * a place, such as by a planning agreement, nor of who comes first, nor of Wales: there anybody may be on the register
+ * (section 160A(2)).
+ */
 export const lawfulExemptions = ['domestic-abuse', 'care-leaver', 'armed-forces'] as const;
 
 const connectionTypesInWords = `${standardConnectionTypes.join(', ')}; ${lawfulExemptions.join(', ')}; or one of "localConnectionTypes" or "localConnectionExemptions" of lettings.json`;
@@ -114,6 +122,12 @@ export const EligibilityRulesSchema = Type.Object(
             Type.Array(SlugSchema, {
               minItems: 1,
               description: 'Types that satisfy this rule anywhere, besides those of the policy.',
+            }),
+          ),
+          policyExemptions: Type.Optional(
+            Type.Boolean({
+              description:
+                'Whether "localConnectionExemptions" of lettings.json hold for this home. Left out: they do. Write false for a home whose planning agreement says itself who may live there; then only "exempt" holds.',
             }),
           ),
         },

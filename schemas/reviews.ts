@@ -6,7 +6,7 @@ export const reviewKinds = ['registerDecision', 'homelessnessDecision', 'offerSu
 export type ReviewKind = (typeof reviewKinds)[number];
 export const ReviewKindSchema = Type.Unsafe<ReviewKind>(Type.String({ enum: [...reviewKinds] }));
 
-/** The packs of `domain/law`. */
+/** The packs of `domain/law`. There is none for Scotland and none for Northern Ireland. */
 export const lawNames = ['england', 'wales-2014', 'wales-2026'] as const;
 export type LawName = (typeof lawNames)[number];
 export const LawNameSchema = Type.Unsafe<LawName>(Type.String({ enum: [...lawNames] }));

@@ -1,3 +1,4 @@
+import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { sql, type Kysely } from 'kysely';
 import { lastDayOf } from '#domain/forms/deadline.ts';
 import type { FormDecisionKind, RequestType } from '#schemas/api/forms.ts';
@@ -69,12 +70,14 @@ export function isToldByLetter({ purpose }: Pick<FormDefinition, 'purpose'>): bo
 /**
  * Queues the letter with the reference of a form that was sent, where the council owes an answer to it. A form that goes
  * with something else, or that only its person needs, has none.
+ * @param where whose bank holidays are no working days of the council
  */
 export async function writeSentNotice(
   transaction: Kysely<Tables>,
   { definition }: Pick<CouncilForm, 'definition'>,
   accountId: string,
   { requestId, requestType, reference, submittedAt, sentOn, promised }: KeptSubmission,
+  where: BankHolidays,
 ): Promise<void> {
   const within = definition.requests[requestType]?.answerWithin;
   const { purpose, promisedWithin } = definition;
@@ -88,9 +91,9 @@ export async function writeSentNotice(
     requestType,
     reference,
     submittedAt: submittedAt.toISOString(),
-    answerBy: within === undefined ? null : lastDayOf(within, sentOn),
+    answerBy: within === undefined ? null : lastDayOf(within, sentOn, where),
     promised,
     promisedBy:
-      promisedWithin === undefined || promised.length === 0 ? null : lastDayOf(promisedWithin, sentOn),
+      promisedWithin === undefined || promised.length === 0 ? null : lastDayOf(promisedWithin, sentOn, where),
   });
 }

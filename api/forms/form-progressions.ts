@@ -1,3 +1,4 @@
+import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
 import type { FormProgression, RegisterStanding } from '#schemas/api/forms.ts';
 import type { TenantDatabase } from '../database/database.ts';
 import { describeProgress } from './form-request.ts';
@@ -5,7 +6,7 @@ import { tileOf } from './form-tile.ts';
 import { findFormsWithRequests } from './forms-with-requests.ts';
 import { findLondonDay } from './london-day.ts';
 import { describeRegister, describeSent, findKeptSubmissions } from './kept-submissions.ts';
-import type { LoadedForm } from '../tenants/loaded-form.ts';
+import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 /**
  * How far somebody is in each form of the council, in display order, with what the account overview says about it
@@ -14,7 +15,7 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
  */
 export async function findFormProgressions(
   database: TenantDatabase,
-  forms: ReadonlyMap<string, LoadedForm>,
+  { forms, tenant }: Pick<TenantFiles, 'forms' | 'tenant'>,
   accountId: string,
   locale: string,
 ): Promise<{ readonly formProgressions: FormProgression[]; readonly register: RegisterStanding | null }> {
@@ -23,6 +24,7 @@ export async function findFormProgressions(
     findKeptSubmissions(database.query, accountId),
     findLondonDay(database),
   ]);
+  const reading = { today, locale, bankHolidays: bankHolidaysKept(tenant) };
   const sentWith = (identifier: string) =>
     submissions.filter(({ formIdentifier }) => formIdentifier === identifier);
   const asked = withRequests.find(({ form }) => form.definition.purpose === 'register');
@@ -36,11 +38,11 @@ export async function findFormProgressions(
         formTitle: form.say(title, locale),
         purpose: purpose ?? null,
         tile: tileOf(form, request, locale, decision),
-        sent: last ? describeSent(form, last, today, locale) : null,
+        sent: last ? describeSent(form, last, reading) : null,
       };
     }),
     register: asked
-      ? describeRegister(asked.form, asked.request, sentWith(asked.form.definition.identifier), today, locale)
+      ? describeRegister(asked.form, asked.request, sentWith(asked.form.definition.identifier), reading)
       : null,
   };
 }

@@ -1,3 +1,4 @@
+import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { lastDayOf } from '#domain/forms/deadline.ts';
 import { registerState } from '#domain/forms/register-state.ts';
@@ -58,19 +59,25 @@ export async function submissionsWhere(
   return rows;
 }
 
+/** When and for whom something that was sent is described, and the bank holidays of the council that answers it. */
+export interface SentReading {
+  /** The day in London, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly locale: string;
+  readonly bankHolidays: BankHolidays;
+}
+
 /**
  * Describes a form to the person who sent it: its reference, by when the council answers or what it decided, and the
  * files that they promised.
- * @param today the day in London, `YYYY-MM-DD`
  */
 export function describeSent(
   { definition, say }: Pick<CouncilForm, 'definition' | 'say'>,
   { requestType, reference, submittedAt, sentOn, decision, decidedAt, promised }: KeptSubmission,
-  today: string,
-  locale: string,
+  { today, locale, bankHolidays }: SentReading,
 ): SubmittedForm {
   const within = definition.requests[requestType]?.answerWithin;
-  const answerBy = within === undefined ? null : lastDayOf(within, sentOn);
+  const answerBy = within === undefined ? null : lastDayOf(within, sentOn, bankHolidays);
   const files = promisedFiles({ definition, say }, promised, locale);
   const { promisedWithin } = definition;
   return {
@@ -81,7 +88,10 @@ export function describeSent(
     decision:
       decision === null || decidedAt === null ? null : { kind: decision, decidedAt: decidedAt.toISOString() },
     promised: files,
-    promisedBy: promisedWithin === undefined || files.length === 0 ? null : lastDayOf(promisedWithin, sentOn),
+    promisedBy:
+      promisedWithin === undefined || files.length === 0
+        ? null
+        : lastDayOf(promisedWithin, sentOn, bankHolidays),
   };
 }
 
@@ -105,8 +115,7 @@ export function describeRegister(
   form: Pick<CouncilForm, 'definition' | 'say'>,
   { requestType, state }: Pick<FormRequest, 'requestType' | 'state'>,
   submissions: readonly KeptSubmission[],
-  today: string,
-  locale: string,
+  reading: SentReading,
 ): RegisterStanding {
   const first = submissions.findIndex((one) => one.requestType === 'new');
   const since = first === -1 ? submissions : submissions.slice(0, first + 1);
@@ -116,6 +125,6 @@ export function describeRegister(
   return {
     formIdentifier: form.definition.identifier,
     state: registerState({ requestType, state, wasSent: application !== undefined, decision }),
-    sent: application ? describeSent(form, { ...application, decision, decidedAt }, today, locale) : null,
+    sent: application ? describeSent(form, { ...application, decision, decidedAt }, reading) : null,
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { apply } from '#machines/lifecycle/apply.ts';
 import { formRequestMachine } from '#machines/lifecycle/form-request.machine.ts';
+import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import type { RequestType } from '#schemas/api/forms.ts';
 import { withoutFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
@@ -28,6 +29,8 @@ interface Terms {
   readonly key: string;
   readonly today: string;
   readonly locale: string;
+  /** Those of the council, by which it counts working days. */
+  readonly bankHolidays: BankHolidays;
   readonly madeBy: 'applicant' | 'staff';
   readonly impersonationId: string | null;
   /** How the checks outside came out. */
@@ -222,7 +225,7 @@ interface Sent {
 async function keepSubmission(
   transaction: Kysely<Tables>,
   form: CouncilForm,
-  { key, locale, today, madeBy, impersonationId, outside }: Terms,
+  { key, locale, today, bankHolidays, madeBy, impersonationId, outside }: Terms,
   { requestId, accountId, requestType, effective, files, sentHash }: Sent,
 ): Promise<KeptSubmission> {
   const { definition, hash } = form;
@@ -256,7 +259,7 @@ async function keepSubmission(
   if (kept) {
     await linkFiles(transaction, kept.id, files);
     const receipt = await readSubmission(transaction, kept.id);
-    if (accountId !== null) await writeSentNotice(transaction, form, accountId, receipt);
+    if (accountId !== null) await writeSentNotice(transaction, form, accountId, receipt, bankHolidays);
     return receipt;
   }
   // The same form was sent twice at once without an account, and the other was first; or the key is somebody else's.

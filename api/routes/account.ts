@@ -42,7 +42,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
       const [casework, facts, forms] = await Promise.all([
         countCasework(database, reader.accountId),
         findOverviewFacts(database, { accountId: reader.accountId, applicationIds }, locale, tenant.localeId),
-        findFormProgressions(database, request.tenant.forms, reader.accountId, locale),
+        findFormProgressions(database, request.tenant, reader.accountId, locale),
       ]);
       return {
         status: { valid: true, errorMessages: [] },

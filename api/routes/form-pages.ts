@@ -5,6 +5,7 @@ import { Value } from 'typebox/value';
 import { walk } from '#domain/forms/effective-answers.ts';
 import { withSentPage, worksWithoutScript } from '#domain/forms/sent-page.ts';
 import { wayOn } from '#domain/forms/way-on.ts';
+import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
 import type { FormSending } from '#schemas/api/bootstrap.ts';
 import { AnswersSchema } from '#schemas/api/forms.ts';
 import { errorCatalogue } from '#schemas/error-catalogue.ts';
@@ -159,6 +160,7 @@ async function send(
     key: sent.key,
     today,
     locale: request.locale,
+    bankHolidays: bankHolidaysKept(tenant.tenant),
     madeBy: 'applicant',
     impersonationId: null,
     owner: fileOwnerOf(request),
@@ -166,8 +168,8 @@ async function send(
   // The council changed the form meanwhile: the check shows what it asks now.
   if (result.outcome !== 'submitted')
     return { address: addressOf(form.definition.identifier, ownPages.check), code: 'form.incomplete' };
-  const { locale } = request;
-  return { address, receipt: describeStrangersReceipt(form, result.receipt, { today, locale }).receipt };
+  const reading = { today, locale: request.locale, bankHolidays: bankHolidaysKept(tenant.tenant) };
+  return { address, receipt: describeStrangersReceipt(form, result.receipt, reading).receipt };
 }
 
 function paramsOf({ params }: FastifyRequest): { form: string; page: string; language?: string | undefined } {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
 import { IdempotencyHeadersSchema } from '#schemas/api/advert-bid.ts';
 import {
   FormsResponseSchema,
@@ -35,7 +36,7 @@ import { findLondonDay } from '../forms/london-day.ts';
 import { checkOutside } from '../forms/outside/check-outside.ts';
 import { prefill } from '../forms/prefill.ts';
 import { saveDraft } from '../forms/save-draft.ts';
-import { describeSent, findKeptSubmissions } from '../forms/kept-submissions.ts';
+import { describeSent, findKeptSubmissions, type SentReading } from '../forms/kept-submissions.ts';
 import { startUpdate } from '../forms/start-update.ts';
 import { findLastReceipt, submitAnonymously, submitDraft, type SubmitResult } from '../forms/submit-form.ts';
 import { definitionAddress } from '../forms/written-definition.ts';
@@ -92,7 +93,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
             anonymous,
             purpose: purpose ?? null,
             progress: reader ? describeProgress(form, current) : null,
-            sent: sent ? describeSent(form, sent, today, locale) : null,
+            sent: sent ? describeSent(form, sent, readingOf(request, today)) : null,
           };
         }),
       };
@@ -230,6 +231,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
         key: request.headers['idempotency-key'],
         today: await findLondonDay(database),
         locale,
+        bankHolidays: bankHolidaysKept(request.tenant.tenant),
         madeBy: reader?.impersonationId ? ('staff' as const) : ('applicant' as const),
         impersonationId: reader?.impersonationId ?? null,
         owner: fileOwnerOf(request),
@@ -317,16 +319,21 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       const { accountId } = readerOf(request);
       const form = requireForm(request);
       const { identifier } = form.definition;
-      const { database, locale } = request;
+      const { database } = request;
       const [receipt, current, today] = await Promise.all([
         findLastReceipt(database.query, accountId, identifier),
         findRequest(database.query, accountId, identifier),
         findLondonDay(database),
       ]);
       if (!receipt) throw new ProblemError('request.notFound');
-      return describeReceipt(form, receipt, current ?? notBegun, { today, locale });
+      return describeReceipt(form, receipt, current ?? notBegun, readingOf(request, today));
     },
   );
+}
+
+/** When and for whom a request describes what was sent. */
+function readingOf({ tenant, locale }: FastifyRequest, today: string): SentReading {
+  return { today, locale, bankHolidays: bankHolidaysKept(tenant.tenant) };
 }
 
 /** The form that an address names. Another council's, and one that is none, are not found. */
@@ -364,7 +371,7 @@ function answerSubmit(
   [form, today]: readonly [CouncilForm, string],
   result: SubmitResult,
 ) {
-  const reading = { today, locale: request.locale };
+  const reading = readingOf(request, today);
   switch (result.outcome) {
     case 'submitted':
       return result.request

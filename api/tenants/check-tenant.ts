@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { LettingsPolicySchema } from '#schemas/tenant/lettings-policy.ts';
 import { isSettingOn } from '#schemas/tenant/site-settings.ts';
@@ -22,6 +23,7 @@ import { checkFrontPage, layFrontPage } from './checks/front-page.ts';
 import { checkGarbled } from './checks/garbled.ts';
 import { checkLettings } from './checks/lettings.ts';
 import { checkFormAreas } from './checks/form-areas.ts';
+import { checkFormConnections } from './checks/form-connections.ts';
 import { checkFormLinks, checkLinks } from './checks/links.ts';
 import { checkLogo } from './checks/logo.ts';
 import { checkMap } from './checks/map.ts';
@@ -171,6 +173,9 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged, isKept);
   const places = checkPlaces(id, source, judged);
   const addresses = checkAddressBook(id, source, judged);
+  // The law packs are of England and Wales, and so is what they say of a form.
+  const isUnderPack = bankHolidaysKept(tenant.value) === 'england-and-wales';
+  const law = isUnderPack ? actions.value?.laws.at(-1)?.law : undefined;
   findings.push(
     ...map.findings,
     ...places.findings,
@@ -190,6 +195,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ),
     ...forms.findings,
     ...checkFormAreas(id, forms.forms, map.areas, own, base, judged),
+    ...(law ? checkFormConnections(id, forms.forms, law, own, base) : []),
     ...(officers.value ? checkOfficers(officers.value, tenant.value, pictures, officersFile) : []),
     ...(actions.value ? checkActions(actions.value, tenant.value, [...forms.forms.keys()], actionsFile) : []),
   );

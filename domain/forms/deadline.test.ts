@@ -14,5 +14,12 @@ test.each([
     '2026-12-30',
   ],
 ] as const)('%s', (_, deadline, sentOn, last) => {
-  expect(lastDayOf(deadline, sentOn)).toBe(last);
+  expect(lastDayOf(deadline, sentOn, 'england-and-wales')).toBe(last);
+});
+
+test('working days go by the bank holidays of the council’s own nation', () => {
+  const nextDay = { workingDays: 1 };
+  expect(lastDayOf(nextDay, '2026-06-12', 'england-and-wales')).toBe('2026-06-15');
+  expect(lastDayOf(nextDay, '2026-06-12', 'scotland')).toBe('2026-06-16');
+  expect(lastDayOf(nextDay, '2026-07-10', 'northern-ireland')).toBe('2026-07-14');
 });

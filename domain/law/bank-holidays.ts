@@ -1,62 +1,126 @@
 import { Temporal } from 'temporal-polyfill';
+import type { BankHolidays } from '#schemas/bank-holidays.ts';
 
-/**
- * Days that a royal proclamation added or took away, in England and Wales. The yearly rule below knows nothing of them.
- * Source: https://www.gov.uk/bank-holidays. Add to it when another is proclaimed.
- */
-const proclaimed: Readonly<Record<'added' | 'taken', readonly string[]>> = {
+/** A calendar day of each year, or a way to find it. */
+type Rule = (year: number) => Temporal.PlainDate;
+
+const everywhere: Readonly<Record<'added' | 'taken', readonly string[]>> = {
   // VE Day moved the early May holiday; the Platinum Jubilee, the State Funeral, the Coronation.
   added: ['2020-05-08', '2022-06-02', '2022-06-03', '2022-09-19', '2023-05-08'],
   taken: ['2020-05-04', '2022-05-30'],
 };
 
-const known = new Map<number, ReadonlySet<string>>();
+/**
+ * Days that a royal proclamation added or took away; the yearly rules below know nothing of them. Add to it when another
+ * is proclaimed. Source: https://www.gov.uk/bank-holidays.
+ */
+const proclaimed: Readonly<Record<BankHolidays, Readonly<Record<'added' | 'taken', readonly string[]>>>> = {
+  'england-and-wales': everywhere,
+  // The first match of the men's team at a World Cup since 1998 (proclaimed on 4 February 2026, in Scotland alone).
+  scotland: { added: [...everywhere.added, '2026-06-15'], taken: everywhere.taken },
+  'northern-ireland': everywhere,
+};
+
+const fixed =
+  (month: number, day: number): Rule =>
+  (year) =>
+    new Temporal.PlainDate(year, month, day);
+const afterEaster =
+  (days: number): Rule =>
+  (year) =>
+    easterSunday(year).add({ days });
+const firstMonday =
+  (month: number): Rule =>
+  (year) => {
+    const first = new Temporal.PlainDate(year, month, 1);
+    return first.add({ days: (8 - first.dayOfWeek) % 7 });
+  };
+const lastMonday =
+  (month: number): Rule =>
+  (year) => {
+    const first = new Temporal.PlainDate(year, month, 1);
+    const last = first.with({ day: first.daysInMonth });
+    return last.subtract({ days: last.dayOfWeek - 1 });
+  };
+
+const newYear = fixed(1, 1);
+const goodFriday = afterEaster(-2);
+const easterMonday = afterEaster(1);
+const [earlyMay, spring, summer] = [firstMonday(5), lastMonday(5), lastMonday(8)];
+const [christmas, boxing] = [fixed(12, 25), fixed(12, 26)];
 
 /**
- * Whether a day is a bank holiday in England and Wales: Banking and Financial Dealings Act 1971, schedule 1, Good Friday
- * and Christmas Day by common law, and New Year’s Day and the first Monday in May by yearly proclamation.
+ * The holidays of a year: Banking and Financial Dealings Act 1971, schedule 1, with those that are proclaimed each year.
+ * - England and Wales: paragraph 1; Good Friday and Christmas Day by common law, New Year’s Day and the first Monday in
+ *   May by proclamation.
+ * - Scotland: paragraph 2, with 2 January, the first Monday in August and St Andrew’s Day (St Andrew’s Day Bank Holiday
+ *   (Scotland) Act 2007, section 1), and without Easter Monday; Boxing Day and the last Monday in May by proclamation.
+ * - Northern Ireland: paragraph 3, with St Patrick’s Day, and the Battle of the Boyne by proclamation.
  */
-export function isBankHoliday(day: Temporal.PlainDate): boolean {
-  const holidays = known.get(day.year) ?? bankHolidaysOf(day.year);
-  known.set(day.year, holidays);
+const rules: Readonly<Record<BankHolidays, readonly Rule[]>> = {
+  'england-and-wales': [newYear, goodFriday, easterMonday, earlyMay, spring, summer, christmas, boxing],
+  scotland: [
+    newYear,
+    fixed(1, 2),
+    goodFriday,
+    earlyMay,
+    spring,
+    firstMonday(8),
+    fixed(11, 30),
+    christmas,
+    boxing,
+  ],
+  'northern-ireland': [
+    newYear,
+    fixed(3, 17),
+    goodFriday,
+    easterMonday,
+    earlyMay,
+    spring,
+    fixed(7, 12),
+    summer,
+    christmas,
+    boxing,
+  ],
+};
+
+/** Returns whose bank holidays a council keeps: those of England and Wales where it does not say. */
+export function bankHolidaysKept({
+  bankHolidays = 'england-and-wales',
+}: {
+  readonly bankHolidays?: BankHolidays | undefined;
+}): BankHolidays {
+  return bankHolidays;
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Tells whether a day is a bank holiday. */
+export function isBankHoliday(day: Temporal.PlainDate, where: BankHolidays): boolean {
+  const key = `${where} ${day.year}`;
+  const holidays = known.get(key) ?? bankHolidaysOf(day.year, where);
+  known.set(key, holidays);
   return holidays.has(day.toString());
 }
 
-/** The bank holidays of a year in England and Wales, as `YYYY-MM-DD`. */
-export function bankHolidaysOf(year: number): ReadonlySet<string> {
-  const easter = easterSunday(year);
-  const christmas = afterWeekend(new Temporal.PlainDate(year, 12, 25));
-  // Where Christmas Day has been moved to a Monday or Tuesday, Boxing Day gives way to the day after.
-  const boxing = afterWeekend(new Temporal.PlainDate(year, 12, 26));
-  const days = [
-    afterWeekend(new Temporal.PlainDate(year, 1, 1)),
-    easter.subtract({ days: 2 }),
-    easter.add({ days: 1 }),
-    firstMonday(year, 5),
-    lastMonday(year, 5),
-    lastMonday(year, 8),
-    christmas,
-    boxing.equals(christmas) ? boxing.add({ days: 1 }) : boxing,
-  ].map(String);
-  const ofYear = (list: readonly string[]) => list.filter((day) => day.startsWith(`${year}-`));
-  const usual = days.filter((day) => !proclaimed.taken.includes(day));
-  return new Set([...usual, ...ofYear(proclaimed.added)]);
+/** Returns the bank holidays of a year, as `YYYY-MM-DD`. */
+export function bankHolidaysOf(year: number, where: BankHolidays): ReadonlySet<string> {
+  const { added, taken } = proclaimed[where];
+  const days = new Set<string>();
+  for (const rule of rules[where]) {
+    // A holiday at a weekend is kept on the next Monday, or on the day after where that is one already.
+    let day = afterWeekend(rule(year));
+    while (days.has(day.toString())) day = day.add({ days: 1 });
+    days.add(day.toString());
+  }
+  return new Set([
+    ...[...days].filter((day) => !taken.includes(day)),
+    ...added.filter((day) => day.startsWith(`${year}-`)),
+  ]);
 }
 
-/** A holiday at a weekend is kept on the next Monday. */
 function afterWeekend(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day;
-}
-
-function firstMonday(year: number, month: number): Temporal.PlainDate {
-  const first = new Temporal.PlainDate(year, month, 1);
-  return first.add({ days: (8 - first.dayOfWeek) % 7 });
-}
-
-function lastMonday(year: number, month: number): Temporal.PlainDate {
-  const first = new Temporal.PlainDate(year, month, 1);
-  const last = first.with({ day: first.daysInMonth });
-  return last.subtract({ days: last.dayOfWeek - 1 });
 }
 
 /** By the Gregorian computus of Meeus, Jones and Butcher (Meeus, Astronomical Algorithms, chapter 8). */

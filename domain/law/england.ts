@@ -6,6 +6,8 @@ import type { LawPack } from './law-pack.ts';
  * - Regulation 9(1): weeks “beginning with the day” of the request: three for the steps of a plan (section 202(1)(ba)(i),
  *   (bc)(i)) and for ending prevention ((bc)(ii)); eight for the others; ten where two councils review a referral
  *   together; twelve where a person is appointed for it.
+ * - Regulation 9(1)(a): where representations are made under regulation 7, the three weeks begin with the day on which
+ *   they are received (legislation.gov.uk/uksi/2018/223/regulation/9). The eight, ten and twelve never do.
  * - A notice of non-co-operation ((bb)) has three weeks where it ends prevention, eight where it ends relief. Which it is
  *   can’t be told from what people say of it, so the council is held to the shorter.
  */
@@ -26,6 +28,7 @@ export const england: LawPack = {
     referralAppointed: 12,
     suitability: 8,
   },
+  weeksFromRepresentations: ['planSteps', 'endOfPrevention', 'nonCooperation'],
   requestDayCounts: true,
   workingDaysToAcknowledge: null,
   sections: {

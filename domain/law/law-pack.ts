@@ -11,6 +11,12 @@ export interface LawPack {
   readonly daysToAsk: number;
   /** By decision: the council’s weeks. A decision that isn’t here is none that this law knows. */
   readonly weeksToDecide: Readonly<Partial<Record<HomelessnessDecision, number>>>;
+  /**
+   * Decisions whose weeks run from the day on which the council receives representations, where somebody makes them, and
+   * not from the request. The portal does not learn of that day, so it works the earlier one out and says that it may be
+   * later.
+   */
+  readonly weeksFromRepresentations: readonly HomelessnessDecision[];
   /** Whether the day of the request is the first of those weeks, or the day before the first. */
   readonly requestDayCounts: boolean;
   /** Working days in which the council has to say that it has the request; null: the law names none. */

@@ -31,6 +31,11 @@ export function lawOn(laws: readonly LawInForce[], day: string): LawName {
   return inForce.law;
 }
 
+/** Tells whether the council's last day of a review moves when somebody makes representations. */
+export function movesWithRepresentations(law: LawName, decision: HomelessnessDecision | null): boolean {
+  return decision !== null && packs[law].weeksFromRepresentations.includes(decision);
+}
+
 /** Decisions that people can tell apart. Which kind of referral it was, only the council knows. */
 const choosable = [
   'eligibility',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { homelessnessDecisions, lawNames, reviewKinds } from '#schemas/reviews.ts';
 import { isLate } from './last-day.ts';
-import { decisionsUnder, lawOn, lawPack } from './laws.ts';
+import { decisionsUnder, lawOn, lawPack, movesWithRepresentations } from './laws.ts';
 import { reviewDays, type ReviewFacts } from './review-days.ts';
 
 const register = { daysToAsk: 21, noticeDayCounts: false, daysToDecide: 28 };
@@ -110,6 +110,16 @@ describe('the council’s clock', () => {
 
   test('is not known where nobody knows which decision it is', () => {
     expect(reviewDays('england', register, facts({ decision: null })).councilBy).toBeNull();
+  });
+
+  test('is one that representations move where the law has three weeks, and never where it has more', () => {
+    for (const name of lawNames) {
+      const moved = homelessnessDecisions.filter((decision) => movesWithRepresentations(name, decision));
+      const three = homelessnessDecisions.filter((decision) => lawPack(name).weeksToDecide[decision] === 3);
+      expect(moved, name).toEqual(three);
+      expect(movesWithRepresentations(name, null)).toBe(false);
+    }
+    expect(movesWithRepresentations('england', 'planSteps')).toBe(true);
   });
 
   test('runs from the request, never from the notice', () => {

@@ -23,7 +23,8 @@ export function reviewDays(law: LawName, register: RegisterReviewRules, facts: R
   const acknowledge = kind === 'registerDecision' ? null : pack.workingDaysToAcknowledge;
   return {
     lastDay: noticeOn === null ? null : lastDayToAsk(law, register, kind, noticeOn),
-    acknowledgeBy: acknowledge === null ? null : addWorkingDays(requestedOn, acknowledge),
+    acknowledgeBy:
+      acknowledge === null ? null : addWorkingDays(requestedOn, acknowledge, 'england-and-wales'),
     councilBy: councilBy(pack, register, facts),
   };
 }

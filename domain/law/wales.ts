@@ -23,6 +23,7 @@ export const wales2014: LawPack = {
     referralAppointed: 12,
     suitability: 8,
   },
+  weeksFromRepresentations: [],
   requestDayCounts: false,
   workingDaysToAcknowledge: 5,
   sections: {

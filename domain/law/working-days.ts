@@ -1,9 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
+import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { isBankHoliday } from './bank-holidays.ts';
 
-/** Whether offices in England and Wales work on a day: Monday to Friday, no bank holiday. */
-export function isWorkingDay(day: Temporal.PlainDate): boolean {
-  return day.dayOfWeek < 6 && !isBankHoliday(day);
+/** Tells whether offices work on a day: Monday to Friday, no bank holiday. */
+export function isWorkingDay(day: Temporal.PlainDate, where: BankHolidays): boolean {
+  return day.dayOfWeek < 6 && !isBankHoliday(day, where);
 }
 
 /**
@@ -12,11 +13,11 @@ export function isWorkingDay(day: Temporal.PlainDate): boolean {
  * @param count 1 or more
  * @returns an ISO day
  */
-export function addWorkingDays(day: string, count: number): string {
+export function addWorkingDays(day: string, count: number, where: BankHolidays): string {
   let at = Temporal.PlainDate.from(day);
   for (let left = count; left > 0;) {
     at = at.add({ days: 1 });
-    if (isWorkingDay(at)) left -= 1;
+    if (isWorkingDay(at, where)) left -= 1;
   }
   return at.toString();
 }

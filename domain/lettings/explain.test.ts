@@ -102,6 +102,7 @@ const rulesArbitrary: fc.Arbitrary<EligibilityRules> = fc.record(
         types: fc.constant(['work']),
         minimumMonths: fc.constant(6),
         exempt: fc.constant(['family']),
+        policyExemptions: fc.boolean(),
       },
       { requiredKeys: ['parishes'] },
     ),
@@ -223,7 +224,7 @@ function expectedVerdicts(
       worlds.map((connections) =>
         connections.some(
           ({ type, where, since }) =>
-            type === 'care-leaver' ||
+            (type === 'care-leaver' && localConnection.policyExemptions !== false) ||
             localConnection.exempt?.includes(type) === true ||
             (localConnection.types?.includes(type) !== false &&
               localConnection.parishes.includes(where) &&

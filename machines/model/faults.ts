@@ -4,6 +4,7 @@ import { explore, type Graph } from './explore.ts';
 import { ModelError, type Model } from './define-model.ts';
 import { declaredEvents, stateNodes } from './introspect.ts';
 import { leavesOf, shapeOf, type MachineShape } from './shape.ts';
+import { nameOfPath } from './state-name.ts';
 
 /**
  * What is wrong with a machine or its model, each as a sentence that names the place. Empty: nothing that can be
@@ -53,7 +54,7 @@ function withoutErrorAnswer({ machine }: Model): string[] {
       .filter(({ id }) => !node.transitions.has(`xstate.error.actor.${id}`))
       .map(
         ({ id }) =>
-          `State "${node.path.join('.')}" invokes ${id} without onError: its failure would end the machine.`,
+          `State "${nameOfPath(node.path)}" invokes ${id} without onError: its failure would end the machine.`,
       ),
   );
 }

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { declaredEvents, stateNodes, transitionId, transitionsOf } from './introspect.ts';
+import { nameOfPath } from './state-name.ts';
 
 export interface GuardMutant {
   readonly guard: string;
@@ -127,7 +128,7 @@ function mutant(
   transition?: string,
 ): Mutant {
   const fresh = changed(machine.provide({}), (own) => change(own.getStateNodeById(node.id)));
-  return { id: `${kind}: ${place}`, kind, transition, state: node.path.join('.'), machine: fresh };
+  return { id: `${kind}: ${place}`, kind, transition, state: nameOfPath(node.path), machine: fresh };
 }
 
 /** The change outlives `provide`, which builds a machine from its declaration. */

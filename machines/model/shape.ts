@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { stateNodes, transitionId, transitionsOf } from './introspect.ts';
+import { nameOfPath } from './state-name.ts';
 
 /** One state as it is declared. */
 export interface StateShape {
@@ -84,7 +85,7 @@ function transitionShape(transition: AnyTransitionDefinition): TransitionShape {
 }
 
 function nameOf({ path }: AnyStateNode): string {
-  return path.join('.');
+  return nameOfPath(path);
 }
 
 /** Guards and actions are declared by name, by an object with a name, or (against the conventions) in place. */

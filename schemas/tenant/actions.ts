@@ -80,7 +80,11 @@ export const ActionSettingsSchema = Type.Object(
     laws: Type.Array(
       Type.Object(
         {
-          law: { ...LawNameSchema, description: 'england, wales-2014 or wales-2026.' },
+          law: {
+            ...LawNameSchema,
+            description:
+              'england, wales-2014 or wales-2026. There is no pack for Scotland or Northern Ireland: a portal there offers no reviews of homelessness decisions.',
+          },
           from: DaySchema,
         },
         only,

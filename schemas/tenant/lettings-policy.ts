@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { SlugSchema } from '../identifiers.ts';
-import { standardConnectionTypes } from '../lettings-facts.ts';
+import { lawfulExemptions, standardConnectionTypes } from '../lettings-facts.ts';
 import { BedroomRulesSchema } from './lettings-bedrooms.ts';
 import { BiddingSchema } from './lettings-bidding.ts';
 import { CycleSchema } from './lettings-cycle.ts';
@@ -152,8 +152,7 @@ export const LettingsPolicySchema = Type.Object(
       }),
     ),
     localConnectionExemptions: Type.Array(SlugSchema, {
-      description:
-        'Connection types that satisfy a local connection rule anywhere, as the law asks since 10 July 2025 (SI 2025/706).',
+      description: `Types of connection that satisfy the local connection rule of a home wherever it is, because the council wants it so, such as ${lawfulExemptions.join(', ')}. No law asks for it: what SI 2025/706 and SI 2012/1869 say is who may join the register in England, and that is the rule of the form.`,
     }),
   },
   { $id: 'lettings', title: 'Lettings policy', additionalProperties: false },

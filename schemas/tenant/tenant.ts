@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { BankHolidaysSchema } from '../bank-holidays.ts';
 import { LocaleSchema, SlugSchema } from '../identifiers.ts';
 import { AccountsSchema } from './accounts.ts';
 import { FileSettingsSchema } from './files.ts';
@@ -219,6 +220,11 @@ export const TenantSchema = Type.Object(
       { minItems: 1, description: 'The landlords who let the homes.' },
     ),
     contact: ContactSchema,
+    bankHolidays: Type.Optional({
+      ...BankHolidaysSchema,
+      description:
+        'Whose bank holidays the council keeps: "england-and-wales", "scotland" or "northern-ireland". Working days are counted by them, and the check names a cycle that closes on one. Left out: england-and-wales.',
+    }),
     poweredBy: Type.String({ description: 'The last words of every page.' }),
     mediaHost: Type.Optional(
       Type.String({

@@ -91,6 +91,16 @@ describe('a file', () => {
     expect(await count('application')).toBe(0);
   });
 
+  test.each([
+    ['applications.json', '[]'],
+    ['applications.jsonl', '\n'],
+    ['applications.csv', 'externalReference,reference,scheme,facts.band,facts.effectiveDate\n'],
+  ])('with nothing in it is an error, as an export that failed leaves it: %s %j', async (name, text) => {
+    const { status, said } = await backoffice('import', await write(name, text));
+    expect([status, said]).toEqual([1, expect.stringMatching(/^✗ applications\..*:1/)]);
+    expect(said).toContain('Nothing was taken');
+  });
+
   test('that ends half-way is not taken', async () => {
     const whole = JSON.stringify(applications(1_500), null, 1);
     for (const cut of [Math.floor(whole.length * 0.9), whole.length - 1]) {

@@ -152,6 +152,9 @@ describe('a folder of pictures', () => {
     folder = join(folder, 'nowhere');
     key = 'another';
     expect((await send()).complained).toContain('cannot be read');
+    await mkdir(folder);
+    const empty = await send('--remove-others');
+    expect([empty.status, empty.complained]).toEqual([1, expect.stringContaining('There is no picture in')]);
     key = await addKey(portal.pool, 'three-rivers', ['pictures:write']);
   });
 });

@@ -472,13 +472,6 @@ export const inRules: readonly Mistake[] = [
     }),
     finds: error('list.double', '/applicantTypes/1/id'),
   },
-  {
-    name: 'an exemption of the law left out',
-    file: 'lettings.json',
-    content: inLettings({ localConnectionExemptions: ['domestic-abuse', 'armed-forces'] }),
-    finds: warning('lettings.exemption', '/localConnectionExemptions'),
-    says: /care-leaver/,
-  },
 ];
 
 const redirects = (...rows: [string, string][]): string =>

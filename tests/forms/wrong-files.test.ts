@@ -62,3 +62,42 @@ test('two forms that ask for a place on the register', async () => {
     }),
   ]);
 });
+
+const connection = {
+  rule: 'atLeastOneLocalConnection',
+  section: 'home',
+  list: 'stays',
+  type: 'place',
+  start: 'start',
+  exempt: [],
+  messages: { none: 'Add one', withoutType: 'Say which', withoutStart: 'Say since when' },
+};
+const asksConnection: Json = mergeOver(goodForm, { purpose: 'register', rules: { connection } }) ?? null;
+const ofConnections = async (more: Readonly<Record<string, Json>>) => {
+  const { findings } = await judge({ [inBase]: asksConnection, ...more });
+  return findings
+    .filter(({ kind }) => /^forms\.(?:exemption|connectionInWales)$/.test(kind))
+    .map(
+      ({ severity, kind, pointer, message }) =>
+        `${severity} ${kind} ${pointer} ${/SI \d+\/\d+|160A/.exec(message)?.[0]}`,
+    );
+};
+
+test('a register in England whose form keeps off whom the law does not let it keep off', async () => {
+  expect(await ofConnections({})).toEqual([
+    'warning forms.exemption /rules/connection/exempt SI 2025/706',
+    'warning forms.exemption /rules/connection/exempt SI 2025/706',
+    'warning forms.exemption /rules/connection/exempt SI 2012/1869',
+  ]);
+});
+
+test('a register in Wales whose form asks a local connection of anybody', async () => {
+  const welshLaw = {
+    laws: [{ law: 'wales-2014', from: '2015-04-27' }],
+    registerReviews: { daysToAsk: 21, noticeDayCounts: true },
+    kinds: {},
+  };
+  expect(await ofConnections({ 'oakham/actions.json': welshLaw })).toEqual([
+    'warning forms.connectionInWales /rules/connection 160A',
+  ]);
+});

@@ -19,6 +19,11 @@ async function find(id = 'seabrook'): Promise<Finding[]> {
   return findings;
 }
 
+async function closesOnHolidays() {
+  const found = (await find()).filter(({ kind }) => kind === 'lettings.bankHoliday');
+  return found.map(({ severity, pointer, message, cure }) => [severity, pointer, `${message} ${cure}`]);
+}
+
 describe('tenant check', () => {
   test('finds nothing in what the command itself has made', async () => {
     expect(await workspace.tenant('check')).toEqual({
@@ -150,6 +155,37 @@ describe('tenant check', () => {
     expect(found).toContainEqual(['accounts.passwordImpossible', '/accounts/passwordPolicy/maximumLength']);
     expect(found).toContainEqual(['list.double', '/accounts/consents/1/id']);
     expect(found).toContainEqual(['link.nowhere', '/accounts/consents/0/page']);
+  });
+
+  test('names a cycle that closes on a bank holiday of the council’s nation, with the working day before', async () => {
+    const rules = JSON.parse(await workspace.read('seabrook/lettings.json'));
+    rules.schemes[0].cycle = {
+      kind: 'fixed',
+      weeks: 1,
+      opensWeekday: 1,
+      opensAt: '12:00',
+      closesWeekday: 1,
+      closesAt: '12:00',
+    };
+    await workspace.write('seabrook/lettings.json', JSON.stringify(rules, null, 2));
+    expect(await closesOnHolidays()).toEqual([
+      [
+        'warning',
+        '/schemes/0/cycle',
+        expect.stringMatching(
+          /^5 turns .*2026-04-06, 2026-05-04, 2026-05-25 and 2 more.*"closesOn": "2026-04-02"/,
+        ),
+      ],
+    ]);
+    const settings = JSON.parse(await workspace.read('seabrook/tenant.json'));
+    await workspace.write('seabrook/tenant.json', JSON.stringify({ ...settings, bankHolidays: 'scotland' }));
+    expect(await closesOnHolidays()).toEqual([
+      [
+        'warning',
+        '/schemes/0/cycle',
+        expect.stringMatching(/^7 turns .*2026-05-04, 2026-05-25, 2026-06-15 and 4 more/),
+      ],
+    ]);
   });
 
   test('says what is wrong in base once, however many councils have it', async () => {

@@ -187,6 +187,17 @@ test('a table that Excel saved as plain CSV is refused with its line, and how to
   expect(err).toContain('in Excel "CSV UTF-8"');
 });
 
+test('a table in which nothing is filled in is refused: it is not the one that came back', async () => {
+  await fillIn([['locales/ar-EG.json', 'home.lead', 'Look at the homes.', '']]);
+  const before = await workspace.read('seabrook/locales/ar-EG.sources.json');
+  const { status, err } = await texts('--from', sheet);
+  expect([status, err]).toEqual([
+    1,
+    expect.stringContaining(`${sheet}: no row has anything in the column "translation"`),
+  ]);
+  expect(await workspace.read('seabrook/locales/ar-EG.sources.json')).toBe(before);
+});
+
 test.each([['a', 'b', '1: the column "file" is missing']])(
   'a table without its columns is refused: %s',
   async (one, other, says) => {

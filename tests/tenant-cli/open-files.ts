@@ -176,6 +176,18 @@ export const practice = (
     .map((cell) => `"${cell}"`)
     .join(',');
 
+/**
+ * A row of `epraccur.csv` or `edispensary.csv` as the NHS has published them since 2025: the status in a word, and a role
+ * in the place of the setting.
+ */
+export const organisation = (
+  code: string,
+  name: string,
+  postcode: string,
+  status: string,
+  role: string,
+): string => practice(code, name, postcode, { status, setting: role });
+
 /** Code-Point Open: postcode, quality, easting, northing and codes, without names of columns. */
 export const codePoint = (...rows: readonly (readonly [string, number, number])[]): string =>
   rows

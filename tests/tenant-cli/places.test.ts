@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkTenant } from '#api/tenants/check-tenant.ts';
 import type { Places } from '#schemas/tenant/places.ts';
-import { codePoint, naptan, practice, schools, someStops, townWithin } from './open-files.ts';
+import { codePoint, naptan, organisation, practice, schools, someStops, townWithin } from './open-files.ts';
 import { makeWorkspace, type Said, type Workspace } from './workspace.ts';
 
 let work: Workspace;
@@ -105,6 +105,39 @@ describe('from open files', () => {
     expect(said.out).toMatch(/1 of 5 taken; left out: 2 closed .*, 1 without a place, 1 with a mistake/);
     expect(said.out).toMatch(/epraccur\.csv:5 \(column 10, the postcode\): "NOWHERE" is no postcode/);
     expect(await told()).toEqual(['ods:Z99001 surgery The St Chad’s Surgery']);
+  });
+
+  test('practices and pharmacies in the layout of 2026, which gives words and roles for letters and settings', async () => {
+    const surgeries = await put(
+      'epraccur.csv',
+      [
+        organisation('Z81001', 'WHARFE SURGERY', 'ZZ1 1AA', 'ACTIVE', 'RO76'),
+        organisation('Z81002', 'VALE HOSPICE', 'ZZ1 1AA', 'ACTIVE', 'RO249'),
+        organisation('Z81003', 'OLD SURGERY', 'ZZ1 1AA', 'INACTIVE', 'RO76'),
+        organisation('Z81004', 'NEW SURGERY', 'ZZ1 1AA', 'OPENING', 'RO76'),
+        organisation('Z81005', 'ODD SURGERY', 'ZZ1 1AA', 'ACTIVE', 'GP PRACTICE'),
+      ].join('\n'),
+    );
+    const pharmacies = await put(
+      'edispensary.csv',
+      [
+        organisation('FZ001', 'VALE PHARMACY', 'ZZ1 1AA', 'ACTIVE', 'RO182'),
+        organisation('FZ002', 'OLD PHARMACY', 'ZZ1 1AA', 'A', ''),
+        organisation('FZ003', 'WHARFE APPLIANCES', 'ZZ1 1AA', 'ACTIVE', 'RO94'),
+        organisation('FZ004', 'SHUT PHARMACY', 'ZZ1 1AA', 'INACTIVE', 'RO182'),
+      ].join('\n'),
+    );
+    const postcodes = await put('zz.csv', codePoint(['ZZ1 1AA', 453_700, 342_000]));
+    const said = await make('--surgeries', surgeries, '--pharmacies', pharmacies, '--postcodes', postcodes);
+    expect([said.status, said.err]).toEqual([0, '']);
+    expect(said.out).toMatch(/epraccur\.csv: 1 of 5 taken; left out: 2 closed .*, 2 with a mistake/);
+    expect(said.out).toMatch(/epraccur\.csv:4 \(column 13, the status\): "OPENING" does not say/);
+    expect(said.out).toMatch(/epraccur\.csv:5 \(column 26, the role\): "GP PRACTICE" does not say/);
+    expect(await told()).toEqual([
+      'ods:Z81001 surgery Wharfe Surgery',
+      'ods:FZ001 pharmacy Vale Pharmacy',
+      'ods:FZ002 pharmacy Old Pharmacy',
+    ]);
   });
 
   test('of its own, as a table or as GeoJSON; a park has as many gates as rows', async () => {
@@ -213,6 +246,53 @@ describe('once more', () => {
     await make('--stops', await put('Stops.csv', naptan(...moved)));
     const after = (await work.read('ashby/places.geojson')).split('\n');
     expect(after.filter((line, index) => line !== before[index])).toHaveLength(1);
+  });
+});
+
+describe('a file of which nothing is taken replaces nothing', () => {
+  test.each([
+    [
+      'stops that are all closed',
+      '--stops',
+      naptan({ ...someStops[0], code: 'x', name: 'x', status: 'inactive' }),
+      /nothing was taken of 1 row: 1 closed/,
+    ],
+    [
+      'stops of another part of the country',
+      '--stops',
+      naptan({ code: 'x', name: 'x', longitude: '-3.2', latitude: '51.96' }),
+      /nothing was taken of 1 row: 1 outside the area/,
+    ],
+    ['a file that ends after its first line', '--stops', naptan(), /p\.csv: there are no rows/],
+    [
+      'a table of which each row has a mistake',
+      '--parks',
+      'name,easting,northing\nThe Green,x,y\n',
+      /1 with a mistake\.\n.*"x" is no number/,
+    ],
+    ['places without a place', '--parks', 'name,easting,northing\nThe Green,,\n', /1 without a place/],
+    [
+      'a map without features',
+      '--parks',
+      '{"type":"FeatureCollection","features":[]}',
+      /p\.geojson: there are no rows/,
+    ],
+  ])('%s', async (_what, option, contents, words) => {
+    await make(
+      '--stops',
+      await stopsFile(),
+      '--parks',
+      await put('g.csv', 'name,easting,northing\nThe Green,453700,342000\n'),
+    );
+    const before = await work.read('ashby/places.geojson');
+    const file = await put(contents.startsWith('{') ? 'p.geojson' : 'p.csv', contents);
+    // Another file that is right does not make up for it.
+    const other = option === '--parks' ? (['--stops', await stopsFile()] as const) : [];
+    const said = await make(option, file, ...other);
+    expect(said.status).toBe(1);
+    expect(said.err).toMatch(words);
+    expect(said.err).toMatch(/Nothing was written; ashby\/places\.geojson is as it was/);
+    expect(await work.read('ashby/places.geojson')).toBe(before);
   });
 });
 

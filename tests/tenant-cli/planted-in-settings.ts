@@ -411,6 +411,18 @@ const newActions: readonly Planted[] = [
     cure: { 'actions.json': actions({}, { laws: [{ law: 'wales-2014', from: '2015-04-27' }] }) },
   },
   {
+    what: 'a review of homelessness where there is no law pack',
+    plant: {
+      'tenant.json': swap('"contact"', '"bankHolidays": "scotland",\n  "contact"'),
+      'actions.json': actions({ review: 'homelessnessDecision' }),
+    },
+    finds: error('actions.json', 'actions.noLawPack', '/kinds/call'),
+    at: '"call"',
+    says: /no law pack for Scotland \(Housing \(Scotland\) Act 1987, section 35A\)/,
+    cures: /"kinds": \{ "call": null \}.*decisions on the register.*may stay/,
+    cure: { 'actions.json': actions({ review: 'registerDecision' }) },
+  },
+  {
     what: 'a review of the register by the law on homelessness',
     plant: {
       'actions.json': actions({ review: 'registerDecision', description: 'You can ask under section 202.' }),

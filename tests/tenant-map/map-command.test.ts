@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { toNationalGrid } from '#domain/places/national-grid.ts';
 import type { Position } from '#tools/tenant/map/map-feature.ts';
 import { makeWorkspace, type Said, type Workspace } from '../tenant-cli/workspace.ts';
-import { at, geoGeometry, osmPbf, readVectorMap, thingsOn, writeGeoPackage } from './open-maps.ts';
+import { at, geoGeometry, osmPbf, readVectorMap, thingsOn, tileOf, writeGeoPackage } from './open-maps.ts';
 
 let work: Workspace;
 let folder: string;
@@ -97,6 +97,39 @@ describe('of OS Open Zoomstack', () => {
     expect(metadata).toMatchObject({ attribution });
     expect((await settings()).map).toEqual({ kind: 'vector', file: 'map.pmtiles', attribution });
     expect((await work.tenant('check', 'ashby')).out).toMatch(/ashby: 0 errors/);
+  });
+
+  test('what it has once for each range of scales is drawn once, by the scale', async () => {
+    const path = join(folder, 'scales.gpkg');
+    const woods = [
+      ['Local', 5],
+      ['Regional', 6],
+      ['National', 7],
+    ] as const;
+    writeGeoPackage(path, {
+      woodland: woods.map(([type, size]) => row('area', [square(0, 0, size)], { type })),
+      urban_areas: [row('area', [square(0, 0, 4)], { type: 'Regional' })],
+    });
+    const said = await make('--from', path, '--within=1.2,54.2,1.8,54.8');
+    expect([said.status, said.err]).toEqual([0, '']);
+    const { header, tile } = await readVectorMap(await written());
+    const widthAt = async (zoom: number, kind: string) => {
+      const features = (await tile(zoom, ...tileOf(...at(2, 2), zoom)))?.[kind] ?? [];
+      expect(features, `${kind} ${zoom}`).toHaveLength(1);
+      const across = features.flatMap((one) => one.loadGeometry().flat()).map(({ x }) => x);
+      return ((Math.max(...across) - Math.min(...across)) / 4096 / 2 ** zoom) * 360;
+    };
+    for (let zoom = header.minZoom; zoom <= header.maxZoom; zoom += 1) {
+      // oxlint-disable-next-line no-await-in-loop
+      await widthAt(zoom, 'wood');
+      // oxlint-disable-next-line no-await-in-loop
+      await widthAt(zoom, 'built');
+    }
+    expect(header.minZoom).toBeLessThan(9);
+    expect(await widthAt(8, 'wood')).toBeCloseTo(7 * 0.02, 2);
+    expect(await widthAt(9, 'wood')).toBeCloseTo(6 * 0.02, 2);
+    expect(await widthAt(10, 'wood')).toBeCloseTo(6 * 0.02, 2);
+    expect(await widthAt(11, 'wood')).toBeLessThan(5.1 * 0.02);
   });
 
   test('buildings can be left out, and a second run replaces the first', async () => {
@@ -265,6 +298,8 @@ describe('of a map of the council’s own', () => {
     expect(metadata).toMatchObject({ lintel: { areas: { hilltop: [at(0.2, 0.2)[0], at(0.2, 0.2)[1]] } } });
   });
 
+  const none = JSON.stringify({ type: 'FeatureCollection', features: [] });
+
   test('nobody’s name is made up, and a map of nowhere is not written', async () => {
     const file = await put('map.geojson', JSON.stringify(own));
     expect((await make('--from', file)).err).toMatch(/Nothing says who made this map/);
@@ -275,6 +310,12 @@ describe('of a map of the council’s own', () => {
     ]);
     expect((await make()).err).toMatch(/--from OS_Open_Zoomstack\.gpkg/);
     expect((await make('--from', 'no.gpkg')).err).toMatch(/There is no file no\.gpkg/);
+    expect((await settings()).map).toBeUndefined();
+    const one = await make('--from', zoomstack(), '--from', await put('empty.geojson', none), within);
+    expect([one.status, one.err]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing in \S*empty\.geojson lies within/),
+    ]);
     expect((await settings()).map).toBeUndefined();
   });
 });

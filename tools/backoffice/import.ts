@@ -174,6 +174,7 @@ async function importOnce(
           return { ...finding, file, line, ...(column === undefined ? {} : { column }) };
         }),
       );
+      if (sum.items === 0 && !wrong) tell([findingOf(file, nothingInIt)]);
       const taken = !wrong && !dryRun;
       const unclaimed = tellUnclaimable(sumUnclaimable(unclaimable));
       if (taken) await transaction.commit().execute();
@@ -192,6 +193,14 @@ async function importOnce(
     }
   });
 }
+
+/** A file that ends before its first item: an export that failed looks like that, and nobody would notice. */
+const nothingInIt: FileFault = {
+  kind: 'empty',
+  line: 1,
+  message: 'Nothing is in this file to take.',
+  cure: 'See whether the export went well. If there was nothing to send, leave the import out.',
+};
 
 function withLines(
   { first, ...told }: UnclaimableOfFeed,

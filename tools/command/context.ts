@@ -26,6 +26,7 @@ export interface Context {
   readonly complain: (line: string) => void;
   /** How far a long run has come; an empty line when it is over. Never part of the answer. */
   readonly progress: (line: string) => void;
+  readonly now: () => Date;
   /** Undefined if there is nobody to ask. */
   readonly openTerminal: (() => Terminal) | undefined;
 }
@@ -59,6 +60,7 @@ export function readContext(environment: NodeJS.ProcessEnv, changed: Partial<Con
     complain: (line) => console.error(line),
     // Where the output is a file, lines that overwrite each other would only fill it.
     progress: process.stderr.isTTY ? (line) => process.stderr.write(`\r\u001B[K${line}`) : () => {},
+    now: () => new Date(),
     openTerminal: process.stdin.isTTY ? askOnTerminal : undefined,
     ...changed,
   };

@@ -6,6 +6,7 @@ import { explore } from '#machines/model/explore.ts';
 import { machineDriver } from '#machines/model/machine-driver.ts';
 import { planOf, walkAll } from '#machines/model/run.ts';
 import { shapeOf } from '#machines/model/shape.ts';
+import { nameOfPath, pathOfName } from '#machines/model/state-name.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 import { readReports, reportOf, type WalkReport } from './walk-report.ts';
@@ -116,7 +117,7 @@ function askedName({ transition, clause }: AskedTransition): string {
 /** Being in a state means being in its parents too. */
 function withParents(names: readonly string[]): string[] {
   return names.flatMap((name) =>
-    name.split('.').map((_, index, parts) => parts.slice(0, index + 1).join('.')),
+    pathOfName(name).map((_, index, keys) => nameOfPath(keys.slice(0, index + 1))),
   );
 }
 

@@ -4,7 +4,7 @@ import { leavesOf, shapeOf } from '#machines/model/shape.ts';
 import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
-import { usesOf } from './uses.ts';
+import { readUses } from './uses.ts';
 
 /** `machines list`: each machine in figures, its scenarios, and the files of the portal that run it. */
 export async function list(
@@ -12,21 +12,20 @@ export async function list(
   known: readonly KnownModel[],
   json: boolean,
 ): Promise<ExitStatus> {
-  const machines = await Promise.all(
-    known.map(async ({ model, kind }) => {
-      const shape = shapeOf(model.machine);
-      const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
-      return {
-        id: model.id,
-        kind,
-        states: leavesOf(shape).length,
-        transitions: shape.transitions.length,
-        refusedPairs: refusedPairs(behaviourOf(graphs)).length,
-        scenarios: model.scenarioIds.map((id) => ({ id, description: model.scenario(id).description })),
-        usedIn: await usesOf(project, model.id),
-      };
-    }),
-  );
+  const uses = await readUses(project);
+  const machines = known.map(({ model, kind }) => {
+    const shape = shapeOf(model.machine);
+    const graphs = model.scenarioIds.map((scenario) => explore(model, scenario));
+    return {
+      id: model.id,
+      kind,
+      states: leavesOf(shape).length,
+      transitions: shape.transitions.length,
+      refusedPairs: refusedPairs(behaviourOf(graphs)).length,
+      scenarios: model.scenarioIds.map((id) => ({ id, description: model.scenario(id).description })),
+      usedIn: uses.get(model.id) ?? [],
+    };
+  });
   if (json) {
     say(JSON.stringify(machines, null, 2));
     return 0;

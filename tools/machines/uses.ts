@@ -4,14 +4,23 @@ import { join } from 'node:path';
 /** Rooms of the portal itself: tests and tools use every machine. */
 const rooms = ['api', 'web'];
 
-/** Files of the portal that import a machine, from the top of the project, with `/`. */
-export async function usesOf(project: string, machineId: string): Promise<string[]> {
-  const sources = await Promise.all(rooms.map((room) => sourcesIn(project, room)));
-  const uses = sources.flat().map(async (path) => {
-    const source = await readFile(join(project, path), 'utf8');
-    return source.includes(`/${machineId}.machine.ts'`) ? [path] : [];
-  });
-  return (await Promise.all(uses)).flat().sort();
+/**
+ * Files of the portal that import a machine, by its id, from the top of the project, with `/`. The sources are read once,
+ * and one at a time: they are thousands, and a process may have few files open.
+ */
+export async function readUses(project: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const uses = new Map<string, string[]>();
+  for (const room of rooms) {
+    for (const path of await sourcesIn(project, room)) {
+      // oxlint-disable-next-line no-await-in-loop -- one open file at a time
+      const source = await readFile(join(project, path), 'utf8');
+      for (const [, id = ''] of source.matchAll(/\/([\w-]+)\.machine\.ts'/g)) {
+        const known = uses.get(id) ?? [];
+        if (!known.includes(path)) uses.set(id, [...known, path].sort());
+      }
+    }
+  }
+  return uses;
 }
 
 async function sourcesIn(project: string, room: string): Promise<string[]> {

@@ -82,9 +82,10 @@ export async function makeMap(
             areas[feature.area] ??= [rounded(middle[0]), rounded(middle[1])];
         }),
       );
-    if (reports.every(({ taken }) => taken === 0))
+    const empty = reports.filter(({ taken }) => taken === 0).map(({ file }) => file);
+    if (empty.length > 0)
       throw new CommandError(
-        `Nothing in ${from.join(', ')} lies within ${written(area)}. Nothing was written. Is it the right file, and the right boundary?`,
+        `Nothing in ${empty.join(', ')} lies within ${written(area)}. Nothing was written. Is it the right file, and the right boundary? A file that has nothing of your area can be left out.`,
       );
     const attribution = await readAttribution(context, id, options.attribution, makers);
     const path = join(context.tenantsFolder, id, mapFile);

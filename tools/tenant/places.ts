@@ -5,6 +5,7 @@ import { judgedAnew } from '#api/tenants/judgements.ts';
 import { makeSource } from '#api/council-files/source.ts';
 import { describeFinding } from '#api/tenants/load-tenant.ts';
 import { writePostcode } from '#domain/accounts/postcode.ts';
+import { counted } from '#domain/words/counted.ts';
 import {
   maximumPlacesSize,
   placeKinds,
@@ -50,7 +51,8 @@ const rowsBetweenNews = 5_000;
 
 /**
  * `tenant places COUNCIL`: writes the council's `places.geojson` from open files. What none of them speaks of stays as
- * it was. Nothing is written where a file is not what it is said to be.
+ * it was. Nothing is written where a file is not what it is said to be, or gives no place: the next edition of a file in
+ * another layout would empty the list that residents see.
  */
 export async function makePlaces(
   context: Context,
@@ -66,6 +68,11 @@ export async function makePlaces(
   const area = widened(await areaOf(context, id, options.within), options.margin);
   const before = await readBefore(context, id);
   const { places, reports } = await readAll(context, options, area);
+  const empty = reports.filter(({ kept }) => kept === 0);
+  if (empty.length > 0)
+    throw new CommandError(
+      `${empty.map(nothingTaken).join('\n')}\nNothing was written; ${id}/${placesFile} is as it was. See that each file is the one of its option, as it is published today, and that the area is right. If the area really has none, leave that file out.`,
+    );
   const features = mergePlaces(before.features, places, new Set(options.sources.map(({ what }) => what)));
   const text = writePlaces(features);
   if (Buffer.byteLength(text) > maximumPlacesSize)
@@ -167,6 +174,35 @@ function number(value: number): string {
   return value.toLocaleString('en-GB');
 }
 
+/** What was left out of a file, such as "3 outside the area, 1 with a mistake". */
+function leftOut({ outside, notWanted, nowhere, faults }: Report): string {
+  const parts = [
+    [outside, 'outside the area'],
+    [notWanted, 'closed or not of use to residents'],
+    [nowhere, 'without a place'],
+    [faults.length, 'with a mistake'],
+  ] as const;
+  return parts.flatMap(([count, why]) => (count === 0 ? [] : [`${number(count)} ${why}`])).join(', ');
+}
+
+/** The first rows with a mistake, each as a line. */
+function firstFaults({ faults }: Report): string[] {
+  const shown = faults
+    .slice(0, shownFaults)
+    .map((fault) => `  ${fault.file}:${fault.line} (${fault.column}): ${fault.message} ${fault.cure}`);
+  return faults.length > shownFaults
+    ? [...shown, `  and ${number(faults.length - shownFaults)} more (--json has all)`]
+    : shown;
+}
+
+function nothingTaken(report: Report): string {
+  const said =
+    report.rows === 0
+      ? 'there are no rows'
+      : `nothing was taken of ${counted(report.rows, 'row')}: ${leftOut(report)}`;
+  return [`${report.file}: ${said}.`, ...firstFaults(report)].join('\n');
+}
+
 function tell(
   { say }: Context,
   id: string,
@@ -174,21 +210,12 @@ function tell(
   reports: readonly Report[],
   isNew: boolean,
 ): void {
-  for (const { file, rows, kept, notWanted, outside, nowhere, faults } of reports) {
-    const parts = [
-      [outside, 'outside the area'],
-      [notWanted, 'closed or not of use to residents'],
-      [nowhere, 'without a place'],
-      [faults.length, 'with a mistake'],
-    ] as const;
-    const left = parts.flatMap(([count, why]) => (count === 0 ? [] : [`${number(count)} ${why}`]));
+  for (const report of reports) {
+    const left = leftOut(report);
     say(
-      `${file}: ${number(kept)} of ${number(rows)} taken${left.length === 0 ? '' : `; left out: ${left.join(', ')}`}`,
+      `${report.file}: ${number(report.kept)} of ${number(report.rows)} taken${left === '' ? '' : `; left out: ${left}`}`,
     );
-    for (const fault of faults.slice(0, shownFaults))
-      say(`  ${fault.file}:${fault.line} (${fault.column}): ${fault.message} ${fault.cure}`);
-    if (faults.length > shownFaults)
-      say(`  and ${number(faults.length - shownFaults)} more (--json has all)`);
+    for (const line of firstFaults(report)) say(line);
   }
   const kinds = Object.entries(countKinds(features)).filter(([, count]) => count > 0);
   say(

@@ -43,7 +43,7 @@ interface Taken {
  * Takes the translations of a worksheet into a council's files; what is filled in replaces what is there.
  * @param originals what there is to translate.
  * @throws CommandError with the line of each row that belongs to nothing, or has other names in braces than its
- *   original: then nothing is written.
+ *   original, and for a worksheet in which nothing is filled in: then nothing is written.
  */
 export async function takeWorksheet(
   folder: string,
@@ -105,6 +105,10 @@ export async function takeWorksheet(
       1,
     );
   }
+  if (taken === 0)
+    throw new CommandError(
+      `${path}: no row has anything in the column "${columns[3]}". Nothing was taken. Is it the file that the translator has sent back?`,
+    );
   await replaceFiles(new Map([...files].map(([file, words]) => [join(folder, file), printJson(words)])));
   return { said: `${counted(taken, 'translation')} taken from ${path}.`, names: [...names] };
 }

@@ -1,5 +1,7 @@
 import { decisionWordsFaults } from '#domain/law/decision-words.ts';
+import { bankHolidaysKept } from '#domain/law/bank-holidays.ts';
 import { lawPack } from '#domain/law/laws.ts';
+import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { ActionSettingsSchema, type ActionSettings, type NewActionKind } from '#schemas/tenant/actions.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
@@ -38,6 +40,7 @@ export function checkActions(
 ): Finding[] {
   return [
     ...checkLaws(laws, file),
+    ...checkNation(kinds, tenant, file),
     ...Object.entries(kinds).flatMap(([type, kind]) => [
       ...checkForm(type, kind, forms, file),
       ...checkUploads(type, kind, tenant, file),
@@ -86,6 +89,36 @@ function checkLaws(laws: ActionSettings['laws'], file: LayeredFile): Finding[] {
     }
     return [];
   });
+}
+
+/** What the law packs that there are do not know, by whose bank holidays a council keeps. */
+const withoutPack: Readonly<
+  Partial<Record<BankHolidays, { readonly nation: string; readonly law: string }>>
+> = {
+  scotland: { nation: 'Scotland', law: 'Housing (Scotland) Act 1987, section 35A' },
+  'northern-ireland': {
+    nation: 'Northern Ireland',
+    law: 'Housing (Northern Ireland) Order 1988, article 11A',
+  },
+};
+
+/** Reviews of homelessness that would be offered under another nation's law. */
+function checkNation(kinds: ActionSettings['kinds'], tenant: Tenant, file: LayeredFile): Finding[] {
+  const { nation, law } = withoutPack[bankHolidaysKept(tenant)] ?? {};
+  if (nation === undefined) return [];
+  return Object.entries(kinds).flatMap(([type, { review }]): Finding[] =>
+    review === undefined || review === 'registerDecision'
+      ? []
+      : [
+          {
+            severity: 'error',
+            kind: 'actions.noLawPack',
+            ...file.placeOf(`/kinds/${type}`),
+            message: `There is no law pack for ${nation} (${law}): "${type}" would tell people the days of another nation's law.`,
+            cure: `Take it away: "kinds": { "${type}": null } in actions.json. Reviews of decisions on the register go by your scheme and may stay.`,
+          },
+        ],
+  );
 }
 
 function checkForm(

@@ -1,15 +1,11 @@
 import { policyFindings } from '#domain/lettings/findings/policy-findings.ts';
-import { lawfulExemptions } from '#schemas/lettings-facts.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Judged } from '../judgements.ts';
 import { alike, doubles } from './doubles.ts';
 
-/**
- * Ids that adverts and applications refer to mean one thing each; the rules do not contradict one another; the
- * exemptions of the law are all there.
- */
+/** Ids that adverts and applications refer to mean one thing each; the rules do not contradict one another. */
 export function checkLettings(policy: LettingsPolicy, file: LayeredFile, judged: Judged): Finding[] {
   const { findings } = judged.recall('lettings', [JSON.stringify(policy)], () => ({
     findings: policyFindings(policy),
@@ -29,14 +25,5 @@ export function checkLettings(policy: LettingsPolicy, file: LayeredFile, judged:
     ...doubles(policy.mobilityCategories ?? [], 'id', '/mobilityCategories', file),
     ...doubles(policy.adaptations ?? [], 'id', '/adaptations', file),
     ...findings.map(({ pointer, ...said }): Finding => ({ ...said, ...file.placeOf(pointer) })),
-    ...lawfulExemptions
-      .filter((exemption) => !policy.localConnectionExemptions.includes(exemption))
-      .map((exemption): Finding => ({
-        severity: 'warning',
-        kind: 'lettings.exemption',
-        ...file.placeOf('/localConnectionExemptions'),
-        message: `"${exemption}" is not among the exemptions from local connection, as the law in England has it.`,
-        cure: `Add "${exemption}", unless the council is not in England.`,
-      })),
   ];
 }

@@ -9,10 +9,10 @@ type Connection = ApplicationFacts['localConnections'][number];
 
 /**
  * Somebody of the household has a connection to one of the advert's parishes that has begun by `today`, has
- * lasted as long and is of a type as the rule asks; or a connection of a type that the policy or the rule
- * exempts. An exempt type counts wherever the home is and whenever it began, because the law attaches it to the
- * person and not to the place (SI 2025/706 for care leavers and victims of domestic abuse, SI 2012/1869 for the
- * armed forces).
+ * lasted as long and is of a type as the rule asks; or a connection of a type that the rule exempts, or the policy,
+ * unless the rule leaves that out. An exempt type counts wherever the home is and whenever it began, because it is a
+ * fact about the person and not about the place. Which types are exempt is the council's choice: what the law exempts
+ * it exempts from joining the register (`lawfulExemptions`).
  * Facts: `parishes` their names, comma between; of the connection that decides, `type` its id, `parish` its
  * name and `since` its ISO day; `date` the ISO day from which a connection that does not count yet will.
  */
@@ -37,12 +37,17 @@ export const localConnectionRule = {
   ],
   explain(rules, { facts, policy, today }) {
     if (rules.localConnection === undefined) return null;
-    const { parishes, types, minimumMonths = 0, exempt: exemptHere = [] } = rules.localConnection;
+    const {
+      parishes,
+      types,
+      minimumMonths = 0,
+      exempt: exemptHere = [],
+      policyExemptions = true,
+    } = rules.localConnection;
     const used = { parishes: namesOf(parishes, policy.parishes) };
 
-    const exempt = facts.localConnections.find(
-      ({ type }) => policy.localConnectionExemptions.includes(type) || exemptHere.includes(type),
-    );
+    const exempts = policyExemptions ? [...policy.localConnectionExemptions, ...exemptHere] : exemptHere;
+    const exempt = facts.localConnections.find(({ type }) => exempts.includes(type));
     if (exempt !== undefined) {
       const { type, since } = exempt;
       return { rule: 'localConnection', verdict: 'met', facts: { ...used, type, since }, wouldChange: null };

@@ -230,9 +230,18 @@ describe('local connection', () => {
     ]);
   });
 
-  test('an exempt connection counts everywhere, whatever its parish (SI 2025/706)', () => {
+  test('a connection that the council exempts counts everywhere, whatever its parish', () => {
     const fled = [{ type: 'domestic-abuse', parish: null, since: '2026-03-01' }];
     expect(explained({ localConnection }, { localConnections: fled })).toMatchObject([{ verdict: 'met' }]);
+  });
+
+  test('a home under a planning agreement exempts whom it names, and nobody else', () => {
+    const planned = { ...localConnection, policyExemptions: false };
+    const fled = { localConnections: [{ type: 'domestic-abuse', parish: 'elsewhere', since: '2026-03-01' }] };
+    expect(explained({ localConnection: planned }, fled)).toMatchObject([{ verdict: 'notMet' }]);
+    expect(explained({ localConnection: { ...planned, exempt: ['domestic-abuse'] } }, fled)).toMatchObject([
+      { verdict: 'met' },
+    ]);
   });
 
   test('a connection that has not begun says when it will', () => {

@@ -1,4 +1,8 @@
 import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
+import { parentOf, pathOfName } from '../state-name.ts';
+
+/** The beginning of what is no state: no name of one begins so (`nameOfPath`). */
+const notAName = String.raw`\ `;
 
 /**
  * A machine in Graphviz's language, ready to be laid out and drawn. It has no colours: the caller gives them to
@@ -21,7 +25,7 @@ export function emitDot(shape: MachineShape): string {
 
 function statesIn(shape: MachineShape, parent: string, indent: string): string[] {
   const initial = shape.states.find(({ name }) => name === parent)?.initial;
-  const begin = quoted(`${parent} begins`);
+  const begin = quoted(`${notAName}${parent} begins`);
   const children = shape.states.filter(({ name }) => name !== '' && parentOf(name) === parent);
   return [
     ...(initial === undefined
@@ -36,7 +40,7 @@ function statesIn(shape: MachineShape, parent: string, indent: string): string[]
 
 function stateLines(shape: MachineShape, state: StateShape, indent: string): string[] {
   const { name, type } = state;
-  const label = `label=${quoted(name.split('.').at(-1) ?? '')}`;
+  const label = `label=${quoted(pathOfName(name).at(-1) ?? '')}`;
   if (type !== 'compound' && type !== 'parallel') {
     const last = type === 'final' ? ', class="state final", peripheries=2' : '';
     return [`${indent}${quoted(name)} [${label}${last}]`];
@@ -95,7 +99,7 @@ function anywhereNote(transitions: readonly TransitionShape[]): string[] {
     ),
   ];
   return [
-    `  "in every state" [shape=note, style="filled", class="note", fontsize=11, label=${quoted(`${lines.join('\n')}\n`)}]`,
+    `  ${quoted(`${notAName}in every state`)} [shape=note, style="filled", class="note", fontsize=11, label=${quoted(`${lines.join('\n')}\n`)}]`,
   ];
 }
 
@@ -105,10 +109,6 @@ function labelOf({ event, guard }: TransitionShape): string {
 
 function clusterOf(name: string): string {
   return `cluster ${name}`;
-}
-
-function parentOf(name: string): string {
-  return name.split('.').slice(0, -1).join('.');
 }
 
 /** A string of Graphviz; `\l` ends a line and puts it to the left. */

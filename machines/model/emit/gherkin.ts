@@ -1,24 +1,25 @@
 import type { Observation } from '../define-model.ts';
 import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
+import { oneLine, quotedLine, wordOf } from './one-line.ts';
 
 /** Scripts as one Gherkin feature a machine; the path's id is the scenario's tag and in its name. */
 export function emitGherkin(scripts: readonly Script[]): string {
   return [...Map.groupBy(scripts, ({ machine }) => machine)]
-    .map(([machine, own]) => [`Feature: ${machine}`, ...own.map(scenario)].join('\n\n'))
+    .map(([machine, own]) => [`Feature: ${oneLine(machine)}`, ...own.map(scenario)].join('\n\n'))
     .join('\n\n');
 }
 
 function scenario({ id, scenario: name, given, start, steps }: Script): string {
   const lines = [
-    `  @${id.replaceAll('/', '_')}`,
-    `  Scenario: ${id}`,
-    `    Given "${name}": ${given}`,
+    `  @${wordOf(id.split('/'))}`,
+    `  Scenario: ${oneLine(id)}`,
+    `    Given ${quotedLine(name)}: ${oneLine(given)}`,
     ...place({}, start),
   ];
   let before: Observation = start.see;
   for (const { move, byHand, at } of steps) {
-    if (byHand !== undefined) lines.push(`    # ${byHand}`);
-    lines.push(`    When ${move.label}`, ...place(before, at));
+    if (byHand !== undefined) lines.push(`    # ${oneLine(byHand)}`);
+    lines.push(`    When ${oneLine(move.label)}`, ...place(before, at));
     before = at.see;
   }
   return lines.join('\n');
@@ -26,8 +27,8 @@ function scenario({ id, scenario: name, given, start, steps }: Script): string {
 
 function place(before: Observation, { state, see, notPossible, isNew }: ExpectedState): string[] {
   return [
-    `    Then the state is "${state}"`,
-    ...changesOf(before, see).map(([key, value]) => `    And ${key} is "${said(value)}"`),
-    ...(isNew ? notPossible.map((label) => `    But "${label}" is not possible`) : []),
+    `    Then the state is ${quotedLine(state)}`,
+    ...changesOf(before, see).map(([key, value]) => `    And ${oneLine(key)} is ${quotedLine(said(value))}`),
+    ...(isNew ? notPossible.map((label) => `    But ${quotedLine(label)} is not possible`) : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Observation } from '../define-model.ts';
 import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
+import { oneLine } from './one-line.ts';
 
 /** Scripts for a person with a browser and a pencil: a box to tick for each step. */
 export function emitMarkdown(scripts: readonly Script[]): string {
@@ -7,11 +8,17 @@ export function emitMarkdown(scripts: readonly Script[]): string {
 }
 
 function script({ id, scenario, given, start, steps }: Script): string {
-  const lines = [`## ${id}`, '', `Start **${scenario}**: ${given}`, '', ...place({}, start, '')];
+  const lines = [
+    `## ${id}`,
+    '',
+    `Start **${oneLine(scenario)}**: ${oneLine(given)}`,
+    '',
+    ...place({}, start, ''),
+  ];
   if (steps.length > 0) lines.push('');
   let before: Observation = start.see;
   steps.forEach(({ move, byHand, at }, index) => {
-    lines.push(`${index + 1}. [ ] **${move.label}**${byHand ? `: ${byHand}` : ''}`, '');
+    lines.push(`${index + 1}. [ ] **${oneLine(move.label)}**${byHand ? `: ${oneLine(byHand)}` : ''}`, '');
     lines.push(...place(before, at, '   '));
     if (index < steps.length - 1) lines.push('');
     before = at.see;
@@ -23,7 +30,7 @@ function place(before: Observation, at: ExpectedState, indent: string): string[]
   const { state, description, see, notPossible, isNew } = at;
   const changes = changesOf(before, see).map(([key, value]) => `${key} ${said(value)}`);
   return [
-    `${indent}- Now **${state}**. ${description}`,
+    `${indent}- Now **${oneLine(state)}**. ${oneLine(description)}`,
     ...(changes.length > 0 ? [`${indent}- To see: ${changes.join(', ')}.`] : []),
     ...(isNew && notPossible.length > 0
       ? [`${indent}- Must not be possible: ${notPossible.join('; ')}.`]

@@ -1,4 +1,6 @@
 import type { MachineShape, StateShape, TransitionShape } from '../shape.ts';
+import { parentOf, pathOfName } from '../state-name.ts';
+import { oneLine, wordOf } from './one-line.ts';
 
 /** A machine as a Mermaid state diagram. Transitions of the machine itself, which start anywhere, are a note. */
 export function emitMermaid(shape: MachineShape): string {
@@ -22,7 +24,7 @@ function statesIn(shape: MachineShape, parent: string, indent: string): string[]
 }
 
 function stateLines(shape: MachineShape, { name, type }: StateShape, indent: string): string[] {
-  const declared = `${indent}state "${name.split('.').at(-1)}" as ${idOf(name)}`;
+  const declared = `${indent}state "${plain(pathOfName(name).at(-1) ?? '')}" as ${idOf(name)}`;
   if (type !== 'compound' && type !== 'parallel') return [declared];
   return [`${declared} {`, ...statesIn(shape, name, `${indent}  `), `${indent}}`];
 }
@@ -56,21 +58,22 @@ function anywhereNote({ states }: MachineShape, transitions: readonly Transition
     '    In every state that does not say otherwise:',
     ...transitions.map(
       (each) =>
-        `    ${labelOf(each)}, ${each.targets.length > 0 ? `to ${each.targets.join(', ')}` : 'stays'}`,
+        `    ${labelOf(each)}, ${each.targets.length > 0 ? `to ${plain(each.targets.join(', '))}` : 'stays'}`,
     ),
     '  end note',
   ];
 }
 
 function labelOf({ event, guard }: TransitionShape): string {
-  return guard === undefined ? event : `${event} [${guard}]`;
+  return plain(guard === undefined ? event : `${event} [${guard}]`);
+}
+
+/** Letters that Mermaid would read as its own are written as it has them, by their numbers. */
+function plain(text: string): string {
+  return oneLine(text).replace(/[#;:"<>%{}]/g, (letter) => `#${letter.charCodeAt(0)};`);
 }
 
 /** `end` and the like are words of Mermaid's own. */
 function idOf(name: string): string {
-  return `s_${name.replaceAll('.', '_')}`;
-}
-
-function parentOf(name: string): string {
-  return name.split('.').slice(0, -1).join('.');
+  return `s_${wordOf(pathOfName(name))}`;
 }

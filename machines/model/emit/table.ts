@@ -2,6 +2,7 @@ import { behaviourOf, type Answer } from '../behaviour.ts';
 import { clausesOf } from '../clauses.ts';
 import type { Graph } from '../explore.ts';
 import { leavesOf, type MachineShape } from '../shape.ts';
+import { oneLine } from './one-line.ts';
 
 const legend = [
   'A cell says where the event leads, whatever else is true of the person and the home:',
@@ -96,5 +97,5 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 }
 
 function line(cells: readonly string[]): string {
-  return `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
+  return `| ${cells.map((text) => oneLine(text).replaceAll('|', '\\|')).join(' | ')} |`;
 }

@@ -1,5 +1,6 @@
 import { changesOf, said, type ExpectedState, type Script } from '../script.ts';
 import type { Observation } from '../define-model.ts';
+import { oneLine } from './one-line.ts';
 
 /** Scripts for a terminal: one line a step, and below it what is to be seen. */
 export function emitText(scripts: readonly Script[]): string {
@@ -7,10 +8,12 @@ export function emitText(scripts: readonly Script[]): string {
 }
 
 function script({ id, scenario, given, start, steps }: Script): string {
-  const lines = [id, `  start  ${scenario}: ${given}`, ...place({}, start)];
+  const lines = [id, `  start  ${oneLine(scenario)}: ${oneLine(given)}`, ...place({}, start)];
   let before: Observation = start.see;
   steps.forEach(({ move, byHand, at }, index) => {
-    lines.push(`  ${String(index + 1).padStart(2)}     ${move.label}${byHand ? ` (${byHand})` : ''}`);
+    lines.push(
+      `  ${String(index + 1).padStart(2)}     ${oneLine(move.label)}${byHand ? ` (${oneLine(byHand)})` : ''}`,
+    );
     lines.push(...place(before, at));
     before = at.see;
   });

@@ -75,7 +75,7 @@ const pages: readonly Page[] = [
       await countCasework(database, accountId);
       const { localeId } = files.tenant;
       await findOverviewFacts(database, { accountId, applicationIds: [applicationId] }, localeId, localeId);
-      await findFormProgressions(database, files.forms, accountId, files.tenant.localeId);
+      await findFormProgressions(database, files, accountId, files.tenant.localeId);
     },
   },
   {

@@ -10,6 +10,7 @@ import type { Context } from '../../command/context.ts';
 import { checkTranslations } from './check-translations.ts';
 import { hostsOf, readShelves } from './council-shelves.ts';
 import { checkExamples } from './examples.ts';
+import { findHolidayCloses } from './closing-holidays.ts';
 import { findIncompleteLanguages, isCounted } from './incomplete-languages.ts';
 import { findOtherCouncils } from './other-councils.ts';
 import { checkOwnTexts } from './own-texts.ts';
@@ -17,17 +18,19 @@ import { findPlaceholders } from './placeholders.ts';
 import { findUnversionedRules } from './policy-version.ts';
 import { findUnusedFiles } from './unused-files.ts';
 
-type Folders = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'>;
+type Surroundings = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'> &
+  Partial<Pick<Context, 'now'>>;
 
 /**
  * What the server finds in the files of some councils, and what only people mind: translations, files that
  * nothing reads, answers that were never given, rules that changed under an old name. Mistakes in base are reported
  * once. Errors first, then by file. What was dear to find out is kept in `LINTEL_DATA/judged`, for the next check and for the
  * start of the portal with this code.
+ * Without a clock nothing is said of the year to come.
  * @param hostsFrom a folder whose councils have claimed their hosts, where that is not `tenantsFolder`.
  */
 export async function checkCouncils(
-  { tenantsFolder, webFolder, dataFolder }: Folders,
+  { tenantsFolder, webFolder, dataFolder, now }: Surroundings,
   ids: readonly string[],
   hostsFrom = tenantsFolder,
 ): Promise<Finding[]> {
@@ -62,6 +65,7 @@ export async function checkCouncils(
         ...checkExamples(id, own, checked.files?.policy),
         ...findUnusedFiles(council),
         ...findPlaceholders(council),
+        ...(checked.files && now ? findHolidayCloses(council, checked.files, now()) : []),
         ...findOtherCouncils(council, others),
         ...(await findUnversionedRules(council, dataFolder)),
       ];

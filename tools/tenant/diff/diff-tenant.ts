@@ -55,6 +55,7 @@ function diffNames(before: Tenant, after: Tenant): Change[] {
   );
   telling.value('environment', before.tenantEnvironmentId, after.tenantEnvironmentId, '/tenantEnvironmentId');
   telling.value('where pictures of homes come from', before.mediaHost, after.mediaHost, '/mediaHost');
+  telling.value('bank holidays', before.bankHolidays, after.bankHolidays, '/bankHolidays');
   telling.value('words at the foot', before.poweredBy, after.poweredBy, '/poweredBy');
   return telling.changes;
 }

@@ -1,4 +1,5 @@
 import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
+import type { ShownZooms } from './zoomstack-resolutions.ts';
 
 /** Longitude, then latitude, in degrees of WGS 84. */
 export type Position = readonly [longitude: number, latitude: number];
@@ -11,6 +12,8 @@ export interface MapFeature {
   readonly lines: readonly (readonly Position[])[];
   readonly name?: string | undefined;
   readonly welshName?: string | undefined;
+  /** When it is drawn, where a file has it once for each range of scales; else as its kind is. */
+  readonly zooms?: ShownZooms | undefined;
   /** The value of the option of a form that stands for it. */
   readonly area?: string | undefined;
 }

@@ -4,6 +4,7 @@ import type { Area } from '../places/area.ts';
 import { withGeoPackage, type GeoRow, type GeoTable } from './geopackage.ts';
 import type { Found, Position } from './map-feature.ts';
 import { clipRing, type Point } from './tiles/clip.ts';
+import { hasResolutions, resolutionOf, zoomsOf, type Resolution } from './zoomstack-resolutions.ts';
 
 /** What becomes of a row: a kind that is drawn, or the reason why it is none. */
 type Judge = (row: GeoRow) => DrawnKind | { readonly leftOut: string };
@@ -88,13 +89,16 @@ export async function* readGeoPackageMap(
   });
 }
 
+/** A table by the name that it has in OS Open Zoomstack itself. */
+function bareName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^zoomstack_/, '')
+    .replace(/^greenspaces$/, 'greenspace');
+}
+
 function isNamed(name: string, wanted: string): boolean {
-  return (
-    name
-      .toLowerCase()
-      .replace(/^zoomstack_/, '')
-      .replace(/^greenspaces$/, 'greenspace') === wanted
-  );
+  return bareName(name) === wanted;
 }
 
 function judgeOf(name: string, columns: readonly string[]): Judge | undefined {
@@ -114,6 +118,13 @@ function* readTable(
   told: (table: string, count: number) => void,
 ): Generator<Found> {
   let count = 0;
+  const name = bareName(table.name);
+  const found = new Set<Resolution>();
+  if (hasResolutions(name))
+    for (const row of table.rows(area)) {
+      const resolution = resolutionOf(name, typeOf(row));
+      if (resolution) found.add(resolution);
+    }
   for (const row of table.rows(area)) {
     told(table.name, (count += 1));
     const kind = judge(row);
@@ -122,8 +133,10 @@ function* readTable(
       continue;
     }
     const names = namesOf(row);
+    const resolution = resolutionOf(name, typeOf(row));
+    const zooms = resolution && zoomsOf(name, resolution, found);
     for (const [index, lines] of row.parts.entries())
-      yield { kind, shape: row.shape, lines, ...(index === 0 || row.shape === 'line' ? names : {}) };
+      yield { kind, shape: row.shape, lines, zooms, ...(index === 0 || row.shape === 'line' ? names : {}) };
   }
 }
 

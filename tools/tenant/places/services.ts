@@ -5,39 +5,80 @@ import type { ReadRow } from './raw-place.ts';
 
 /**
  * Whether a first line is one of the Organisation Data Service's files (`epraccur.csv`, `edispensary.csv`): 27 columns
- * without names, the code first and the postcode tenth.
+ * without names, the code first, the postcode tenth and the day it opened (`19740401`) eleventh.
  */
 export function isOrganisationFile(first: readonly string[]): boolean {
+  const cell = (index: number) => first[index]?.trim() ?? '';
   return (
     first.length >= 26 &&
-    /^[A-Z0-9]{3,8}$/.test(first[0]?.trim() ?? '') &&
-    readPostcode(first[9] ?? '') !== null
+    /^[A-Z0-9]{3,8}$/.test(cell(0)) &&
+    (readPostcode(cell(9)) !== null || /^\d{8}$/.test(cell(10)))
   );
 }
 
-/** Active; closed is C, dormant D and proposed P. */
-const active = 'A';
-/** The prescribing setting of a GP practice; others are walk-in centres, prisons and hospices. */
-const practice = '4';
+/**
+ * The thirteenth column by its words: letters until 2025 (the service's specification of `epraccur`), words since its
+ * reports come from Data Search and Export (odsdatasearchandexport.nhs.uk/api/getReport?report=epraccur).
+ */
+const isInUse: ReadonlyMap<string, boolean> = new Map([
+  ['A', true],
+  ['ACTIVE', true],
+  ['C', false],
+  ['D', false],
+  ['P', false],
+  ['CLOSED', false],
+  ['DORMANT', false],
+  ['PROPOSED', false],
+  ['INACTIVE', false],
+]);
+
+/**
+ * The twenty-sixth column of those that residents go to: the prescribing setting 4 until 2025, the role RO76 (GP
+ * practice) since; the role RO182 (pharmacy), and nothing in the older file. Other settings and roles are walk-in
+ * centres, prisons, hospices and appliance contractors (directory.spineservices.nhs.uk/ORD/2-0-0/roles).
+ */
+const takenRoles: Readonly<Record<'surgery' | 'pharmacy', readonly string[]>> = {
+  surgery: ['4', 'RO76'],
+  pharmacy: ['', 'RO182'],
+};
+
+/** A setting, a role or nothing. */
+const knownRole = /^(?:\d{1,2}|RO\d{1,3})?$/;
 
 /** A row of the Organisation Data Service: GP practices or pharmacies. They have postcodes and no coordinates. */
 export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) => ReadRow {
   return ({ cells, line }) => {
     const cell = (index: number) => cells[index]?.trim() ?? '';
-    if (cell(12).toUpperCase() !== active || (kind === 'surgery' && cell(25) !== practice))
-      return { skipped: 'notWanted' };
+    const fault = (column: string, message: string, cure: string): ReadRow => ({
+      skipped: 'fault',
+      fault: { line, column, message, cure },
+    });
+    const [status, role] = [cell(12).toUpperCase(), cell(25).toUpperCase()];
+    const isOpen = isInUse.get(status);
+    const name = nameInCapitals(cell(1));
+    if (isOpen === undefined)
+      return fault(
+        'column 13, the status',
+        `"${cell(12)}" does not say whether ${name} is open: known are ${[...isInUse.keys()].join(', ')}.`,
+        otherLayout,
+      );
+    if (!knownRole.test(role))
+      return fault(
+        'column 26, the role',
+        `"${cell(25)}" does not say what ${name} is: it is a number or a role such as RO76.`,
+        otherLayout,
+      );
+    if (!isOpen || !takenRoles[kind].includes(role)) return { skipped: 'notWanted' };
     const postcode = readPostcode(cell(9));
-    if (postcode === null) {
-      return {
-        skipped: 'fault',
-        fault: {
-          line,
-          column: 'column 10, the postcode',
-          message: `"${cell(9)}" is no postcode, so nobody knows where ${nameInCapitals(cell(1))} is.`,
-          cure: 'Put its postcode there, or add the place with --places and its coordinates.',
-        },
-      };
-    }
-    return { id: `ods:${cell(0)}`, kind, name: nameInCapitals(cell(1)), at: undefined, postcode, line };
+    if (postcode === null)
+      return fault(
+        'column 10, the postcode',
+        `"${cell(9)}" is no postcode, so nobody knows where ${name} is.`,
+        'Put its postcode there, or add the place with --places and its coordinates.',
+      );
+    return { id: `ods:${cell(0)}`, kind, name, at: undefined, postcode, line };
   };
 }
+
+const otherLayout =
+  'Take the file as the NHS publishes it. If it does so in a new layout, make a table with the columns name and postcode.';

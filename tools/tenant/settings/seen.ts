@@ -20,6 +20,7 @@ export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     localAuthorities: 'In the filters of the search for homes, where there is more than one.',
     landlords: 'On the page of each home, and in the filters.',
     contact: 'At the foot of every page, on the page for help, and in every letter.',
+    bankHolidays: 'Where the portal says by which day the council answers, if that is so many working days.',
     poweredBy: 'In the last words of every page.',
     mediaHost: 'Nowhere: it is only where pictures of homes come from.',
     map: 'On the page of homes, behind “Map”, and on the page of each home.',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { movesWithRepresentations } from '#domain/law/laws.ts';
 import type { ReviewRequest } from '#schemas/reviews.ts';
 import { useApp } from '../../app/app-context.ts';
 
@@ -6,7 +7,7 @@ import { useApp } from '../../app/app-context.ts';
 export function ReviewFacts({ review }: { readonly review: ReviewRequest }) {
   const { t } = useTranslation();
   const { formats } = useApp();
-  const { kind, about, lastDay, late, lateReason, acknowledgeBy, councilBy } = review;
+  const { kind, about, law, lastDay, late, lateReason, acknowledgeBy, councilBy } = review;
   const isSent = acknowledgeBy !== null || councilBy !== null;
   return (
     <section data-part="review">
@@ -23,7 +24,16 @@ export function ReviewFacts({ review }: { readonly review: ReviewRequest }) {
       {acknowledgeBy !== null && (
         <p>{t('actions.review.acknowledgeBy', { day: formats.day(acknowledgeBy) })}</p>
       )}
-      {councilBy !== null && <p>{t('actions.review.councilBy', { day: formats.day(councilBy) })}</p>}
+      {councilBy !== null && (
+        <p>
+          {t(
+            kind === 'homelessnessDecision' && movesWithRepresentations(law, about.decision)
+              ? 'actions.review.councilByOrLater'
+              : 'actions.review.councilBy',
+            { day: formats.day(councilBy) },
+          )}
+        </p>
+      )}
     </section>
   );
 }

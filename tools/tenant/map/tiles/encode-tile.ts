@@ -4,7 +4,7 @@ import type { Point } from './clip.ts';
 import { tileExtent } from './cut-feature.ts';
 
 /** What one tile has of a feature. */
-export interface TileFeature extends Omit<MapFeature, 'lines'> {
+export interface TileFeature extends Omit<MapFeature, 'lines' | 'zooms'> {
   /** The same in every tile that has it. */
   readonly id: number;
   readonly lines: readonly (readonly Point[])[];

@@ -39,8 +39,8 @@ export class TileMaker {
   }
 
   add(feature: MapFeature): void {
-    const { kind, shape, lines, name, welshName, area } = feature;
-    if (shape === 'line' && (name !== undefined || dashed.has(kind)))
+    const { kind, shape, lines, name, welshName, area, zooms } = feature;
+    if (shape === 'line' && zooms === undefined && (name !== undefined || dashed.has(kind)))
       this.#addLine.run(kind, name ?? '', welshName ?? '', area ?? '', serialize(lines));
     else if (shape === 'area') this.#addArea(feature);
     else this.#cut(feature);
@@ -49,19 +49,22 @@ export class TileMaker {
   /** An area has its name at a point, the middle of its largest ring: cut into tiles it would have one in each. */
   #addArea(feature: MapFeature): void {
     const { kind, shape, lines, name, ...others } = feature;
-    this.#cut({ kind, shape, lines });
+    this.#cut({ kind, shape, lines, zooms: others.zooms });
     const middle = name === undefined ? undefined : middleOf(lines);
     if (middle) this.#cut({ kind, shape: 'point', lines: [[middle]], name, ...others });
   }
 
   #cut(feature: MapFeature): void {
-    const { kind, name, welshName, area } = feature;
+    const { kind, name, welshName, area, zooms } = feature;
     const from = shownFrom[kind];
     const first = feature.shape === 'point' ? from.name : from.shape;
     const id = (this.#id += 1);
     for (const range of this.#ranges) {
       const isNearest = range.zoom === this.#nearest;
       if (!isNearest && range.zoom < first - 1) continue;
+      // A tile is shown in windows of the next zoom, the nearest in all that are nearer.
+      const shownAt = isNearest ? Infinity : range.zoom + 1;
+      if (zooms && (shownAt < zooms.from || shownAt > zooms.until)) continue;
       const isNamed = isNearest || range.zoom >= from.name - 1;
       for (const { x, y, part, lines } of cutFeature(feature, range, isNearest)) {
         const piece: TileFeature = {

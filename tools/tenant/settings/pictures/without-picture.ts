@@ -7,6 +7,7 @@ export const withoutPicture: Readonly<Record<string, string>> = {
   'tenant hosts': 'It is seen in the browser’s own address bar.',
   'tenant authenticationDomain': 'It is seen in the addresses of links in letters.',
   'tenant localeId': 'It is the language of the whole page.',
+  'tenant bankHolidays': 'It is in how days are counted.',
   'tenant partners[].id': 'Nothing of it is seen.',
   'tenant mediaHost': 'Nothing of it is seen.',
   'tenant map.url': 'Tiles come from somebody else’s service, which these pictures do not ask.',

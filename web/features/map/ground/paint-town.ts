@@ -6,13 +6,30 @@ import type { LineStyle, TownStyle } from './town-style.ts';
 /** Metres on the ground per pixel at zoom 0 on the equator (EPSG:3857). */
 const equator = 40_075_017;
 
+/** What painting needs of a canvas. */
+export type TownCanvas = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'setLineDash'
+  | 'stroke'
+  | 'strokeStyle'
+>;
+
 /**
  * Paints a part of a town on a canvas: areas first, then the casings of all lines, then the lines, each kind in the
  * order of the style. Other shapes than those in the part cost one comparison.
  * @param box the part, at zoom 0; its left top is the canvas's origin, in CSS pixels.
  */
 export function paintTown(
-  canvas: CanvasRenderingContext2D,
+  canvas: TownCanvas,
   town: Pick<Town, 'shapes'>,
   style: TownStyle,
   box: WorldBox,
@@ -48,7 +65,8 @@ export function paintTown(
     if (!found || zoom < from) continue;
     traceAll(found);
     canvas.fillStyle = fill;
-    canvas.fill('evenodd');
+    // Areas of a kind may lie on each other: a pitch in a park, in OpenStreetMap both green.
+    canvas.fill();
     if (edge === undefined) continue;
     canvas.strokeStyle = edge;
     canvas.lineWidth = 1;

@@ -1,6 +1,7 @@
 import type { Coordinates } from '#domain/places/national-grid.ts';
 import { isDrawnKind, type DrawnFeature, type DrawnKind, type DrawnMap } from '#schemas/tenant/drawn-map.ts';
 import { project, unproject, type WorldPoint } from '#domain/places/mercator.ts';
+import { windRings } from './wind-rings.ts';
 
 /** A rectangle of the world at zoom 0. */
 export interface WorldBox {
@@ -13,7 +14,7 @@ export interface WorldBox {
 /** One area or line to draw. */
 export interface Shape {
   readonly kind: DrawnKind;
-  /** Rings of an area, or the one line. */
+  /** Rings of an area, as `windRings` has them, or the one line. */
   readonly lines: readonly (readonly WorldPoint[])[];
   readonly box: WorldBox;
 }
@@ -46,7 +47,9 @@ export function readTown(map: DrawnMap, language: string, withoutAreas = false):
     if (!isDrawnKind(kind)) continue;
     const parts = partsOf(feature);
     for (const lines of parts) {
-      if (feature.geometry.type !== 'Point') shapes.push({ kind, lines, box: boxOf(lines) });
+      const isArea = feature.geometry.type.endsWith('Polygon');
+      if (feature.geometry.type !== 'Point')
+        shapes.push({ kind, lines: isArea ? windRings(lines) : lines, box: boxOf(lines) });
     }
     const text =
       withoutAreas && feature.properties.area !== undefined ? undefined : nameIn(feature, language);

@@ -3,6 +3,7 @@ import { PbfReader } from 'pbf';
 import { worldSize, type WorldPoint } from '#domain/places/mercator.ts';
 import { isDrawnKind } from '#schemas/tenant/drawn-map.ts';
 import { boxOf, type Name, type Shape } from '../town-geometry.ts';
+import { windRings } from '../wind-rings.ts';
 
 /** A part of a town, as a vector tile has it. */
 export interface TilePart {
@@ -28,6 +29,7 @@ export interface Reading {
 }
 
 const pointType = 1;
+const areaType = 3;
 
 /** Reads a vector tile that `npm run tenant -- map` made: a layer for each kind. Others are left out. */
 export function readTile(bytes: ArrayBuffer, place: TilePlace, reading: Reading): TilePart {
@@ -38,7 +40,8 @@ export function readTile(bytes: ArrayBuffer, place: TilePlace, reading: Reading)
     for (let index = 0; index < layer.length; index += 1) {
       const feature = layer.feature(index);
       const lines = linesOf(feature, place, layer.extent);
-      if (feature.type !== pointType) shapes.push({ kind, lines, box: boxOf(lines) });
+      if (feature.type !== pointType)
+        shapes.push({ kind, lines: feature.type === areaType ? windRings(lines) : lines, box: boxOf(lines) });
       const text = nameIn(feature, reading);
       const [line] = lines;
       if (text !== undefined && line) names.push({ kind, text, line, id: feature.id ?? 0 });
