@@ -9,6 +9,7 @@ const option = (title: string, description?: string) => ({
 });
 const councils = foldOptions([
   option('Bath and North East Somerset'),
+  option('GROẞBRITANNIEN'),
   option('Isle of Anglesey', 'Ynys Môn'),
   option('King’s Lynn and West Norfolk'),
   option('North Somerset'),
@@ -27,6 +28,8 @@ test.each([
   ['kings lynn', ['King’s Lynn and West Norfolk']],
   ['st helens', ['St. Helens']],
   ['stoke on trent', ['Stoke-on-Trent']],
+  ['großb', ['GROẞBRITANNIEN']],
+  ['grossb', ['GROẞBRITANNIEN']],
   ['trent', ['Stoke-on-Trent']],
   // Within a word nobody looks.
   ['merset', []],

@@ -5,9 +5,12 @@ export function foldWords(text: string): string {
   return (
     text
       .normalize('NFKD')
-      // Letters that have one capital and two small forms are one.
+      // Letters that have one capital and two small forms are one, and so are those of two capitals: "ẞ" and "SS".
+      .toLowerCase()
       .toUpperCase()
       .toLowerCase()
+      // At the end of a word, and only there, a small sigma is another.
+      .replaceAll('ς', 'σ')
       .normalize('NFKD')
       .replaceAll(/[\p{M}'’]/gu, '')
       .replaceAll('&', ' and ')
