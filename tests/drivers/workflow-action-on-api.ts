@@ -96,6 +96,9 @@ export function workflowActionOnApi(
         break;
       case 'action.discard':
         await set('origin = $2', event['isOwn'] === true ? 'resident' : 'council');
+        // What the council has had once is no draft of the resident's, though it came back.
+        if (event['isOwn'] === true && (await readRow()).state === 'needsYou')
+          await set('responded_at = null');
         break;
     }
     const { client, id } = current();
