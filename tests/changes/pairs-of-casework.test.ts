@@ -293,7 +293,7 @@ test('a file is on its way for an action, and then the council withdraws the act
   await feed('actions', { ...item, state: 'withdrawn' });
   expect(await portal.see(() => sendBytes(person.client, location, 'whole'))).toMatchInlineSnapshot(`
     "204
-    ~ file <file>: state=receiving → waiting received_at=null → now look_after=null → now"
+    ~ file <file>: state=receiving → waiting received_at=null → now look_after=null → now arrived=0 → 5"
   `);
 });
 

@@ -98,7 +98,7 @@ export function workflowActionOnApi(
         await set('origin = $2', event['isOwn'] === true ? 'resident' : 'council');
         // What the council has had once is no draft of the resident's, though it came back.
         if (event['isOwn'] === true && (await readRow()).state === 'needsYou')
-          await set('responded_at = null');
+          await set('responded_at = null, response = null');
         break;
     }
     const { client, id } = current();
