@@ -22,7 +22,7 @@ describe('a script', () => {
         '',
         '   - Now **published**. Shown from now on, and open for bids from its opening to its closing time.',
         '   - To see: state published.',
-        '   - Must not be possible: advert.publish; advert.change to be for nobody; advert.change to have closed; advert.close too early.',
+        '   - Must not be possible: advert.publish; advert.change to be for nobody; advert.change to have closed; advert.close too early; advert.reopen.',
       ].join('\n'),
     );
   });

@@ -54,7 +54,12 @@ describe('two schemes together', () => {
       expect(after.schemes[0], pack.id).toMatchObject({ bands, cycle, limit });
     }
     const lent = (id: string) => combined.find(({ pack }) => pack.id === id)?.pack.lent;
-    expect(lent('points+bands-local-preference')).toEqual(['preferences', 'otherRankings', 'parishes']);
+    expect(lent('points+bands-local-preference')).toEqual([
+      'preferences',
+      'otherRankings',
+      'parishes',
+      'localConnectionExemptions',
+    ]);
     expect(lent('bands-local-preference+choice-with-auto-bid')).toEqual([
       'bidding.modes',
       'bidding.automatic',

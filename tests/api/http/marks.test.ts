@@ -85,7 +85,7 @@ test('a page without a picture of its own is shared with the council’s', async
   const { text } = await client.get('/properties');
   const tag = (property: string) => new RegExp(`property="${property}" content="([^"]*)"`).exec(text)?.[1];
   const address = tag('og:image') ?? '';
-  expect(address).toMatch(/^http:\/\/three-rivers\.localhost\/tenant\/marks\/[0-9a-f]{12}\/share\.png$/);
+  expect(address).toMatch(/^http:\/\/three-rivers\.localhost:\d+\/tenant\/marks\/[0-9a-f]{12}\/share\.png$/);
   const answer = await client.get(new URL(address).pathname);
   expect(readPictureHead(answer.bytes)?.size).toEqual({ width: 1200, height: 630 });
   expect([tag('og:image:width'), tag('og:image:height')]).toEqual(['1200', '630']);
