@@ -112,7 +112,7 @@ function refusal(
       return feedError(
         'closed',
         `${at}/state`,
-        `The advert closed at ${when}, and its bids stand.`,
+        `The advert closed at ${when}, so it can no longer be withdrawn.`,
         'Say how it ended with an outcome.',
       );
     }
@@ -121,7 +121,7 @@ function refusal(
       return feedError(
         'closed',
         `${at}/${place}`,
-        `The advert closed at ${when}, and its bids stand.`,
+        `The advert closed at ${when}. Its times can no longer change, because people bid for it or you have said how it ended.`,
         'Leave its times as they were, and send a new advert with another reference.',
       );
     }
