@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
+import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey, judge, type Judgement } from '#domain/forms/journey.ts';
 import { linkedForm } from './linked-form.ts';
@@ -22,9 +22,19 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
     fc.assert(
       fc.property(drafts, (answers) => {
         // Answers of branches that are switched off also affect what may still come.
-        const { remaining: _before, ...once } = look(answers);
-        const { remaining: _after, ...again } = look(once.effective);
+        const { remaining: _before, findings, ...once } = look(answers);
+        const { remaining: _after, findings: after, ...again } = look(once.effective);
         expect(again).toEqual(once);
+        // What is no longer offered is named as long as it is in the draft; of what counts it is only missing.
+        const lost = findings.filter(({ code }) => code === 'notOffered');
+        const isLost = (finding: FormFinding) =>
+          lost.some(({ page, item, answer }) =>
+            [page, item, answer].every((one, at) => one === [finding.page, finding.item, finding.answer][at]),
+          );
+        const isMissing = (finding: FormFinding) => finding.code === 'required' && isLost(finding);
+        expect(after.filter((finding) => !isMissing(finding))).toEqual(
+          findings.filter((finding) => finding.code !== 'notOffered'),
+        );
       }),
       runs,
     );
