@@ -33,7 +33,10 @@ export async function watchCouncils({
 }: Watching): Promise<() => Promise<void>> {
   const pending = new Map<string, Changed>();
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
   const note = (folder: string) => (path: string) => {
+    // Files may still be being found when it ends; a look then would write into folders that may be gone.
+    if (isOver) return;
     const [name = ''] = relative(folder, path).split(sep);
     if (name.startsWith('.')) return;
     // The folder itself: a council may have gone from it.
@@ -56,6 +59,7 @@ export async function watchCouncils({
     endings.push(follow({ folder, depth: 1, since, note: note(folder), onError }));
   }
   return async () => {
+    isOver = true;
     clearTimeout(timer);
     await Promise.all(endings.map((end) => end()));
   };
