@@ -87,7 +87,7 @@ export class LimitStore implements FastifyRateLimitStore {
       if (this.#calls % sweepEvery === 0) await sweepLimits(this.#database);
       if (counted) return counted;
     } catch (error) {
-      // Whoever calls hears of it only if they need the database for more than this.
+      // A caller hears of it only if they need the database for more than this.
       this.#tell(error);
       this.#restsUntil = performance.now() + restMs;
     }

@@ -19,7 +19,7 @@ const kinds = [
   'accounts',
 ] as const;
 
-/** How many of each kind went; of bids, applications and so on, not of the rows behind them. */
+/** Numbers of what went, by kind: bids, applications and so on, not the rows behind them. */
 export type Ended = Readonly<Record<(typeof kinds)[number], number>>;
 
 /**

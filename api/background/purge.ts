@@ -23,7 +23,7 @@ export interface Purged {
   readonly unsubscribeTokens: number;
   /** What people were told of homes, with the letters that told it. */
   readonly alerts: number;
-  /** How much each network address sent on days that are over. */
+  /** Bytes that each network address sent on days that are over. */
   readonly received: number;
   /** What the portal decided about homes for those who let it bid; the bids themselves stay. */
   readonly looks: number;

@@ -2,7 +2,7 @@ import type { Retention } from '#schemas/tenant/retention.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { BackgroundSettings } from './settings.ts';
 
-/** What holds where a council's files say nothing, such as a version that was published before they could. */
+/** Terms where a council's files say nothing, such as in a version that was published before they could. */
 export const standardRetention: Retention = {
   drafts: 180,
   submissions: 2_190,
@@ -16,7 +16,7 @@ export const standardRetention: Retention = {
 
 type Decided = Pick<Tenant, 'retention'>;
 
-/** What a council has decided about how long it keeps what is somebody's. */
+/** Days for which a council keeps what is a person's, by kind. */
 export function retentionOf({ retention = standardRetention }: Decided): Retention {
   return retention;
 }

@@ -125,7 +125,7 @@ function refusal(
         'Leave its times as they were, and send a new advert with another reference.',
       );
     }
-    // Where the rules keep everybody from bidding, they have said so.
+    // The rules have already said so where they keep everybody from bidding.
     if (!('closesLater' in asked) || asked.closesLater) return null;
     return feedError(
       'closed',

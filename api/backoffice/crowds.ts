@@ -7,7 +7,7 @@ interface Member {
   readonly reference: string;
 }
 
-/** How many applications have a day, and where the first of them has it: a JSON pointer. */
+/** The number of applications that have a day, and a JSON pointer to where the first of them has it. */
 interface SharedDay {
   readonly count: number;
   readonly at: string;

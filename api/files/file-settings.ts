@@ -1,7 +1,7 @@
 import type { FileSettings } from '#schemas/tenant/files.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
-/** What holds where a council's files say nothing, such as a version that was published before they could. */
+/** Settings where a council's files say nothing, such as in a version that was published before they could. */
 const standard: FileSettings = {
   maximumMegabytes: 20,
   kinds: ['pdf', 'jpeg', 'png', 'webp', 'heic', 'docx'],
