@@ -29,7 +29,7 @@ export interface Configuration {
   readonly clamav?: ClamavAddress | undefined;
   /** The bucket that files are kept in; undefined: a folder below `dataFolder`. */
   readonly filesAddress?: S3Address | undefined;
-  /** What people may send altogether; the standard's unless told. */
+  /** Ceilings of what people may send in all; the standard ones unless set. */
   readonly uploadCeilings?: UploadCeilings;
   /** OS Places; undefined: addresses are looked up in the councils' own lists only. */
   readonly osPlaces?: OsPlacesAddress | undefined;

@@ -185,7 +185,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
   };
 }
 
-/** How often mail is looked for in all councils. */
+/** Seconds between two looks for mail in all councils. */
 const sweepSeconds = 60;
 const leastPauseSeconds = 5;
 

@@ -10,12 +10,11 @@ import { changeAdverts, withdrawAdverts } from '../lettings/adverts/change-adver
 import { sentPicturesSql } from '../pictures/shown-pictures.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { type AsBefore, findingsOfAdvert } from './advert-item-findings.ts';
-import { isRetimed, type KnownAdvert, lifeOf } from './advert-life.ts';
+import { isRetimed, type KnownAdvert, lifeOf, overFindings } from './advert-life.ts';
 import { type Brought, doubled, hasErrors, notSent, type Sent } from './finding.ts';
 import { describeHome, type Home } from './home-of-advert.ts';
 import { findOddRents } from './odd-rents.ts';
 import { findRivals } from './other-adverts.ts';
-import { overFindings } from './over-findings.ts';
 import { readNow } from './read-now.ts';
 
 /**

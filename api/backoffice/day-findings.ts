@@ -35,7 +35,7 @@ export function dayFindings(
   const oldest = household
     .filter(({ role }) => role === 'applicant' || role === 'partner')
     .flatMap(({ dateOfBirth }) => dateOfBirth ?? [])
-    // What is no day of birth makes nobody the oldest.
+    // A date that cannot be a birth does not count towards who is oldest.
     .filter((day) => firstDay <= day && day <= today && !placeholders.birth.includes(day))
     .toSorted()[0];
   return [

@@ -1,6 +1,6 @@
 import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree';
 
-/** What one place of a selector asks of an element: `a.button:focus` in `.site-header a.button:focus`. */
+/** One step of a selector, and what it asks of an element: `a.button:focus` in `.site-header a.button:focus`. */
 export interface Compound {
   /** Names of elements in small letters, with `*`. */
   readonly types: readonly string[];
@@ -28,7 +28,7 @@ export interface StyleRule {
   /** From the outermost element to the one that is styled. */
   readonly compounds: readonly Compound[];
   readonly declarations: readonly StyleDeclaration[];
-  /** Of `prefers-color-scheme` around it; undefined for both. */
+  /** The `prefers-color-scheme` around it; undefined for both. */
   readonly scheme: 'light' | 'dark' | undefined;
 }
 
@@ -137,7 +137,7 @@ function compoundOf(nodes: readonly CssNode[], parent: Compound | undefined): Co
   };
 }
 
-/** Of `:is()` and `:where()` what they ask for; of `:not(:focus-visible)` that it is not the ring that is meant. */
+/** Reads `:is()` and `:where()` as what they ask for, and `:not(:focus-visible)` as a state without the ring. */
 function ofPseudoClass(name: string, children: readonly CssNode[]): Partial<Compound> {
   const inner = children
     .flatMap((child) => (child.type === 'SelectorList' ? child.children.toArray() : []))

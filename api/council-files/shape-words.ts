@@ -7,7 +7,7 @@ export function nameOf(instancePath: string): string {
   return /^\d+$/.test(last) && group ? `Entry ${Number(last) + 1} of "${group}"` : `"${last}"`;
 }
 
-/** What a rule asks for, as the end of a sentence; never the rule's own message, which is for programmers. */
+/** Returns what a rule asks for, as the end of a sentence; never the rule's own message, which is for programmers. */
 export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   const limit = String(params['limit']);
   const entries = limit === '1' ? 'entry' : 'entries';
@@ -49,7 +49,7 @@ export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 
   }
 }
 
-/** What people call the types of JSON. */
+/** Everyday names for the types of JSON. */
 export const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false, without quotation marks',
   string: 'a text in quotation marks',

@@ -120,9 +120,9 @@ describe('of OS Open Zoomstack', () => {
       return ((Math.max(...across) - Math.min(...across)) / 4096 / 2 ** zoom) * 360;
     };
     for (let zoom = header.minZoom; zoom <= header.maxZoom; zoom += 1) {
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- one archive, read in turn
       await widthAt(zoom, 'wood');
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- one archive, read in turn
       await widthAt(zoom, 'built');
     }
     expect(header.minZoom).toBeLessThan(9);
@@ -212,7 +212,7 @@ describe('of OpenStreetMap', () => {
       ['map.zip', Buffer.from('PK'), /Unpack it first/],
       ['none.gpkg', Buffer.from('PK'), /cannot be read as a GeoPackage/],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- each is made where the one before was
       const said = await make('--from', await put(name, contents), within);
       expect(said.status, name).not.toBe(0);
       expect(said.err, name).toMatch(says);
