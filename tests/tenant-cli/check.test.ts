@@ -405,6 +405,12 @@ describe('files that nothing reads', () => {
     expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/place.svg' })]);
   });
 
+  test('a file of choices is left to the check of forms, which says once that no question asks for it', async () => {
+    await workspace.write('seabrook/choices/schools.csv', 'code,name\na,Abbey School\nb,Bridge School\n');
+    const found = (await find()).filter(({ file }) => file === 'seabrook/choices/schools.csv');
+    expect(found.map(({ kind }) => kind)).toEqual(['choices.unused']);
+  });
+
   test('a portrait that officers.json names is read', async () => {
     await workspace.write('seabrook/pictures/sam.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const file = { officers: [{ externalReference: 'sam', name: 'Sam', portrait: 'sam.svg' }] };

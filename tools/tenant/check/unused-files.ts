@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { isIconPath, originalFile } from '#schemas/tenant/made-icons.ts';
 import { type CouncilShelves, entryOf, languagesOf, memberOf } from './council-shelves.ts';
+import { isOfChoices } from '#api/tenants/checks/choices.ts';
 import { isMeantAsPicture, isPictureName } from '#api/council-files/picture-faults.ts';
 import { isMeantAsArchive } from '#api/council-files/tile-archive.ts';
 import { isTypefaceName } from '#api/council-files/typeface-files.ts';
@@ -74,15 +75,15 @@ function reasonAgainst(
     return reasonAgainstContent(path, shelves);
   }
   if (folder === 'forms') return reasonAgainstForm(second, languages, shelves);
-  // The check of forms knows the forms and languages, and reports these.
-  if (folder === 'forms' && path.endsWith('.json')) return undefined;
+  // The check of forms knows which questions ask for these, and reports those that none asks for.
+  if (isOfChoices(path)) return undefined;
   if (folder === 'typefaces') return reasonAgainstTypeface(path, shelves);
   if (folder === 'pictures')
     return isShown(path, shelves) ? undefined : isMeantAsPicture(path) ? unshown : noPicture;
   return unnamed(path, shelves);
 }
 
-const folders = ['content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
+const folders = ['choices', 'content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
 
 /** A file that has none of the names that are read, which may be nearly one of them. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
