@@ -296,9 +296,9 @@ describe('of accounts', () => {
   });
 
   test('their history goes after six years, each council’s by itself', async () => {
-    for (const of of [tenant, 'three-rivers']) {
-      await addEvent(of, 2_191);
-      await addEvent(of, 2_189);
+    for (const council of [tenant, 'three-rivers']) {
+      await addEvent(council, 2_191);
+      await addEvent(council, 2_189);
     }
     expect((await purge(api.forTenant(tenant), keep)).events).toBe(1);
     expect([await count('audit_event', tenant), await count('audit_event', 'three-rivers')]).toEqual([1, 2]);
