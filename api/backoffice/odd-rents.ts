@@ -8,10 +8,12 @@ import type { Home } from './home-of-advert.ts';
 
 type Rent = Pick<AdvertItem['details'], 'rentPence' | 'rentPeriod'>;
 
-/** So many homes of a size say what one costs; fewer may all be odd. */
+/** More rents than this say what a home costs; fewer may all be odd. */
 const fewest = 5;
 /** A rent so many times as high or as low is a slip: social rents of one size differ by less, affordable ones too. */
 const farOff = 3;
+/** The same where only homes of other sizes can be compared: four bedrooms cost up to twice as much as a studio. */
+const farOffOtherSizes = 6;
 /** No council's home costs less than £20 a week, whatever its size. In pence. */
 const leastOfAll = 2_000;
 /** A rent that probably was meant is as near as this to what the others cost. */
@@ -22,8 +24,8 @@ function weekly({ rentPence, rentPeriod }: Rent): number {
 }
 
 /**
- * Rents that are nothing, or far from what the council's other homes of as many bedrooms cost, in this feed and in adverts
- * of the last year.
+ * Finds rents that are nothing, or far from what the council's other homes cost, in this feed and in adverts of the last
+ * year: homes with as many bedrooms, or all homes where there are too few of those.
  * @param homeOf gives the home of an advert; undefined for one that was not sent.
  */
 export async function findOddRents(
@@ -43,36 +45,47 @@ export async function findOddRents(
     const home = homeOf(item);
     return home === undefined ? [] : [{ ...item.details, bedrooms: home.facts.bedrooms }];
   });
-  const bySize = Map.groupBy([...rows, ...here], ({ bedrooms }) => bedrooms);
-  const usual = new Map([...bySize].map(([size, rents]) => [size, usualOf(rents)]));
+  const rents = [...rows, ...here];
+  const ofAll = middleOf(rents);
+  const ofSize = new Map(
+    [...Map.groupBy(rents, ({ bedrooms }) => bedrooms)].map(([size, some]) => [size, middleOf(some)]),
+  );
   return sent.flatMap(({ at, item }): FeedFinding[] => {
     const bedrooms = homeOf(item)?.facts.bedrooms;
     if (bedrooms === undefined) return [];
-    return rentFindings(`${at}/details/rentPence`, item.details, usual.get(bedrooms) ?? null, bedrooms);
+    return rentFindings(`${at}/details/rentPence`, item.details, usualRent(bedrooms));
   });
+
+  function usualRent(bedrooms: number): UsualRent | undefined {
+    const pence = ofSize.get(bedrooms);
+    if (pence !== undefined) return { pence, farOff, of: `homes with ${counted(bedrooms, 'bedroom')}` };
+    return ofAll === undefined ? undefined : { pence: ofAll, farOff: farOffOtherSizes, of: 'homes' };
+  }
 }
 
-/** The rent of a week that lies in the middle; null where there are too few others to say. */
-export function usualOf(rents: readonly Rent[]): number | null {
+/** What a council's homes cost, to compare one with. */
+interface UsualRent {
+  /** Of a week. */
+  readonly pence: number;
+  /** So many times as high or as low is odd. */
+  readonly farOff: number;
+  /** Words for the homes that were compared. */
+  readonly of: string;
+}
+
+/** Returns the middle rent by the week, in pence; undefined where there are too few to say. */
+function middleOf(rents: readonly Rent[]): number | undefined {
   const weeks = rents
     .map(weekly)
     .filter((pence) => pence > 0)
     .toSorted((one, other) => one - other);
-  return weeks.length > fewest ? (weeks[Math.floor(weeks.length / 2)] ?? null) : null;
+  return weeks.length > fewest ? weeks[Math.floor(weeks.length / 2)] : undefined;
 }
 
 const pounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
 
-/**
- * A rent beside the usual one, with what was probably meant.
- * @param usual of a week, in pence; null: nobody can say.
- */
-export function rentFindings(
-  pointer: string,
-  rent: Rent,
-  usual: number | null,
-  bedrooms: number,
-): FeedFinding[] {
+/** Compares a rent with the usual one; undefined if nobody can say, and then only a rent of pounds for pence is found. */
+function rentFindings(pointer: string, rent: Rent, usual: UsualRent | undefined): FeedFinding[] {
   const written = `${pounds(rent.rentPence)} a ${rent.rentPeriod}`;
   if (rent.rentPence === 0) {
     return [
@@ -84,15 +97,16 @@ export function rentFindings(
       ),
     ];
   }
-  const isFar = usual !== null && !isNear(weekly(rent), usual, farOff);
+  const isFar = usual !== undefined && !isNear(weekly(rent), usual.pence, usual.farOff);
   if (!isFar && weekly(rent) >= leastOfAll) return [];
-  const meant = meantRents(rent).find(({ pence, inPounds }) =>
-    usual === null ? inPounds && pence >= leastOfAll : isNear(pence, usual, near),
-  );
+  const meant =
+    usual === undefined
+      ? meantRents(rent).find(({ pence, inPounds }) => inPounds && pence >= leastOfAll)
+      : nearestTo(usual, meantRents(rent));
   const beside =
-    usual === null
+    usual === undefined
       ? 'which is less than any home costs'
-      : `and the council's other homes with ${counted(bedrooms, 'bedroom')} cost about ${pounds(usual)} a week`;
+      : `and the council's other ${usual.of} cost about ${pounds(usual.pence)} a week`;
   return [
     feedWarning(
       'oddRent',
@@ -102,6 +116,13 @@ export function rentFindings(
         'See whether the rent, which is in pence, and "rentPeriod" are right. If they are, nothing has to be done.',
     ),
   ];
+}
+
+/** Returns what was probably meant: the candidate nearest to the usual rent, if that is near enough. */
+function nearestTo(usual: UsualRent, candidates: readonly Meant[]): Meant | undefined {
+  const distance = ({ pence }: Meant) => Math.abs(Math.log(pence / usual.pence));
+  const [nearest] = candidates.toSorted((one, other) => distance(one) - distance(other));
+  return nearest && isNear(nearest.pence, usual.pence, near) ? nearest : undefined;
 }
 
 function isNear(one: number, other: number, factor: number): boolean {
@@ -134,6 +155,11 @@ function meantRents({ rentPence, rentPeriod }: Rent): Meant[] {
       pence: weekly({ rentPence: rentPence / 100, rentPeriod }),
       inPounds: false,
       cure: `Probably it was multiplied by 100 twice: write ${Math.round(rentPence / 100)}, since it is counted in pence.`,
+    },
+    {
+      pence: weekly({ rentPence: rentPence / 10, rentPeriod }),
+      inPounds: false,
+      cure: `Probably it has a digit too many: write ${Math.round(rentPence / 10)}, since it is counted in pence.`,
     },
   ];
 }

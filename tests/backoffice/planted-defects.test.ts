@@ -24,7 +24,13 @@ async function bring(name: string, contents: string | Buffer, dryRun = false): P
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lintel-planted-'));
   await bring('landlords.json', JSON.stringify([landlord]));
-  await bring('properties.json', JSON.stringify([property()]));
+  await bring(
+    'properties.json',
+    JSON.stringify([
+      property(),
+      property({ bedrooms: 3, persons: 5, street: 'Quay Row', postcode: 'ZZ9 9AA' }, 'P/3'),
+    ]),
+  );
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });

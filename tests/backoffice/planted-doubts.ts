@@ -148,6 +148,26 @@ export const plantedDoubts: readonly PlantedDoubt[] = [
     said: [[1, 'oddRent', '/details/rentPence', /less than any home costs/, /in pounds: write 11000/]],
   },
   {
+    what: 'a rent ten times too high, of a size that the council has few of',
+    kind: 'adverts',
+    items: [...usualRents, { ...saying({ rentPence: 129_000 }), propertyReference: 'P/3', state: 'draft' }],
+    said: [
+      [
+        7,
+        'oddRent',
+        '/details/rentPence',
+        /£1290\.00 a week, and the council's other homes cost about £110\.00 a week/,
+        /a digit too many: write 12900/,
+      ],
+    ],
+  },
+  {
+    what: 'a rent that is dear, and may be so, of a size that the council has few of',
+    kind: 'adverts',
+    items: [...usualRents, { ...saying({ rentPence: 40_000 }), propertyReference: 'P/3', state: 'draft' }],
+    said: [],
+  },
+  {
     what: 'a rent that is dear, and may be so',
     kind: 'adverts',
     items: rent(23_000),

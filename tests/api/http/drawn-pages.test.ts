@@ -84,7 +84,13 @@ test('a file of another version is the one of now, kept by nobody, and there is 
   const undrawn = await client.get('/tenant/drawn/gone.json?of=%2Fproperties%3Fview%3Dmap');
   expect(JSON.parse(undrawn.text)).toMatchObject({ version: '', system: { tenantId: 'ashcombe' } });
   expect(JSON.parse(undrawn.text).drawn).toBeUndefined();
-  for (const query of ['', '?of=/api/system', '?of=//elsewhere.example/', '?of=/no-such-page', '?of=/a&of=/b'])
+  for (const query of [
+    '',
+    '?of=/api/system',
+    '?of=//elsewhere.example/',
+    '?of=/no-such-page',
+    '?of=/a&of=/b',
+  ])
     expect((await client.get(`/tenant/drawn/gone.json${query}`)).status, query).toBe(404);
   // Another council's is not found by its version.
   const from = /"from":"([^"?]+)/.exec((await drawnPage(client, '/properties')).text)?.[1] ?? '';
