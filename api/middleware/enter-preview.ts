@@ -14,6 +14,9 @@ import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
 /** The route that answers every address of the site that is neither a file nor a call. */
 const anyPage = '/*';
 
+/** How the routes of a council's own files begin. */
+const ownFiles = ['/tenant/', '/media/:environmentId/:tenantId/landlords/'];
+
 /**
  * Runs before the line of stages: moves a token from the address of a page into a cookie, and shows people with a good
  * cookie pages and files from the draft. For everybody else it only looks at their cookies. A draft with mistakes
@@ -28,7 +31,8 @@ export function enterPreview(drafts: Drafts): Stage {
       if (asked.token !== undefined) return takeToken(request, reply, { ...asked, token: asked.token });
     }
     const token = request.cookies[previewCookie];
-    if (token === undefined || !(isPage || route?.startsWith('/tenant/'))) return undefined;
+    const isOwnFile = ownFiles.some((start) => route?.startsWith(start));
+    if (token === undefined || !(isPage || isOwnFile)) return undefined;
     return showDraft(request, drafts, token);
   };
 }

@@ -65,7 +65,9 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
   const { route, status } = destination;
   const frame = frameOf(files, locale, contractVersion, parts.isPreview);
   const styles = stylesAddress(site.writeStyles, files);
-  const title = destination.title ?? textOf(files.messages.get(locale), route?.titleKey ?? 'titles.notFound');
+  const title =
+    destination.title ??
+    textOf(files.messages.get(locale), route?.titleKey ?? 'errorPage.pageNotFound.title');
   const hasDark = isSettingOn(files.tenant.siteSettings, 'themeDarkMode');
   const ahead = [
     `<link rel="preload" as="style" href="${styles}">`,

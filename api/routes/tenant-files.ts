@@ -12,6 +12,8 @@ import type { Server, Services } from '../services.ts';
 import type { VectorMap } from '../tenants/checks/vector-map.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
+/** An officer may put another picture under the same name. */
+const forAnHour = 'public, max-age=3600';
 
 /**
  * A council's own files: its logo and icons, its pictures, its typefaces, its maps, and the stylesheets made of its content. A
@@ -56,6 +58,23 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
     '/tenant/pictures/:file',
     { config: { access: 'public' }, schema: { hide: true } },
     (request, reply) => sendPicture(request, reply, `pictures/${request.params.file}`),
+  );
+  // As pictures of homes: public, from any council's host, since one media host may stand before all councils.
+  server.get<{ Params: { environmentId: string; tenantId: string; file: string } }>(
+    '/media/:environmentId/:tenantId/landlords/:file',
+    { config: { access: 'public' }, schema: { hide: true } },
+    (request, reply) => {
+      const { environmentId, tenantId, file } = request.params;
+      const owner = [request.tenant, ...tenants.all].find(
+        ({ tenant }) =>
+          tenant.tenantId === tenantId &&
+          tenant.tenantEnvironmentId === environmentId &&
+          tenant.landlords.some(({ logo }) => logo === file),
+      );
+      if (owner === undefined) return sendProblem(request, reply, 'request.notFound');
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      return sendPicture(request, reply, `pictures/${file}`, forAnHour, owner);
+    },
   );
   server.get(drawnMapAddress, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
     const map = request.tenant.drawnMap;
@@ -144,14 +163,14 @@ async function openUnchanged({ path, archive }: VectorMap) {
   return undefined;
 }
 
-/** By default kept for an hour, since an officer may put another picture under the same name. */
 function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  kept = 'public, max-age=3600',
+  kept = forAnHour,
+  { pictures } = request.tenant,
 ): FastifyReply {
-  const folder = request.tenant.pictures.get(path);
+  const folder = pictures.get(path);
   if (folder === undefined) return sendProblem(request, reply, 'request.notFound');
   reply.header('Cache-Control', request.isPreview ? 'no-store' : kept);
   return reply.sendFile(basename(path), join(folder, dirname(path)), { cacheControl: false });

@@ -182,7 +182,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
     ...(map.vector && places.table ? checkMapReach(map.vector, places.table, tenantFile) : []),
     ...addresses.findings,
     ...checkAccounts(tenant.value, tenantFile),
-    ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map()),
+    ...checkCouncil(id, tenant.value, tenantFile, options.claimedHosts ?? new Map(), pictures),
     ...texts.findings,
     ...called.findings,
     ...contentFindings,

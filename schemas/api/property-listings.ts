@@ -154,6 +154,11 @@ export const ListedAdvertSchema = Type.Object(
     }),
     excludedFromBidCount: Type.Boolean(),
     landlordName: Type.String(),
+    landlordLogo: Type.Optional(
+      Type.String({
+        description: 'Appended to the media base of the council. Left out where the landlord has none.',
+      }),
+    ),
     details: AdvertDetailsSchema,
   },
   { title: 'Advert, in full' },

@@ -1,12 +1,7 @@
 import { Type, type Static } from 'typebox';
-import { LinkItemSchema } from './tenant.ts';
+import { LinkItemSchema, PictureNameSchema } from './tenant.ts';
 
 const closed = { additionalProperties: false };
-
-const Picture = Type.String({
-  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(?:svg|png|jpe?g|webp)$',
-  description: 'A picture of the folder "pictures", by its name alone, such as harbour.jpg.',
-});
 
 const Words = (most: number, description: string) =>
   Type.String({ minLength: 1, maxLength: most, description });
@@ -65,9 +60,12 @@ const HeroSchema = Type.Object(
         'Where the words are: at the side where a line starts, in the middle, or on a sheet over the picture.',
     }),
     ground: StrongGround,
-    picture: Type.Optional(Picture),
+    picture: Type.Optional(PictureNameSchema),
     narrowPicture: Type.Optional(
-      Type.String({ ...Picture, description: 'A version for phones: cropped narrower, and a smaller file.' }),
+      Type.String({
+        ...PictureNameSchema,
+        description: 'A version for phones: cropped narrower, and a smaller file.',
+      }),
     ),
     alt: Type.Optional(
       Type.String({
@@ -95,7 +93,7 @@ const TileSchema = Type.Object(
     title: Type.Optional(Words(60, 'Its words; needed where Lintel has none of its own for the address.')),
     text: Type.Optional(Words(200, 'A sentence below them.')),
     icon: Type.Optional(Type.Enum(tileIcons, { description: 'The icon beside the words.' })),
-    picture: Type.Optional(Picture),
+    picture: Type.Optional(PictureNameSchema),
   },
   closed,
 );

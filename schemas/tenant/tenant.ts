@@ -56,6 +56,12 @@ export const PartnerSchema = Type.Object(
   { additionalProperties: false },
 );
 
+/** A file of a council's own pictures. */
+export const PictureNameSchema = Type.String({
+  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(?:svg|png|jpe?g|webp)$',
+  description: 'A picture of the folder "pictures", by its name alone, such as harbour.jpg.',
+});
+
 /** An authority or a landlord as homes name it, and as people read it. */
 const named = (id: string, name: string) =>
   Type.Object({
@@ -208,7 +214,7 @@ export const TenantSchema = Type.Object(
     }),
     partners: Type.Array(PartnerSchema, {
       description:
-        'Landlords to choose from when somebody logs in or creates an account; leave the list empty if there is only one.',
+        'Landlords to choose from when somebody creates an account; leave the list empty if there is only one.',
     }),
     accounts: Type.Optional(AccountsSchema),
     localAuthorities: Type.Array(
@@ -216,7 +222,14 @@ export const TenantSchema = Type.Object(
       { minItems: 1, description: 'The authorities in whose areas homes are.' },
     ),
     landlords: Type.Array(
-      named('The landlord by a short name: feeds and partners use it.', 'What people read.'),
+      Type.Object({
+        ...named('The landlord by a short name: feeds and partners use it.', 'What people read.').properties,
+        logo: Type.Optional({
+          ...PictureNameSchema,
+          description:
+            'The landlord’s logo, which stands with its name on the page of each of its homes: a picture of the folder "pictures", by its name alone, such as tarnbeck.svg. It is shown on white.',
+        }),
+      }),
       { minItems: 1, description: 'The landlords who let the homes.' },
     ),
     contact: ContactSchema,

@@ -206,6 +206,13 @@ export const inSettings: readonly Mistake[] = [
     finds: error('list.double', '/landlords/1/id'),
   },
   {
+    name: 'a landlord whose logo is not there',
+    file: 'tenant.json',
+    content: inTenant({ landlords: [{ id: 'a', name: 'A', logo: 'a.svg' }] }),
+    finds: error('landlords.noPicture', '/landlords/0/logo'),
+    at: 'a.svg',
+  },
+  {
     name: 'two landlords whose names print alike',
     file: 'tenant.json',
     content: inTenant({

@@ -420,6 +420,17 @@ describe('files that nothing reads', () => {
     expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/sam.svg' })]);
   });
 
+  test('a logo that a landlord of tenant.json has is read', async () => {
+    await workspace.write('seabrook/pictures/homes.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(await unused()).toEqual([expect.objectContaining({ file: 'seabrook/pictures/homes.svg' })]);
+    const council = await workspace.read('seabrook/tenant.json');
+    await workspace.write(
+      'seabrook/tenant.json',
+      council.replace(/("landlords": \[\s*\{)/, '$1 "logo": "homes.svg",'),
+    );
+    expect(await unused()).toEqual([]);
+  });
+
   test('a picture that a page shows is read', async () => {
     await workspace.write('seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await workspace.write(

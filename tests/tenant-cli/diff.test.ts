@@ -204,7 +204,7 @@ test('tells bands whose order has changed', async () => {
   );
 });
 
-test('tells texts, pages, pictures and redirects', async () => {
+test('tells texts, pages, pictures, logos of landlords and redirects', async () => {
   await workspace.write('seabrook/locales/en-GB.json', '{ "home": { "lead": "Look at our homes." } }');
   await workspace.write('seabrook/content/en-GB/help.html', '<!--\nname: Help\n-->\n<p>Write to us.</p>\n');
   await workspace.write(
@@ -212,6 +212,11 @@ test('tells texts, pages, pictures and redirects', async () => {
     '<!--\nname: About us\n-->\n<p>We are here.</p>\n',
   );
   await workspace.write('seabrook/pictures/harbour.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await workspace.replace(
+    'seabrook/tenant.json',
+    '"Seabrook Borough Council"',
+    '"Seabrook Borough Council", "logo": "harbour.svg"',
+  );
   await workspace.write(
     'seabrook/redirects.json',
     '{ "redirects": [{ "from": "/old", "to": "/properties", "permanent": true }] }',
@@ -222,7 +227,8 @@ test('tells texts, pages, pictures and redirects', async () => {
   expect(out).toContain('content/en-GB/about.html added');
   expect(out).toContain('pictures/harbour.svg added');
   expect(out).toContain('redirect added: /old to /properties');
-  expect(out).toMatch(/^From seabrook@1 to seabrook: 5 changes\n/);
+  expect(out).toContain('logo of the landlord seabrook-borough-council: nothing → harbour.svg');
+  expect(out).toMatch(/^From seabrook@1 to seabrook: 6 changes\n/);
 });
 
 test('gives programs each change with its file and place', async () => {

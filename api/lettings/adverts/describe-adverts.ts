@@ -75,13 +75,15 @@ export function describeDetails({ adverts }: OpenAdverts): DetailsResponse {
 
 /** An advert in full, in a language. */
 export function describeListed(files: TenantFiles, advert: Advert, locale: string): ListedAdvert {
+  const landlord = files.tenant.landlords.find(({ id }) => id === advert.landlordId);
   return {
     ...describeBasic(files, advert),
     opensAt: advert.opensAt.toISOString(),
     open: isOpen(advert),
     ...(advert.withdrawnAt === null ? {} : { withdrawnAt: advert.withdrawnAt.toISOString() }),
     excludedFromBidCount: advert.excludedFromBidCount,
-    landlordName: files.tenant.landlords.find(({ id }) => id === advert.landlordId)?.name ?? '',
+    landlordName: landlord?.name ?? '',
+    ...(landlord?.logo === undefined ? {} : { landlordLogo: `landlords/${landlord.logo}` }),
     details: localiseDetails(advert.details, locale),
   };
 }

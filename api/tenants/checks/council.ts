@@ -13,12 +13,14 @@ const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMess
  * What the shape of `tenant.json` alone cannot hold: the folder's name, hosts that another council has, languages
  * that hang together, switches that are switches.
  * @param claimedHosts hosts of the other councils, with the id of the council that has each.
+ * @param pictures by their path in the council's folder
  */
 export function checkCouncil(
   id: string,
   tenant: Tenant,
   file: LayeredFile,
   claimedHosts: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, unknown>,
 ): Finding[] {
   return [
     ...checkFolderName(id, tenant, file),
@@ -27,6 +29,7 @@ export function checkCouncil(
     ...checkSettings(tenant, file),
     ...checkMediaHost(tenant, file),
     ...checkContact(tenant, file),
+    ...checkLogos(tenant, file, pictures),
     ...doubles(tenant.siteSettings, 'name', '/siteSettings', file),
     ...doubles(tenant.partners, 'id', '/partners', file),
     ...doubles(tenant.landlords, 'id', '/landlords', file),
@@ -48,6 +51,27 @@ function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
       cure: 'Write one address and nothing else, such as homes@example.gov.uk.',
     },
   ];
+}
+
+/** Logos of landlords that are not there. */
+function checkLogos(
+  { landlords }: Tenant,
+  file: LayeredFile,
+  pictures: ReadonlyMap<string, unknown>,
+): Finding[] {
+  return landlords.flatMap(({ logo }, index): Finding[] =>
+    logo === undefined || pictures.has(`pictures/${logo}`)
+      ? []
+      : [
+          {
+            severity: 'error',
+            kind: 'landlords.noPicture',
+            ...file.placeOf(`/landlords/${index}/logo`),
+            message: `There is no picture "${logo}".`,
+            cure: 'Put it into the folder "pictures", or leave the logo out: then the name stands alone.',
+          },
+        ],
+  );
 }
 
 function checkFolderName(id: string, { tenantId }: Tenant, file: LayeredFile): Finding[] {

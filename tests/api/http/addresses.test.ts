@@ -52,9 +52,6 @@ describe('a page that is not there', () => {
     '/forms/pre-assessment/constructor',
     '/account/forms/nope',
     '/account/forms/my-profile/nope',
-    '/account/actions/nope',
-    '/account/new-action/nope',
-    '/account/mypersonalhousingplan/nope',
     '/properties/999',
     '/properties/999/',
     '/Properties/999',
@@ -66,8 +63,8 @@ describe('a page that is not there', () => {
   ])('%s is a real 404 in the look and the language of the site', async (path) => {
     const [english, welsh] = await Promise.all([page(path), page(`/cy${path}`)]);
     for (const [answer, title] of [
-      [english, 'Page not found – '],
-      [welsh, 'Heb ddod o hyd i’r dudalen – '],
+      [english, 'This page could not be found – '],
+      [welsh, 'Doedd dim modd dod o hyd i’r dudalen hon – '],
     ] as const) {
       expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(titleOf(answer)).toContain(title);

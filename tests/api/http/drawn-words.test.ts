@@ -80,6 +80,17 @@ describe.each(councils)('%s', (tenantId) => {
     expect(wordsOf(footer).includes(council.text('footer.theme'))).toBe(council.hasDarkMode);
   });
 
+  test('leads visitors from its menu home, to the homes without a claim that they may bid for them, and to the log-in', async () => {
+    const site = await drawn('/contents', tenantId);
+    const menu = elementIn(site, new RegExp(`<nav aria-label="${council.text('site.menu')}"`), 'nav');
+    const own = council.files.tenant.menuItems.map(({ footerText }) => footerText);
+    expect(
+      linksIn(menu)
+        .filter(({ words }) => !own.includes(words))
+        .map(({ address }) => address),
+    ).toEqual(['/', '/properties?eligibleOnly=', '/login']);
+  });
+
   test('names each of its languages in itself', async () => {
     const site = await drawn('/', tenantId);
     const { languages } = council.files.tenant;
@@ -123,6 +134,28 @@ test('a page of content has its name for heading and title', async () => {
   const html = await drawn('/content', 'ashcombe');
   expect(wordsOf(elementIn(html, /<h1/, 'h1'))).toBe(name);
   expect(titleOf(html)).toBe(`${name} – ${council.files.tenant.websiteTitle}`);
+});
+
+test('a home names its landlord, with the logo from where pictures of homes come', async () => {
+  const home = await addAdvert(portal.pool, 'three-rivers');
+  await portal.pool.query(`update advert set landlord_id = 'tarnbeck-homes' where id = $1`, [home]);
+  const facts = elementIn(
+    await drawn(`/properties/${home}`, 'three-rivers'),
+    /<section aria-labelledby="living"/,
+    'section',
+  );
+  const name = (await Council.load('three-rivers')).text('property.landlord');
+  expect(wordsOf(facts)).toContain(`${name}Tarnbeck Homes`);
+  const folder = '/media/demo/three-rivers/landlords';
+  expect(/<img [^>]*>/.exec(facts)?.[0]).toContain(`src="${folder}/tarnbeck.svg" alt=""`);
+  // One media host may stand before all councils.
+  for (const council of councils)
+    expect(await portal.client(council).get(`${folder}/tarnbeck.svg`)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/svg+xml', 'cross-origin-resource-policy': 'cross-origin' },
+    });
+  for (const path of [`${folder}/place.svg`, '/media/live/three-rivers/landlords/tarnbeck.svg'])
+    expect((await portal.client('three-rivers').get(path)).status, path).toBe(404);
 });
 
 test.each([

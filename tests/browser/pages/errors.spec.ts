@@ -113,6 +113,8 @@ test('a page, and a page of a form, that is not there: no reload, my account onl
   const nobodys = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     'actions/nowhere',
+    'new-action/nowhere',
+    'mypersonalhousingplan/nowhere',
     `messages/${nobodys}`,
     'messages/nowhere',
     'documents/letters/nowhere',

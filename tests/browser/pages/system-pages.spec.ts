@@ -96,6 +96,10 @@ test('the diagnostic mode shows codes and request ids on every page of the tab, 
   await expect(bar.locator('li')).toContainText('404 unsubscribe.invalid');
   await expect(bar.locator('li')).not.toContainText('t0ken');
   expect(await accessibilityFaults(page)).toEqual([]);
+  troubles.expect(/^404: GET .*\/forms\/nowhere$/);
+  troubles.expect(/^404: GET .*\/api\/forms\/nowhere\/start$/);
+  await page.goto('/forms/nowhere');
+  await expect(bar.locator('li').filter({ hasText: 'Invalid form nowhere' })).toHaveCount(1);
   await bar.locator('[data-event="diagnostics.off"]').click();
   await expect(bar).toHaveCount(0);
   await page.goto('/diagnostic-tools');

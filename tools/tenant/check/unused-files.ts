@@ -171,7 +171,7 @@ const noPicture: Reason = {
 };
 
 const unshown: Reason = {
-  message: 'No page, header, footer, style or officer shows this picture, nor does the front page.',
+  message: 'No page, header, footer, style, officer or landlord shows this picture, nor does the front page.',
   cure: 'Show it, or take it away: everybody can fetch it. If your housing system names it as a portrait, leave it.',
 };
 
@@ -206,7 +206,9 @@ function isShown(path: string, shelves: CouncilShelves): boolean {
   const { own, base } = shelves;
   const officers = entryOf(shelves, 'officers.json', 'officers');
   const portraits = Array.isArray(officers) ? officers.map((officer) => memberOf(officer, 'portrait')) : [];
-  if (portraits.includes(posix.relative('pictures', path))) return true;
+  const landlords = entryOf(shelves, 'tenant.json', 'landlords');
+  const logos = Array.isArray(landlords) ? landlords.map((landlord) => memberOf(landlord, 'logo')) : [];
+  if ([...portraits, ...logos].includes(posix.relative('pictures', path))) return true;
   const blocks = JSON.stringify(entryOf(shelves, 'front-page.json', 'blocks') ?? []);
   if (blocks.includes(JSON.stringify(posix.relative('pictures', path)))) return true;
   const address = new RegExp(`/tenant/${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`);

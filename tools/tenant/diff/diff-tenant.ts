@@ -144,5 +144,9 @@ function diffOrganisations(before: Tenant, after: Tenant): Change[] {
       telling.value(`name of the ${what} ${key}`, old.name, fresh.name, `${at}/name`);
     }
   }
+  for (const [index, { id, logo }] of after.landlords.entries()) {
+    const old = before.landlords.find((landlord) => landlord.id === id);
+    if (old) telling.value(`logo of the landlord ${id}`, old.logo, logo, `/landlords/${index}/logo`);
+  }
   return telling.changes;
 }

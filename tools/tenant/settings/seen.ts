@@ -18,7 +18,7 @@ export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     partners: 'On the page to create an account, as a choice.',
     accounts: 'On the page to create an account, and wherever somebody chooses a password.',
     localAuthorities: 'In the filters of the search for homes, where there is more than one.',
-    landlords: 'On the page of each home, and in the filters.',
+    landlords: 'On the page of each home, with its logo, and in the filters.',
     contact: 'At the foot of every page, on the page for help, and in every letter.',
     bankHolidays: 'Where the portal says by which day the council answers, if that is so many working days.',
     poweredBy: 'In the last words of every page.',

@@ -55,4 +55,10 @@ describe('createDiagnostics', () => {
     expect(page.failures().at(-1)?.path).toBe('/api/unsubscribe/…');
     expect(JSON.stringify(page.failures())).not.toContain('pplicant');
   });
+
+  it('names a form that could not be loaded', () => {
+    const page = createDiagnostics(tab().shelf);
+    page.note(new ApiError('request.notFound', 0, null, null), 'Invalid form housing-register');
+    expect(page.failures()[0]?.path).toBe('Invalid form housing-register');
+  });
 });

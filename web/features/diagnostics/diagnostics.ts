@@ -60,7 +60,7 @@ export function createDiagnostics(
       tell();
     },
     note({ status, code, requestId }, path) {
-      const named = path.replace(/\?.*$/, '').replaceAll(/[^/]{20,}/g, '…');
+      const named = path.replace(/\?.*$/, '').replaceAll(/[^/\s]{20,}/g, '…');
       const failure = { path: named, status, code, requestId, at: Date.now() };
       failures = [failure, ...failures].slice(0, mostKept);
       tell();

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { NewAction, NewActionsResponse, ReviewableDecision } from '#schemas/api/new-actions.ts';
 import { useApp } from '../../app/app-context.ts';
@@ -9,6 +9,7 @@ import { BackLink } from '../../components/BackLink.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Container } from '../../components/Container.tsx';
 import { LoadTrouble } from '../../components/LoadTrouble.tsx';
+import { NothingThere } from '../../components/NotFoundPage.tsx';
 import { PageHeading } from '../../components/PageHeading.tsx';
 import { BeginForm } from './BeginForm.tsx';
 import { newActionsQuery } from './new-actions-query.ts';
@@ -44,6 +45,16 @@ export function NewActionPage() {
   // A decision knows which request asks for its review; a letter’s link need not.
   const wanted = cameFrom?.actionType ?? actionType;
   const action = offered?.actions.find((one) => one.actionType === wanted);
+  if (offered && !action) {
+    return (
+      <NothingThere>
+        <p>{t('newActions.notOffered')}</p>
+        <p>
+          <Link to="/account/new-action">{t('titles.newActions')}</Link>
+        </p>
+      </NothingThere>
+    );
+  }
   const title = action?.title ?? t('titles.newAction');
   return (
     <Container>
@@ -58,7 +69,6 @@ export function NewActionPage() {
           isFetching={isFetching}
           onRetry={() => void refetch()}
         />
-        {offered && !action && <p>{t('newActions.notOffered')}</p>}
         {offered && action && (
           <>
             <About action={action} />

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AdvertDetails, ListedAdvert } from '#schemas/api/property-listings.ts';
@@ -10,6 +11,39 @@ function floorText({ floor, lift }: AdvertDetails, t: TFunction): string | null 
   const name = floor === 0 ? t('property.floorGround') : t('property.floorNumber', { floor });
   if (floor === 0) return name;
   return lift ? t('property.floorLift', { floor: name }) : t('property.floorNoLift', { floor: name });
+}
+
+/** On white, which logos are made for, in the dark scheme too; of one height, so that nothing moves when it comes. */
+const Logo = styled('img')({
+  display: 'block',
+  boxSizing: 'border-box',
+  height: '3rem',
+  maxWidth: '100%',
+  marginBottom: '0.25rem',
+  padding: '0.25rem',
+  borderRadius: 4,
+  background: '#fff',
+  objectFit: 'contain',
+  '&[hidden]': { display: 'none' },
+});
+
+/** The landlord's name, below its logo if it has one. The name says the same, so the picture is not read aloud. */
+function Landlord({ advert: { landlordName, landlordLogo } }: { readonly advert: ListedAdvert }) {
+  const { system } = useApp();
+  if (landlordLogo === undefined) return landlordName;
+  return (
+    <>
+      <Logo
+        src={`${system.mediaBase}/${landlordLogo}`}
+        alt=""
+        loading="lazy"
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true;
+        }}
+      />
+      {landlordName}
+    </>
+  );
 }
 
 /** The type of home, and facts about living there. */
@@ -34,7 +68,7 @@ export function HomeFacts({ advert }: { readonly advert: ListedAdvert }) {
     [t('property.homes'), details.homes > 1 ? t('property.homesValue', { count: details.homes }) : null],
   ];
   const living: readonly Fact[] = [
-    [t('property.landlord'), advert.landlordName],
+    [t('property.landlord'), <Landlord key="landlord" advert={advert} />],
     [t('property.tenancy'), details.tenancy],
     [
       t('property.availableFrom'),
