@@ -21,6 +21,10 @@ export type AccountNotice =
     }
   /** Somebody asked for a reset, and the account is suspended. */
   | { readonly kind: 'account.suspended'; readonly accountId: string }
+  /** Staff suspended the account; `hasBids`: it has live bids. */
+  | { readonly kind: 'account.suspendedByStaff'; readonly accountId: string; readonly hasBids: boolean }
+  /** Staff ended that. */
+  | { readonly kind: 'account.restoredByStaff'; readonly accountId: string }
   /** A log-in was refused because the account is locked or suspended, and the answer did not say so. */
   | { readonly kind: 'account.logInLocked' | 'account.logInSuspended'; readonly accountId: string }
   /** Somebody asked for a reset with an address that no account has. */
@@ -48,6 +52,13 @@ export type AccountNotice =
       readonly accountId: string;
       readonly reference: string;
     }
+  /** The council decided otherwise about an application of theirs; `reference` is its number. */
+  | {
+      readonly kind: 'account.applicationChanged';
+      readonly accountId: string;
+      readonly reference: string;
+      readonly changes: readonly ApplicationChange[];
+    }
   /** Staff turned automatic bids on or off, or chose other homes, in the person's place. */
   | { readonly kind: 'account.automaticBidsByStaff'; readonly accountId: string }
   /** Something stops an application of theirs from bidding, or stops it otherwise than before. */
@@ -60,6 +71,16 @@ export type AccountNotice =
       readonly accountId: string;
       readonly because: StopReason;
     };
+
+/** A fact of an application that decides where its person stands, before and after, as it is kept; null: not known. */
+export interface ApplicationChange {
+  readonly fact: 'band' | 'effectiveDate' | 'bedroomNeed' | 'schemes';
+  readonly before: ApplicationValue;
+  readonly after: ApplicationValue;
+}
+
+/** The id of a band, an ISO day, a number of bedrooms, or the identifiers of schemes. */
+export type ApplicationValue = string | number | readonly string[] | null;
 
 /** Whether a notice is about an account, and not about a bid. */
 export function isAccountNotice(notice: { readonly kind: string }): notice is AccountNotice {

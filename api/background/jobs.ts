@@ -16,6 +16,7 @@ import { fileSettingsOf } from '../files/file-settings.ts';
 import { isLookDue, lookAtFiles } from '../files/look/look-at-files.ts';
 import { placeAutomaticBids } from '../lettings/automatic/place-automatic-bids.ts';
 import { closeAdverts } from '../lettings/adverts/close-adverts.ts';
+import { tellAllChances } from '../lettings/bids/tell-all-chances.ts';
 import type { Sender } from '../mail/compose-letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { sendWaitingMail } from '../mail/send-waiting-mail.ts';
@@ -155,6 +156,14 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         // Nor does it say how many days before it reminds people.
         if (council !== undefined) await remindOfActions(own, council.actions, abortSignal);
       }),
+    'tell-chances-everywhere': (_payload, { abortSignal }) =>
+      inEachCouncil(async (tenantId, own) => {
+        const council = filesOf(tenantId);
+        // Nor does it say by which rules a bid can succeed.
+        if (council === undefined) return;
+        const lost = await tellAllChances(own, council.policy, abortSignal);
+        if (lost > 0) log.info({ tenant: tenantId, lost }, 'told people of bids that cannot succeed');
+      }),
     purge: async (_payload, { abortSignal }) => {
       await sweepLimits(database);
       await inEachCouncil(async (tenantId, own) => {
@@ -206,6 +215,8 @@ export const sweeps: readonly CronItem[] = [
   sweep('send-mail-everywhere', '* * * * *', 10),
   sweep('judge-alerts-everywhere', '* * * * *', 15),
   sweep('remind-of-actions-everywhere', '*/10 * * * *', 15),
+  // Once a day, after midnight in London by its clock in winter and in summer, and before people are up.
+  sweep('tell-chances-everywhere', '7 5 * * *', 20),
   // At an hour when nothing else starts.
   sweep('purge', '23 * * * *', 20),
   // Once a day will do, and it looks through whole tables: by night.

@@ -1,8 +1,8 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { accountMachine, accountRow, type AccountStanding } from '#machines/lifecycle/account.machine.ts';
 import { apply } from '#machines/lifecycle/apply.ts';
 import type { AccountStandingBody, AccountStandingResponse } from '#schemas/backoffice/account-standing.ts';
+import { writeAccountNotice } from '../accounts/account-notice.ts';
 import { writeAudit } from '../accounts/audit.ts';
 import type { Tables } from '../database/tables.ts';
 
@@ -16,7 +16,7 @@ interface Found {
 /**
  * Suspends or restores an account, as its lifecycle says. Suspending logs the person out of every browser at once (the
  * trigger `end_sessions_of_suspended`); either one ends a lock. Asking for what is already so changes nothing, and the
- * answer says so.
+ * answer says so. The person is told by letter, where the address is proved to be theirs.
  * @param query sees one council.
  * @param name a registration number, or an e-mail address.
  * @returns undefined where the council has no such account.
@@ -55,8 +55,29 @@ export async function changeAccountStanding(
       .execute();
     const event = next === 'suspended' ? 'account.suspend' : 'account.reinstate';
     await writeAudit({ query: transaction }, { event, accountId, madeBy: 'staff' });
+    if (next === 'suspended' && standing === 'active') {
+      const hasBids = await hasLiveBids(transaction, accountId);
+      await writeAccountNotice(
+        { query: transaction },
+        { kind: 'account.suspendedByStaff', accountId, hasBids },
+      );
+    }
+    if (next === 'active') {
+      await writeAccountNotice({ query: transaction }, { kind: 'account.restoredByStaff', accountId });
+    }
     return { registrationNumber, standing: next, changed: true };
   });
+}
+
+async function hasLiveBids(transaction: Transaction<Tables>, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from bid
+      join application on application.tenant_id = bid.tenant_id and application.id = bid.application_id
+      join advert on advert.tenant_id = bid.tenant_id and advert.id = bid.advert_id
+     where bid.tenant_id = app_tenant() and bid.state = 'live' and application.account_id = ${accountId}
+       and advert.state = 'published' and advert.closes_at > (select app_now())
+     limit 1`.execute(transaction);
+  return rows.length > 0;
 }
 
 /** Undefined where there is nothing for the lifecycle to do. */

@@ -250,6 +250,8 @@ export interface BidTable {
   bid_group: string | null;
   moved_from: string | null;
   preferred_span: string | null;
+  /** Null: its person was not told that it cannot succeed, or was told since that it can. */
+  told_in_vain_at: Generated<Date | null>;
 }
 
 export interface BidEventTable {

@@ -1,21 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
+import { bandOf } from '#domain/lettings/band-of.ts';
 import { londonDay } from '#domain/lettings/cycle.ts';
 import { explainStops } from '#domain/lettings/stops.ts';
 import type { ApplicationFacts, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
-import { writeAccountNotice } from '../accounts/account-notice.ts';
+import type { ApplicationChange } from '../accounts/account-notice.ts';
 import type { Tables } from '../database/tables.ts';
 import {
-  explainLost,
   findLiveBids,
   findBidPositions,
+  lockBidders,
   momentOf,
   recordBidEvents,
   writeRankKeys,
   type LiveBid,
 } from './bids/live-bids.ts';
-import { tell, type Notice } from './outbox.ts';
+import { tellChances } from './bids/tell-chances.ts';
+import { tell, type ApplicationNotice } from './outbox.ts';
 import { rankBid } from './bids/rank-bid.ts';
 
 /** New facts of one application. Whatever is left out stays as it is. */
@@ -37,8 +39,8 @@ export interface FactsChanged {
 
 /**
  * Changes the facts of applications of one council: a new version of each that differs, its live bids put in their
- * new places, in their history where the place is another, and in the outbox where the person is no longer
- * eligible. All in the caller's transaction, under the locks of placing a bid (`functions/begin-bid.sql`): a bid that is under
+ * new places, in their history where the place is another, and in the outbox where they cannot succeed any more, or can
+ * again. All in the caller's transaction, under the locks of placing a bid (`functions/begin-bid.sql`): a bid that is under
  * way is judged by the old facts and re-keyed here, or by the new ones. Adverts that are changed in the same
  * transaction are changed after this. Applications that do not exist are left out.
  * @param transaction of `TenantDatabase.query`: it sees one council.
@@ -49,62 +51,113 @@ export async function changeFacts(
   changes: readonly FactsChange[],
 ): Promise<FactsChanged> {
   const applicationIds = changes.map(({ applicationId }) => applicationId);
+  await lockBidders(transaction, applicationIds);
   const { rows: held } = await sql<HeldApplication>`
-    select id, account_id as "accountId", facts, scheme_identifiers as "schemeIdentifiers"
+    select id, account_id as "accountId", reference, facts, scheme_identifiers as "schemeIdentifiers"
       from application where tenant_id = app_tenant() and id = any (${applicationIds})
-     order by id for no key update`.execute(transaction);
-  await sql`
-    select from advert
-     where tenant_id = app_tenant()
-       and id in (select advert_id from bid where tenant_id = app_tenant() and state = 'live'
-                     and application_id = any (${applicationIds}))
-     order by id for key share`.execute(transaction);
+     order by id`.execute(transaction);
   const moment = await momentOf(transaction);
-  const before = new Map(
-    (await findLiveBids(transaction, { applicationIds }, moment)).map((bid) => [bid.id, bid]),
-  );
   const changed = await writeFacts(transaction, changes);
   const after = await findLiveBids(transaction, { applicationIds: changed }, moment);
   const moved = await rekey(transaction, policy, after, moment);
-  const lost = after.filter((bid) => {
-    const earlier = before.get(bid.id);
-    return earlier !== undefined && explainLost(policy, earlier).length === 0;
-  });
-  const notices = lost.flatMap((bid): Notice[] => {
-    const reasons = explainLost(policy, bid);
-    return reasons.length === 0 ? [] : [{ kind: 'bid.ineligible', ...told(bid), reasons }];
-  });
-  await tell(transaction, notices);
+  const ineligible = await tellChances(transaction, policy, after);
   const wanted = new Map(changes.map((change) => [change.applicationId, change]));
   const today = londonDay(new Date(moment));
-  for (const application of held) {
-    if (!changed.includes(application.id) || application.accountId === null) continue;
-    const stops = tellStops(policy, application, wanted.get(application.id), today);
-    if (stops)
-      await writeAccountNotice({ query: transaction }, { ...stops, accountId: application.accountId });
-  }
-  return { changed, moved, ineligible: notices.map(({ bidId }) => bidId) };
+  const written = new Set(changed);
+  const own = held.filter(({ id }) => written.has(id));
+  const unsent = await takeBackChanges(
+    transaction,
+    own.map(({ reference }) => reference),
+  );
+  await tell(
+    transaction,
+    own.flatMap((application): ApplicationNotice[] => {
+      const { accountId, reference } = application;
+      if (accountId === null) return [];
+      const now = { ...application, ...wanted.get(application.id) };
+      const different = changesOf(policy, application, now, unsent.get(reference));
+      const stops = tellStops(policy, application, now, today);
+      return [
+        ...(different.length === 0
+          ? []
+          : [{ kind: 'account.applicationChanged', accountId, reference, changes: different } as const]),
+        ...(stops ? [{ ...stops, accountId }] : []),
+      ];
+    }),
+  );
+  return { changed, moved, ineligible };
 }
 
 /** An application as it was before the change. */
 interface HeldApplication {
   readonly id: string;
   readonly accountId: string | null;
+  /** Its number. */
+  readonly reference: string;
   readonly facts: ApplicationFacts;
   readonly schemeIdentifiers: readonly string[];
+}
+
+/**
+ * Gives what decides where a person stands and is other than they know it. `unsent`: what a letter would have told them. Points are left out, since they grow with the time
+ * that somebody waits, and the rest of the facts, since people tell us those themselves.
+ */
+function changesOf(
+  policy: LettingsPolicy,
+  before: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
+  after: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
+  unsent: readonly ApplicationChange[] = [],
+): ApplicationChange[] {
+  const scheme = policy.schemes.find(({ identifier }) => after.schemeIdentifiers.includes(identifier));
+  // As the account shows it: some bands are groups of points.
+  const bandIn = (facts: ApplicationFacts) => (scheme ? bandOf(facts, scheme, null) : facts.band);
+  const all: ApplicationChange[] = [
+    { fact: 'band', before: bandIn(before.facts), after: bandIn(after.facts) },
+    ...(['effectiveDate', 'bedroomNeed'] as const).map((fact) => ({
+      fact,
+      before: before.facts[fact],
+      after: after.facts[fact],
+    })),
+    {
+      fact: 'schemes',
+      before: before.schemeIdentifiers.toSorted(),
+      after: after.schemeIdentifiers.toSorted(),
+    },
+  ];
+  const known = new Map(unsent.map((change) => [change.fact, change.before]));
+  return all
+    .map((change) => ({
+      ...change,
+      before: known.has(change.fact) ? (known.get(change.fact) ?? null) : change.before,
+    }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after));
+}
+
+/**
+ * Takes back letters about changes of these applications that wait, so that one letter tells all, from what its reader
+ * knew last. What was tried is left: it may have arrived.
+ * @returns their changes by the application's number.
+ */
+async function takeBackChanges(
+  transaction: Transaction<Tables>,
+  references: readonly string[],
+): Promise<ReadonlyMap<string, readonly ApplicationChange[]>> {
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<{ reference: string; changes: readonly ApplicationChange[] }>`
+    update outbox set outcome = 'superseded'
+     where tenant_id = app_tenant() and outcome is null and not to_many and attempts = 0
+       and kind = 'account.applicationChanged' and payload ->> 'reference' = any (${references})
+    returning payload ->> 'reference' as reference, payload -> 'changes' as changes`.execute(transaction);
+  return new Map(rows.map(({ reference, changes }) => [reference, changes]));
 }
 
 /** Gives the letter about what stops the application as a whole, since no suspension is silent; undefined: there is none. */
 function tellStops(
   policy: LettingsPolicy,
   before: HeldApplication,
-  change: FactsChange | undefined,
+  after: Pick<HeldApplication, 'facts' | 'schemeIdentifiers'>,
   today: string,
 ) {
-  const after = {
-    facts: change?.facts ?? before.facts,
-    schemeIdentifiers: change?.schemeIdentifiers ?? before.schemeIdentifiers,
-  };
   const [was, is] = [stopsOf(policy, before, today), stopsOf(policy, after, today)];
   if (isDeepStrictEqual(was, is)) return undefined;
   if (is.length > 0) return { kind: 'account.bidsStopped', reasons: is } as const;
@@ -186,9 +239,4 @@ export function freshKeys(policy: LettingsPolicy, bids: readonly LiveBid[]): Rea
 
 function queuedAdvert({ advertId, schemeIdentifier, bedrooms, closesAt, terms }: LiveBid) {
   return { id: advertId, schemeIdentifier, bedrooms, closesAt, terms };
-}
-
-/** Whom a notice about a bid is for. */
-export function told({ id, reference, advertId, applicationId, accountId }: LiveBid) {
-  return { bidId: id, reference, advertId, applicationId, accountId };
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { AccountNotice } from '../accounts/account-notice.ts';
 import type { Tables } from '../database/tables.ts';
 import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
@@ -36,7 +37,9 @@ export type AdvertChanged = ToldBid & {
   readonly changes?: KeptChanges;
   /** Reasons why the bid cannot succeed after the change; empty where it can. */
   readonly obstacles?: readonly Reason[];
-  /** The bid could not succeed before the change, and can now. */
+  /** The bidder was told that the bid cannot succeed, before this letter. */
+  readonly toldInVain?: boolean;
+  /** They were, and it can now. */
   readonly again?: boolean;
 };
 
@@ -45,10 +48,21 @@ export type Notice =
   | Receipt
   | AdvertChanged
   | (ToldBid & { readonly kind: 'advert.withdraw'; readonly because: string | null })
-  | (ToldBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] });
+  | (ToldBid & { readonly kind: 'bid.ineligible'; readonly reasons: readonly Reason[] })
+  /** The end of what the letter before has told. */
+  | (ToldBid & { readonly kind: 'bid.eligible' });
+
+/** What somebody is told of an application as a whole. */
+export type ApplicationNotice = Extract<
+  AccountNotice,
+  { kind: 'account.applicationChanged' | 'account.bidsStopped' | 'account.bidsResumed' }
+>;
 
 /** Queues what people are told, in the transaction of its cause. One statement, however many. */
-export async function tell(transaction: Transaction<Tables>, notices: readonly Notice[]): Promise<void> {
+export async function tell(
+  transaction: Transaction<Tables>,
+  notices: readonly (Notice | ApplicationNotice)[],
+): Promise<void> {
   if (notices.length === 0) return;
   await sql`
     insert into outbox (tenant_id, kind, payload)

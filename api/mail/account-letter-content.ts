@@ -1,4 +1,4 @@
-import type { AccountNotice } from '../accounts/account-notice.ts';
+import type { AccountNotice, ApplicationChange, ApplicationValue } from '../accounts/account-notice.ts';
 import type { MailedProof } from '../accounts/mint-account-token.ts';
 import type { Block } from './blocks.ts';
 import { obstaclesAmong } from '#domain/lettings/obstacles.ts';
@@ -79,6 +79,25 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           paragraph(t('mail.account.suspended.lead', { site })),
           paragraph(t('mail.account.suspended.next', { telephone })),
           paragraph(t('mail.account.suspended.notYou')),
+        ],
+      };
+    case 'account.suspendedByStaff':
+      return {
+        subject: t('mail.account.suspendedByStaff.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.suspendedByStaff.lead', { site })),
+          when(speech, matter.createdAt),
+          ...(notice.hasBids ? [paragraph(t('mail.account.suspendedByStaff.bids'))] : []),
+          paragraph(t('mail.account.suspended.next', { telephone })),
+        ],
+      };
+    case 'account.restoredByStaff':
+      return {
+        subject: t('mail.account.restoredByStaff.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.restoredByStaff.lead', { site })),
+          when(speech, matter.createdAt),
+          logIn,
         ],
       };
     case 'account.logInLocked':
@@ -164,6 +183,17 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           paragraph(t('mail.account.applicationReleased.next', { telephone })),
         ],
       };
+    case 'account.applicationChanged':
+      return {
+        subject: t('mail.account.applicationChanged.subject', { site }),
+        blocks: [
+          paragraph(t('mail.account.applicationChanged.lead', { reference: notice.reference })),
+          { kind: 'list', items: notice.changes.map((change) => sayChange(speech, change)) },
+          paragraph(t('mail.account.applicationChanged.next')),
+          paragraph(t('mail.bids.stopped.wrong', { telephone })),
+          logIn,
+        ],
+      };
     case 'account.bidsStopped':
       return {
         subject: t('mail.bids.stopped.subject', { site }),
@@ -203,6 +233,33 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
         ],
       };
   }
+}
+
+/** Says a fact of an application, before and now, in the words of the account's page. */
+function sayChange(speech: Speech, { fact, before, after }: ApplicationChange): string {
+  const { t } = speech;
+  return t('changes.line', {
+    name: fact === 'schemes' ? t('accountBids.scheme') : t(`account.fields.${fact}`),
+    before: sayValue(speech, fact, before),
+    after: sayValue(speech, fact, after),
+  });
+}
+
+function sayValue(
+  { t, formats, files: { policy } }: Speech,
+  fact: ApplicationChange['fact'],
+  value: ApplicationValue,
+): string {
+  if (value === null) return t('account.notKnown');
+  if (typeof value === 'number') return formats.number(value);
+  if (typeof value !== 'string') {
+    if (value.length === 0) return t('mail.account.applicationChanged.noScheme');
+    const named = value.map((id) => policy.schemes.find(({ identifier }) => identifier === id)?.name ?? id);
+    return named.join(', ');
+  }
+  return fact === 'effectiveDate'
+    ? formats.day(value)
+    : (policy.schemes.flatMap(({ bands }) => bands).find(({ id }) => id === value)?.name ?? value);
 }
 
 function when({ t, formats }: Speech, at: Date): Block {

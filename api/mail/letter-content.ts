@@ -114,6 +114,18 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
           homeFacts(speech, matter),
           paragraph(t('mail.ineligible.next')),
           paragraph(t('mail.ineligible.wrong')),
+          ...withdrawal(speech, matter),
+          bidsLink(speech, matter),
+        ],
+      };
+    case 'bid.eligible':
+      return {
+        subject: t('mail.eligible.subject', subjectHome),
+        blocks: [
+          paragraph(t('mail.eligible.lead')),
+          homeFacts(speech, matter),
+          paragraph(t('mail.change.next')),
+          ...withdrawal(speech, matter),
           bidsLink(speech, matter),
         ],
       };

@@ -46,12 +46,14 @@ export async function prepareLetter(
 
 async function prepareBidLetter(
   database: TenantDatabase,
-  { id, createdAt, readAt, reader, home, leftHome, schemeIdentifier }: WaitingMail,
+  waiting: WaitingMail,
   notice: Notice,
 ): Promise<Errand | Unsendable> {
+  const { id, createdAt, readAt, reader, home, leftHome, schemeIdentifier } = waiting;
   // An address that nobody has confirmed may be anybody's, and that somebody has applied is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   if (!home || schemeIdentifier === null) return 'withoutWords';
+  if (isOvertaken(notice, waiting)) return 'superseded';
   const choice = await choiceAbout(database, notice);
   if (choice?.state === 'off') return 'notWanted';
   const { name, email, locale } = reader;
@@ -68,6 +70,13 @@ async function prepareBidLetter(
     schemeIdentifier,
     choice,
   };
+}
+
+/** Says whether what a letter tells of a bid's chances is over: the bid has ended, or they are others by now. */
+function isOvertaken({ kind }: Notice, { bidState, toldInVain }: WaitingMail): boolean {
+  if (kind !== 'bid.ineligible' && kind !== 'bid.eligible' && kind !== 'advert.change') return false;
+  if (bidState === 'withdrawn') return true;
+  return kind !== 'advert.change' && toldInVain !== (kind === 'bid.ineligible');
 }
 
 /** Of a receipt of what somebody did themselves. What the council did to a bid, or on their behalf, is told whether they like it or not. */
@@ -100,6 +109,8 @@ const timely: Readonly<
   'account.exists': ['unconfirmed', 'active', 'suspended'],
   'account.reset': ['unconfirmed', 'active'],
   'account.suspended': ['suspended'],
+  'account.suspendedByStaff': ['suspended'],
+  'account.restoredByStaff': ['active'],
   'account.logInLocked': ['active'],
   'account.logInSuspended': ['suspended'],
   'account.found': ['unconfirmed', 'active', 'suspended'],
@@ -107,6 +118,7 @@ const timely: Readonly<
   'account.emailChanged': ['unconfirmed', 'active', 'suspended'],
   'account.passwordChanged': ['unconfirmed', 'active', 'suspended'],
   'account.applicationReleased': ['active', 'suspended'],
+  'account.applicationChanged': ['active'],
   'account.bidsStopped': ['active'],
   'account.bidsResumed': ['active'],
   'account.automaticBidsByStaff': ['active'],

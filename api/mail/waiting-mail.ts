@@ -36,6 +36,10 @@ export interface WaitingMail {
   /** Null, like the scheme: there is no such bid of this council. */
   readonly home: MailedHome | null;
   readonly schemeIdentifier: string | null;
+  /** The bid's own state; null like the home. */
+  readonly bidState: 'live' | 'withdrawn' | 'stood' | null;
+  /** The bid's person knows that it cannot succeed; null like the home. */
+  readonly toldInVain: boolean | null;
   /** The home that a bid moved away from. */
   readonly leftHome: MailedHome | null;
   readonly readAt: Date;
@@ -49,7 +53,8 @@ export const mailFacts = (row: string) => `
            ${row}.payload || jsonb_build_object('kind', ${row}.kind) as notice,
            case when account.id is not null then jsonb_build_object('name', account.name, 'email', account.email,
              'locale', account.locale, 'state', account.state) end as reader,
-           bid.scheme_identifier as "schemeIdentifier", advert.details, advert.closes_at as "closesAt",
+           bid.scheme_identifier as "schemeIdentifier", bid.state as "bidState",
+           bid.told_in_vain_at is not null as "toldInVain", advert.details, advert.closes_at as "closesAt",
            left_advert.details as "leftDetails", left_advert.closes_at as "leftClosesAt"
       from ${row}
       left join account on account.tenant_id = ${row}.tenant_id

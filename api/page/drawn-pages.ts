@@ -15,7 +15,6 @@ import { bootstrapStart, renderPage, type PageParts } from './render-page.ts';
 import { liftBlurs } from './lift-blurs.ts';
 import { stylesWithin } from './styles-file.ts';
 import { textsAddress } from './texts-file.ts';
-import { isUsualSpelling } from './usual-spelling.ts';
 
 /** Routes that are the same for everybody until it is known who is there. */
 const routes = new Set([
@@ -175,3 +174,24 @@ function writeDrawnFile(frame: string, { queries }: Drawing): DrawnFile {
 /** Names the page as well, for a process that has not drawn it. */
 const addressOfFile = ({ version }: DrawnFile, page: string) =>
   `/tenant/drawn/${version}.json?of=${encodeURIComponent(page)}`;
+
+/** Names of forms' pages, which may have capitals; all other names in addresses are in small letters. */
+const mayHaveCapitals = '$page';
+
+/**
+ * Whether an address of a route is spelt as our links spell it. The router reads others, too: in capitals, with `%70` for
+ * `p`, with a slash at the end. So each page has as many addresses as somebody makes up.
+ * @param route as the web's router writes it: `/forms/$form/$page`, `/content/$` for any rest.
+ * @param path without its language prefix and its query.
+ */
+export function isUsualSpelling(route: string, path: string): boolean {
+  const parts = route.split('/');
+  const segments = path.split('/');
+  const isRest = parts.at(-1) === '$';
+  if (isRest ? segments.length < parts.length : segments.length !== parts.length) return false;
+  return segments.every((segment, at) => {
+    const part = parts[Math.min(at, parts.length - 1)] ?? '';
+    if (!part.startsWith('$')) return segment === part;
+    return part === mayHaveCapitals ? /^[\w-]+$/.test(segment) : /^[a-z0-9-]+$/.test(segment);
+  });
+}

@@ -1,3 +1,4 @@
+import type { RuleSentence } from '#domain/lettings/rules-in-words.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**
@@ -13,4 +14,22 @@ export function textOf(messages: Messages | undefined, key: string): string | un
   const borrowed = messages && Object.keys(messages).find((group) => group.includes('-'));
   const others = borrowed === undefined ? undefined : messages?.[borrowed];
   return typeof others === 'object' ? textOf(others, key) : undefined;
+}
+
+/**
+ * Says a sentence about a council's rules in the first of these languages that has it, a number in its own form.
+ * @param messages the council's texts by locale
+ */
+export function sayRule(
+  messages: ReadonlyMap<string, Messages>,
+  locales: readonly string[],
+  { key, values = {} }: RuleSentence,
+): string {
+  const { count } = values;
+  for (const locale of locales) {
+    const form = count === undefined ? '' : `_${new Intl.PluralRules(locale).select(count)}`;
+    const text = textOf(messages.get(locale), `rules.${key}${form}`);
+    if (text !== undefined) return text.replaceAll('{{count}}', String(count));
+  }
+  return '';
 }

@@ -5,7 +5,7 @@ import type { AnswerCheck } from './answer-check.ts';
 import { walk, type Walk, type WalkedPage } from './effective-answers.ts';
 import { isAnswered } from './lists/listed-here.ts';
 import { pageFindings, ruleFindings } from './page-findings.ts';
-import { outlook } from './remaining.ts';
+import { undecidedSections } from './undecided-sections.ts';
 
 /**
  * Where somebody is in a form: what is asked, what is missing or wrong, and whether it can be sent. Pure, and the same
@@ -60,8 +60,8 @@ export function judge(
   );
   const lacking = [...own.values()].flat();
   const ruled = ruleFindings(definition, walked, lacking, today);
-  const found = [...lacking, ...ruled.findings];
-  const ruledByPage = Map.groupBy(ruled.findings, ({ page }) => page);
+  const found = [...lacking, ...ruled];
+  const ruledByPage = Map.groupBy(ruled, ({ page }) => page);
   const findingsOf = new Map(
     asked.map((page) => {
       const more = ruledByPage.get(page.page)?.filter((finding) => isOn(page, finding)) ?? [];
@@ -74,13 +74,12 @@ export function judge(
     ...placeOf(page),
     status: statusOf(findingsOf.get(page) ?? [], isAnswered(definition, effective, page), at < reached),
   }));
-  const { least, most, undecided } = outlook({
+  const undecided = undecidedSections({
     definition,
     answers,
     walked,
     today,
     findings: findingsOf,
-    waiting: ruled.waiting,
   });
   const bySection = Map.groupBy(pages, ({ section }) => section);
   const troubled = new Set(found.map(({ section }) => section));
@@ -102,7 +101,6 @@ export function judge(
       findings: found,
       effective,
       firstIncomplete: first === null ? null : placeOf(first),
-      remaining: { least, most },
       canSubmit: found.length === 0,
     },
   };

@@ -124,12 +124,6 @@ function listFindings(
   return [];
 }
 
-/** What the rules of a form find, and the pages with rules that wait until other pages are done. */
-export interface RuleFindings {
-  readonly findings: readonly FormFinding[];
-  readonly waiting: ReadonlySet<string>;
-}
-
 /**
  * What the rules find, each where it can be mended. A rule applies where its lists are shown. It reports on an item at
  * once, unless the page does so already; it reports on a whole list once the pages of its lists are done, so that
@@ -142,10 +136,9 @@ export function ruleFindings(
   { pages, effective }: Walk,
   found: readonly FormFinding[],
   today: string,
-): RuleFindings {
+): FormFinding[] {
   const asked = pages.filter((page) => page.asked === 'yes');
   const findings: FormFinding[] = [];
-  const waiting = new Set<string>();
   const known = new Set(found.map(({ item, answer }) => `${item} ${answer}`));
   const unfinished = new Set(found.map(({ page }) => listOf(definition, page)));
   for (const rule of Object.values(definition.rules ?? {})) {
@@ -158,7 +151,6 @@ export function ruleFindings(
       );
     if (home === undefined || shown.includes(undefined)) continue;
     const early = all.some((list) => unfinished.has(list));
-    if (early) waiting.add(home.page);
     for (const { code, item, answer, message, values } of applyRule(rule, effective, today)) {
       if (item === null ? early : known.has(`${item} ${answer}`)) continue;
       const mended =
@@ -177,7 +169,7 @@ export function ruleFindings(
       });
     }
   }
-  return { findings, waiting };
+  return findings;
 }
 
 /** The item that another belongs to. */

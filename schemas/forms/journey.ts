@@ -28,7 +28,5 @@ export interface Journey {
   readonly effective: Answers;
   /** The first incomplete page; null if every page is complete. */
   readonly firstIncomplete: PlacedPage | null;
-  /** The fewest and the most pages still to come, while conditions are undecided. */
-  readonly remaining: { readonly least: number; readonly most: number };
   readonly canSubmit: boolean;
 }

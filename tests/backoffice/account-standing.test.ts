@@ -1,10 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
+import { loadTenant } from '#api/tenants/load-tenant.ts';
+import { schemeOf } from '#domain/lettings/scheme.ts';
 import { UserResponseSchema } from '#schemas/api/authentication.ts';
 import {
   AccountStandingResponseSchema,
   type AccountStandingBody,
 } from '#schemas/backoffice/account-standing.ts';
-import { addAccount, password } from '#tools/scenario/arrange.ts';
+import {
+  addAccount,
+  addAdvert,
+  addApplication,
+  addBid,
+  password,
+  schemeOfTenant,
+} from '#tools/scenario/arrange.ts';
 import type { Answer } from '../support/client.ts';
 import { portalForTests } from '../support/portal.ts';
 import { addKey, BackOffice } from './back-office.ts';
@@ -70,11 +79,39 @@ test('who is suspended is out at once in every browser, and comes back as before
   ]);
 });
 
-test('an address that nobody confirmed is not confirmed by a suspension', async () => {
-  const { email, number } = await add('unconfirmed');
+test('who is suspended, and may log in again, gets a letter, with what becomes of their bids', async () => {
+  const { id, number } = await add();
+  const lettersOf = async () => {
+    const { rows } = await portal.pool.query<{ kind: string; hasBids: boolean | null }>(
+      "select kind, (payload ->> 'hasBids')::boolean as \"hasBids\" from outbox where payload ->> 'accountId' = $1 order by id",
+      [id],
+    );
+    return rows;
+  };
+  await stand(number, 'suspended');
+  await stand(number, 'suspended');
+  expect(await lettersOf()).toEqual([{ kind: 'account.suspendedByStaff', hasBids: false }]);
+  await stand(number, 'restored');
+  expect((await lettersOf()).at(-1)).toEqual({ kind: 'account.restoredByStaff', hasBids: null });
+
+  const { policy } = await loadTenant('tenants', 'ashcombe');
+  const applicationId = await addApplication(portal.pool, 'ashcombe', id);
+  const advertId = await addAdvert(portal.pool, 'ashcombe');
+  await addBid(portal.pool, 'ashcombe', schemeOf(policy, schemeOfTenant['ashcombe'] ?? ''), {
+    advertId,
+    applicationId,
+  });
+  await stand(number, 'suspended');
+  expect((await lettersOf()).at(-1)).toEqual({ kind: 'account.suspendedByStaff', hasBids: true });
+});
+
+test('an address that nobody confirmed is not confirmed by a suspension, and gets no letter', async () => {
+  const { id, email, number } = await add('unconfirmed');
   await stand(number, 'suspended');
   expect(await stand(number, 'restored')).toMatchObject({ standing: 'unconfirmed' });
   expect(await logInAs(email)).toEqual(['login.unconfirmed']);
+  const { rows } = await portal.pool.query("select from outbox where payload ->> 'accountId' = $1", [id]);
+  expect(rows).toEqual([]);
 });
 
 test('the same again changes nothing and writes nothing down', async () => {

@@ -128,8 +128,12 @@ describe('a feed', () => {
         order by rank_key`,
     );
     expect(rows).toEqual([{ who: 'H/2' }, { who: 'H/1' }]);
-    const told = await portal.pool.query("select kind from outbox where not payload ? 'madeBy'");
-    expect(told.rows).toEqual([{ kind: 'bid.ineligible' }]);
+    const told = await portal.pool.query("select kind from outbox where not payload ? 'madeBy' order by id");
+    expect(told.rows.map(({ kind }) => kind)).toEqual([
+      'bid.ineligible',
+      'account.applicationChanged',
+      'account.applicationChanged',
+    ]);
   });
 
   test('takes a home of which its system says nothing of steps', async () => {

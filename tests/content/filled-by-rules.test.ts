@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sayRule } from '#api/tenants/say-rule.ts';
+import { sayRule } from '#api/tenants/texts.ts';
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { fillByRules, unknownRules } from '#api/content/filled-by-rules.ts';

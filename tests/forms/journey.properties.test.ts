@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Answers, AnswerValue, FormFinding } from '#schemas/forms/answers.ts';
+import type { Answers, FormFinding } from '#schemas/forms/answers.ts';
 import { interpret } from '#domain/forms/interpret-schema.ts';
 import { journey, judge, type Judgement } from '#domain/forms/journey.ts';
 import { linkedForm } from './linked-form.ts';
-import { answerWith } from '#domain/forms/prove/answer-with.ts';
-import { anyAnswers, anyEdit, rightValue, today } from './any-answers.ts';
+import { anyAnswers, anyEdit, today } from './any-answers.ts';
 import { shippedForms } from './shipped-forms.ts';
 
 const forms = shippedForms().map((definition) => [definition.identifier, definition] as const);
@@ -21,9 +20,8 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
   test('what counts, counts again the same', () => {
     fc.assert(
       fc.property(drafts, (answers) => {
-        // Answers of branches that are switched off also affect what may still come.
-        const { remaining: _before, findings, ...once } = look(answers);
-        const { remaining: _after, findings: after, ...again } = look(once.effective);
+        const { findings, ...once } = look(answers);
+        const { findings: after, ...again } = look(once.effective);
         expect(again).toEqual(once);
         // What is no longer offered is named as long as it is in the draft; of what counts it is only missing.
         const lost = findings.filter(({ code }) => code === 'notOffered');
@@ -43,13 +41,12 @@ describe.each([...forms, ['linked lists', linkedForm] as const])('%s', (_identif
   test('it can be sent where all its sections are done, and so all its pages, and nothing is found', () => {
     fc.assert(
       fc.property(drafts, ({ values, lists }) => {
-        const { canSubmit, sections, pages, findings, firstIncomplete, remaining } = look({ values, lists });
+        const { canSubmit, sections, pages, findings, firstIncomplete } = look({ values, lists });
         const done = sections.every(({ status }) => status === 'completed' || status === 'notNeeded');
         expect(done).toBe(canSubmit);
         expect(pages.every(({ status }) => status === 'completed')).toBe(canSubmit);
         expect(findings.length === 0).toBe(canSubmit);
         expect(firstIncomplete === null).toBe(canSubmit);
-        expect(remaining.most === 0).toBe(canSubmit);
         const places = new Set(pages.map(({ page }) => page));
         expect(findings.filter(({ page }) => !places.has(page))).toEqual([]);
       }),
@@ -114,69 +111,12 @@ describe.each(forms)('%s', (_identifier, definition) => {
         expect(sorted(turned.findings)).toEqual(sorted(straight.findings));
         expect(sorted(turned.pages)).toEqual(sorted(straight.pages));
         expect(turned.sections).toEqual(straight.sections);
-        expect(turned.remaining).toEqual(straight.remaining);
         expect(turned.canSubmit).toBe(straight.canSubmit);
       }),
       runs,
     );
   });
-
-  test('what is left is within its bounds, which only close in, until it can be sent', () => {
-    fc.assert(
-      fc.property(fc.gen(), (g) => {
-        let answers: Answers = { values: {}, lists: {} };
-        const bounds: { least: number; most: number }[] = [];
-        for (;;) {
-          const now = look(answers);
-          const place = now.firstIncomplete;
-          // Rules and bounds are about answers that do not go together: to mend them is to change answers.
-          if (place === null || now.findings.some(({ code }) => isAboutSeveral(code))) break;
-          bounds.push(now.remaining);
-          const page = definition.pages[place.page];
-          if (page === undefined) break;
-          if ('list' in page) {
-            const count = definition.lists?.[page.list]?.minItems ?? 0;
-            const items = Array.from({ length: count }, (_none, at) => ({ id: `${page.list}${at}` }));
-            answers = { ...answers, lists: { ...answers.lists, [page.list]: items } };
-            continue;
-          }
-          const from = Object.values(answers.lists).flatMap((items = []) => items.map(({ id }) => id));
-          const typed: { [answer: string]: AnswerValue } = {};
-          for (const [name, schema] of Object.entries(page.schema.properties)) {
-            const people = 'from' in schema ? from.filter((id) => id.startsWith(schema.from)) : [];
-            if (page.schema.required?.includes(name) === true || g(fc.boolean))
-              answerWith(typed, { name, ui: page.ui[name] }, g(rightValue, schema, people));
-          }
-          const { each } = page;
-          answers =
-            each === undefined
-              ? { ...answers, values: { ...answers.values, ...typed } }
-              : {
-                  ...answers,
-                  lists: {
-                    ...answers.lists,
-                    [each]: (answers.lists[each] ?? []).map((item) =>
-                      item.id === place.item ? { ...item, ...typed } : item,
-                    ),
-                  },
-                };
-        }
-        const whole = look(answers).firstIncomplete === null;
-        const broken = bounds.filter(({ least, most }, at) => {
-          const left = bounds.length - at;
-          const grown = most > (bounds[at - 1]?.most ?? most);
-          return grown || least > most || (whole && (left < least || left > most));
-        });
-        expect(broken).toEqual([]);
-      }),
-      runs,
-    );
-  });
 });
-
-function isAboutSeveral(code: string): boolean {
-  return code.includes('.') || ['earliest', 'latest', 'none', 'notOffered'].includes(code);
-}
 
 function sorted(findings: readonly object[]): readonly string[] {
   return findings.map((finding) => JSON.stringify(finding)).sort();

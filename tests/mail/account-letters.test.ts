@@ -176,6 +176,27 @@ const cases: readonly Case[] = [
     welsh: 'gyfrinair newydd.',
   },
   {
+    kind: 'account.suspendedByStaff',
+    state: 'suspended',
+    paths: [],
+    english: 'you cannot withdraw them or make new ones.',
+    welsh: 'chewch chi ddim eu tynnu’n ôl na gwneud rhai newydd.',
+  },
+  {
+    kind: 'account.restoredByStaff',
+    state: 'active',
+    paths: ['/login'],
+    english: 'is no longer suspended.',
+    welsh: 'ddim wedi’i atal mwyach.',
+  },
+  {
+    kind: 'account.applicationChanged',
+    state: 'active',
+    paths: ['/login'],
+    english: 'Waiting since. Before: 9 March 2026. Now: Not known yet.',
+    welsh: 'Yn aros ers. Cynt: 9 Mawrth 2026. Nawr: Ddim yn hysbys eto.',
+  },
+  {
     kind: 'account.automaticBidsByStaff',
     state: 'active',
     paths: ['/account/automatic-bids'],
@@ -242,6 +263,18 @@ async function noticeOf(
           },
         ],
       };
+    case 'account.applicationChanged':
+      return {
+        kind,
+        accountId,
+        reference: '482913',
+        changes: [
+          { fact: 'effectiveDate', before: '2026-03-09', after: null },
+          { fact: 'schemes', before: ['gone'], after: [] },
+        ],
+      };
+    case 'account.suspendedByStaff':
+      return { kind, accountId, hasBids: true };
     case 'account.automaticBidsStopped':
       return { kind, accountId, because: 'notOffered' };
     case 'account.applicationReleased':

@@ -70,6 +70,7 @@ const notices: readonly Partial<Notice>[] = [
       },
     ],
   },
+  { kind: 'bid.eligible' },
   { kind: 'bid.place', madeBy: 'staff' },
   { kind: 'bid.withdraw', madeBy: 'staff' },
   { kind: 'bid.move', madeBy: 'staff' },

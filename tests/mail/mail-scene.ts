@@ -115,6 +115,11 @@ export class MailScene {
       bidId,
       ...notice,
     };
+    // As its cause does.
+    await this.database.pool.query(
+      "update bid set told_in_vain_at = case when $2 = 'bid.ineligible' then app_now() end where id = $1",
+      [bidId, kind],
+    );
     const { rows } = await this.database.pool.query<{ id: string }>(
       'insert into outbox (tenant_id, kind, payload) values ($1, $2, $3) returning id',
       [tenantId, kind, JSON.stringify(payload)],

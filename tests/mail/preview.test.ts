@@ -34,10 +34,10 @@ test('every letter of a council is written in each of its languages, whole', asy
   const to = join(folder, 'letters');
   const { status, said } = await mail('preview', '--council', 'porth-elen', '--to', to);
   expect(status).toBe(0);
-  expect(said).toBe(`84 letters of porth-elen. Open this in a browser:\n${join(to, 'index.html')}`);
+  expect(said).toBe(`92 letters of porth-elen. Open this in a browser:\n${join(to, 'index.html')}`);
   const names = (await readdir(to)).filter((name) => name !== 'index.html');
-  expect(names.filter((name) => name.endsWith('.html'))).toHaveLength(84);
-  expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(84);
+  expect(names.filter((name) => name.endsWith('.html'))).toHaveLength(92);
+  expect(names.filter((name) => name.endsWith('.txt'))).toHaveLength(92);
   const index = await readFile(join(to, 'index.html'), 'utf8');
   for (const name of names) {
     const content = await readFile(join(to, name), 'utf8');

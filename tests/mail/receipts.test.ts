@@ -136,7 +136,8 @@ describe('a receipt', () => {
         ]),
       );
     const waiting = await portal.pool.query("select kind from outbox where tenant_id = 'three-rivers'");
-    expect(waiting.rows).toEqual([{ kind: 'bid.place' }]);
+    // Of the new band there is one.
+    expect(waiting.rows).toEqual([{ kind: 'bid.place' }, { kind: 'account.applicationChanged' }]);
   });
 
   test('is not written for bids that are history, until their transaction is over', async () => {

@@ -119,6 +119,12 @@ export function sampleErrands(
     'account.exists': account({ kind: 'account.exists', accountId: id }),
     'account.reset': account({ kind: 'account.reset', ...proven }, { proof }),
     'account.suspended': account({ kind: 'account.suspended', accountId: id }),
+    'account.suspendedByStaff': account({
+      kind: 'account.suspendedByStaff',
+      accountId: id,
+      hasBids: true,
+    }),
+    'account.restoredByStaff': account({ kind: 'account.restoredByStaff', accountId: id }),
     'account.logInLocked': account({ kind: 'account.logInLocked', accountId: id }),
     'account.logInSuspended': account({ kind: 'account.logInSuspended', accountId: id }),
     'account.unknown': account(
@@ -142,6 +148,15 @@ export function sampleErrands(
       kind: 'account.automaticBidsStopped',
       accountId: id,
       because: 'notOffered',
+    }),
+    'account.applicationChanged': account({
+      kind: 'account.applicationChanged',
+      accountId: id,
+      reference: '123456',
+      changes: [
+        { fact: 'bedroomNeed', before: null, after: 2 },
+        { fact: 'effectiveDate', before: '2026-03-09', after: '2025-11-30' },
+      ],
     }),
     'account.bidsStopped': account({
       kind: 'account.bidsStopped',
@@ -171,6 +186,7 @@ export function sampleErrands(
         },
       ],
     }),
+    'bid.eligible': bid({ kind: 'bid.eligible', ...told }),
     'advert.change': bid({
       kind: 'advert.change',
       ...told,

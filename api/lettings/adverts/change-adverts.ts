@@ -6,15 +6,17 @@ import { homeFeatures } from '#schemas/home-features.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tables } from '../../database/tables.ts';
 import { countsTowardsLimit, type CountedColumns } from '../bids/bid-limit.ts';
-import { rekey, told } from '../change-facts.ts';
+import { rekey } from '../change-facts.ts';
 import {
   explainInVain,
   findLiveBids,
   findBidPositions,
   momentOf,
   recordBidEvents,
+  told,
   type LiveBid,
 } from '../bids/live-bids.ts';
+import { keepChances } from '../bids/tell-chances.ts';
 import { tell, type AdvertPart, type Notice } from '../outbox.ts';
 import { type AdvertContent, byColumn, columnOf, contentColumns } from './advert-columns.ts';
 
@@ -62,6 +64,7 @@ export async function changeAdverts(
     transaction,
     after.map(({ id }) => id),
   );
+  const toldInVain = await keepChances(transaction, policy, after);
   const homes = new Map(written.map((advert) => [advert.id, advert]));
   const notices = after.map((bid): Notice & { changes: KeptChanges } => {
     const earlier = formerly.get(bid.id);
@@ -72,7 +75,8 @@ export async function changeAdverts(
       changed: parts.get(bid.advertId) ?? [],
       changes: changesFor(bid, earlier, homes.get(bid.advertId)),
       obstacles,
-      again: obstacles.length === 0 && earlier !== undefined && explainInVain(policy, earlier).length > 0,
+      toldInVain: toldInVain.has(bid.id),
+      again: obstacles.length === 0 && toldInVain.has(bid.id),
     };
   });
   await recordBidEvents(

@@ -8,6 +8,7 @@ import type { KeptChanges } from '#schemas/advert-changes.ts';
 import type { ApplicationFacts, EligibilityRules, Reason } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
+import type { TenantDatabase } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface LiveBid {
   readonly reference: string;
   readonly rankKey: string;
   readonly placedAt: Date;
+  /** Its person was told that it cannot succeed, and nothing else since. */
+  readonly toldInVain: boolean;
   readonly applicationId: string;
   /** The number of the application; `reference` is the bid's. */
   readonly applicationReference: string;
@@ -47,6 +50,33 @@ export async function momentOf(transaction: Transaction<Tables>): Promise<string
   return row.now;
 }
 
+/** The adverts with bids that may still move. */
+export async function findQueues({ query }: TenantDatabase): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from advert
+     where tenant_id = app_tenant() and state = 'published' and closes_at > (select app_now())
+       and exists (select from bid
+                    where bid.tenant_id = app_tenant() and bid.advert_id = advert.id and bid.state = 'live')
+     order by id`.execute(query);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks applications, and the homes that they have live bids on, in the order of `begin-bid.sql`. */
+export async function lockBidders(
+  transaction: Transaction<Tables>,
+  applicationIds: readonly string[],
+): Promise<void> {
+  await sql`
+    select from application where tenant_id = app_tenant() and id = any (${applicationIds})
+     order by id for no key update`.execute(transaction);
+  await sql`
+    select from advert
+     where tenant_id = app_tenant()
+       and id in (select advert_id from bid where tenant_id = app_tenant() and state = 'live'
+                     and application_id = any (${applicationIds}))
+     order by id for key share`.execute(transaction);
+}
+
 /**
  * The live bids of these applications, or on these adverts, that a change may still move: once an advert has
  * closed, its queue stays as it was. A home that a change closes at once, at its very moment, is among them: its people
@@ -65,6 +95,7 @@ export async function findLiveBids(
   const { rows } = await sql<LiveBid>`
     with moment as materialized (select coalesce(${moment}::timestamptz, app_now()) as now)
     select bid.id, bid.reference, bid.rank_key as "rankKey", bid.placed_at as "placedAt",
+           bid.told_in_vain_at is not null as "toldInVain",
            application.id as "applicationId", application.reference as "applicationReference", application.account_id as "accountId", application.facts,
            application.scheme_identifiers as "ownSchemes",
            advert.id as "advertId", advert.scheme_identifier as "schemeIdentifier", advert.bedrooms,
@@ -95,6 +126,11 @@ export function explainInVain(policy: LettingsPolicy, bid: LiveBid): Reason[] {
  */
 export function explainLost(policy: LettingsPolicy, bid: LiveBid): Reason[] {
   return explainInVain(policy, bid).filter((reason) => !isStop(reason));
+}
+
+/** Whom a notice about a bid is for. */
+export function told({ id, reference, advertId, applicationId, accountId }: LiveBid) {
+  return { bidId: id, reference, advertId, applicationId, accountId };
 }
 
 /** Where a bid stands, as numbers. */

@@ -7,7 +7,7 @@ import type { TenantDatabase } from '../../database/database.ts';
 import { retryConflicts } from '../../database/retry-conflicts.ts';
 import type { Tables } from '../../database/tables.ts';
 import { freshKeys, rekey } from '../change-facts.ts';
-import { findLiveBids } from '../bids/live-bids.ts';
+import { findLiveBids, findQueues } from '../bids/live-bids.ts';
 import { lockChanges } from '../adverts/lock-changes.ts';
 
 /** The result of putting a council's queues in order again. */
@@ -50,17 +50,6 @@ export async function rekeyCouncil(database: TenantDatabase, policy: LettingsPol
     database.query,
   );
   return { moved, strange };
-}
-
-/** The adverts with bids that may still move. */
-async function findQueues({ query }: TenantDatabase): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from advert
-     where tenant_id = app_tenant() and state = 'published' and closes_at > (select app_now())
-       and exists (select from bid
-                    where bid.tenant_id = app_tenant() and bid.advert_id = advert.id and bid.state = 'live')
-     order by id`.execute(query);
-  return rows.map(({ id }) => id);
 }
 
 function isInOrder({ query }: TenantDatabase, policy: LettingsPolicy, advertId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { BidScene, passingStreets } from '#tools/scenario/bid-scene.ts';
+import { BidScene, passingStreets, type Ground } from '#tools/scenario/bid-scene.ts';
 import { password } from '#tools/scenario/arrange.ts';
+import type { Client } from '../../support/client.ts';
 import { expectPage, logInByForm, pressLogOut } from '../actions.ts';
 import { expect, test } from '../fixtures.ts';
 import { firstName, namePage, newMember, saveState, startOf } from '../forms/own-form.ts';
@@ -72,6 +73,20 @@ async function goBackOnline(page: Page, path: string): Promise<void> {
   await expect(async () => void (await open())).toPass();
 }
 
+/**
+ * Has somebody with two bids look at them, so that the browser keeps them.
+ * @returns the person, their homes, and the first bid's id and row.
+ */
+async function seenBids(page: Page, ground: Ground, logIn: (email: string) => Promise<Client>) {
+  const own = await ownBids(ground);
+  const person = await logIn(own.email);
+  const [bid = ''] = await bidForBoth(person, own);
+  await page.goto('/account/bids');
+  const row = page.locator(`[data-bid="${bid}"]`);
+  await expect(row).toBeVisible();
+  return { own, person, bid, row };
+}
+
 test('homes that were seen can be read without a connection, with their time', async ({
   page,
   context,
@@ -129,12 +144,7 @@ test('one’s own bids and favourites can be read without a connection, until on
   troubles,
 }) => {
   troubles.allow(whatIsNotKept);
-  const own = await ownBids(ground);
-  const person = await logIn(own.email);
-  const [bid = ''] = await bidForBoth(person, own);
-  await page.goto('/account/bids');
-  const row = page.locator(`[data-bid="${bid}"]`);
-  await expect(row).toBeVisible();
+  const { own, person, bid, row } = await seenBids(page, ground, logIn);
   const [, favourite] = own.adverts;
   await person.send('POST', '/api/account/favourites', { body: { advertIds: [favourite] } });
   await page.goto('/properties?favouritesOnly=1');
@@ -174,10 +184,7 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   troubles,
 }) => {
   troubles.allow(whatIsNotKept);
-  const own = await ownBids(ground);
-  const person = await logIn(own.email);
-  const [bid = ''] = await bidForBoth(person, own);
-  await page.goto('/account/bids');
+  const { person, bid, row } = await seenBids(page, ground, logIn);
   await untilKept(page, '"bids"', bid);
   const mend = await cutLine(context);
   await page.locator('[data-event="logout.request"]').first().click();
@@ -186,7 +193,7 @@ test('who logs out without a connection is forgotten at the click, and logged ou
   expect(await keptAnswers(page)).not.toMatch(/userDetails":\{|"person"/);
   await page.goto('/account/bids');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator(`[data-bid="${bid}"]`)).toHaveCount(0);
+  await expect(row).toHaveCount(0);
 
   await mend();
   // From whichever page: the first one asks nothing of its reader.

@@ -14,14 +14,16 @@ export interface Who {
 export const unsaid: Who = { firstName: '', lastName: '', dateOfBirth: untypedDate };
 export const whoFields = ['firstName', 'lastName', 'dateOfBirth'] as const;
 
-interface WhoFieldsProps {
-  readonly who: Who;
-  readonly onType: (who: Who) => void;
+type NameAndBirth = Pick<Who, 'lastName' | 'dateOfBirth'>;
+
+interface FieldsProps<Asked> {
+  readonly who: Asked;
+  readonly onType: (who: Asked) => void;
   readonly problems: Problems;
 }
 
 /** The questions who somebody is, for a new account and for one that two people have made. */
-export function WhoFields({ who, onType, problems }: WhoFieldsProps) {
+export function WhoFields({ who, onType, problems }: FieldsProps<Who>) {
   const { t } = useTranslation();
   return (
     <>
@@ -36,24 +38,48 @@ export function WhoFields({ who, onType, problems }: WhoFieldsProps) {
         onChange={(firstName) => onType({ ...who, firstName })}
         error={problems.textOf('firstName')}
       />
+      <NameAndBirthFields
+        who={who}
+        onType={(typed) => onType({ ...who, ...typed })}
+        problems={problems}
+        nameHint={t('create.lastNameHint')}
+        birthHint={t('create.dateOfBirthHint')}
+      />
+    </>
+  );
+}
+
+interface NameAndBirthFieldsProps extends FieldsProps<NameAndBirth> {
+  /** In the reader's language, like the other. */
+  readonly nameHint: string;
+  readonly birthHint: string;
+}
+
+/** The two of them by which an account is found. */
+export function NameAndBirthFields(props: NameAndBirthFieldsProps) {
+  const { who, onType, problems, nameHint, birthHint } = props;
+  const { t } = useTranslation();
+  const { lastName, dateOfBirth } = who;
+  return (
+    <>
       <TextInput
         id="lastName"
         label={t('accountForm.lastName')}
-        hint={t('create.lastNameHint')}
+        hint={nameHint}
         type="text"
         autoComplete="family-name"
         autoCapitalize="words"
-        value={who.lastName}
-        onChange={(lastName) => onType({ ...who, lastName })}
+        value={lastName}
+        onChange={(typed) => onType({ lastName: typed, dateOfBirth })}
         error={problems.textOf('lastName')}
       />
       <DateInput
         id="dateOfBirth"
         label={t('accountForm.dateOfBirth')}
-        hint={t('create.dateOfBirthHint')}
+        hint={birthHint}
         autoComplete="bday"
-        value={who.dateOfBirth}
-        onChange={(dateOfBirth) => onType({ ...who, dateOfBirth })}
+        value={dateOfBirth}
+        onChange={(typed) => onType({ lastName, dateOfBirth: typed })}
         error={problems.textOf('dateOfBirth')}
       />
     </>

@@ -6,7 +6,6 @@ import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import type { FindAccountBody } from '#schemas/api/accounts.ts';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { DateInput } from '../../components/DateInput.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { dayOf, untypedDate } from '../../components/typed-date.ts';
 import { AccountForm } from '../account-forms/AccountForm.tsx';
@@ -16,6 +15,7 @@ import { FormPage } from '../account-forms/FormPage.tsx';
 import { LateLetter } from '../account-forms/LateLetter.tsx';
 import { useAccountCall } from '../account-forms/use-account-call.ts';
 import { useProblems } from '../account-forms/use-problems.ts';
+import { NameAndBirthFields } from '../account-forms/WhoFields.tsx';
 
 /**
  * Which address an account has (specification section 2, "a find-my-account page"). The page never says: a letter
@@ -25,8 +25,7 @@ export function FindAccountPage() {
   const { t, i18n } = useTranslation();
   const { call, waitSeconds } = useAccountCall();
   const [reference, setReference] = useState('');
-  const [lastName, setLastName] = useState('');
-  const [dateOfBirth, setDateOfBirth] = useState(untypedDate);
+  const [who, setWho] = useState({ lastName: '', dateOfBirth: untypedDate });
   const { mutate, reset, data, isPending } = useMutation({
     mutationFn: (body: FindAccountBody) =>
       call('authentication/find-account', body, AbortSignal.timeout(20_000)),
@@ -55,6 +54,7 @@ export function FindAccountPage() {
   }
 
   function submit() {
+    const { lastName, dateOfBirth } = who;
     const day = dayOf(dateOfBirth, i18n.language);
     const found: FieldProblem[] = [];
     if (reference.trim() === '') found.push({ field: 'reference', code: 'account.fieldRequired' });
@@ -86,25 +86,12 @@ export function FindAccountPage() {
           onChange={setReference}
           error={problems.textOf('reference')}
         />
-        <TextInput
-          id="lastName"
-          label={t('accountForm.lastName')}
-          hint={t('findAccount.lastNameHint')}
-          type="text"
-          autoComplete="family-name"
-          autoCapitalize="words"
-          value={lastName}
-          onChange={setLastName}
-          error={problems.textOf('lastName')}
-        />
-        <DateInput
-          id="dateOfBirth"
-          label={t('accountForm.dateOfBirth')}
-          hint={t('accountForm.dateOfBirthHint')}
-          autoComplete="bday"
-          value={dateOfBirth}
-          onChange={setDateOfBirth}
-          error={problems.textOf('dateOfBirth')}
+        <NameAndBirthFields
+          who={who}
+          onType={setWho}
+          problems={problems}
+          nameHint={t('findAccount.lastNameHint')}
+          birthHint={t('accountForm.dateOfBirthHint')}
         />
       </AccountForm>
     </FormPage>

@@ -1,5 +1,4 @@
 import type {
-  FormProgress,
   FormStartResponse,
   SaveBody,
   SaveResponse,
@@ -7,12 +6,7 @@ import type {
   SubmitResponse,
 } from '#schemas/api/forms.ts';
 import type { FormSending } from '#schemas/api/bootstrap.ts';
-import type {
-  FormTrouble,
-  LoadOutcome,
-  SaveOutcome,
-  SubmitOutcome,
-} from '#machines/process/form-session/contract.ts';
+import type { LoadOutcome, SaveOutcome, SubmitOutcome } from '#machines/process/form-session/contract.ts';
 import { noFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { ApiClient } from '../../../api/api-client.ts';
@@ -28,7 +22,7 @@ import {
   readUnsent,
   type UnsentDraft,
 } from '../drafts/kept-drafts.ts';
-import { isAnswers } from '../drafts/is-answers.ts';
+import { goneFilesOf, keptElsewhere, saveTroubleOf, troubleOf, type ServerDraft } from './form-refusals.ts';
 import { noAnswers, type FormFacts, type FormStore } from './form-store.ts';
 import type { loadChecks } from './load-checks.ts';
 import { loadFormParts } from './load-form-parts.ts';
@@ -53,12 +47,6 @@ export interface FormWorld {
   readonly importChecks?: typeof loadChecks;
   /** The person's progress on the server has changed. */
   readonly onProgress: () => void;
-}
-
-/** A draft as the server has it. */
-interface ServerDraft {
-  readonly answers: Answers;
-  readonly formProgress: FormProgress;
 }
 
 /** The server's word on a form; `at`, in milliseconds, when it was said, where nothing answers now. */
@@ -496,45 +484,4 @@ function isClosed({ formProgress: { state } }: FormStartResponse): boolean {
 function mergedOf(base: Answers, mine: Answers, theirs: Answers): Answers | null {
   const { merged, conflicts } = mergeDrafts(base, mine, theirs);
   return conflicts.length === 0 ? merged : null;
-}
-
-/** The server's draft, if it says that another save came in the meantime. */
-function keptElsewhere(error: unknown): ServerDraft | null {
-  if (!(error instanceof ApiError) || error.code !== 'form.savedElsewhere') return null;
-  const { body } = error;
-  return isServerDraft(body) ? body : null;
-}
-
-function isServerDraft(body: unknown): body is ServerDraft {
-  if (typeof body !== 'object' || body === null || !('answers' in body) || !('formProgress' in body))
-    return false;
-  const { answers, formProgress } = body;
-  if (typeof formProgress !== 'object' || formProgress === null || !('version' in formProgress)) return false;
-  return isAnswers(answers) && typeof formProgress.version === 'number';
-}
-
-/** The files that the server cannot take with the form, such as one that was removed on another device. */
-function goneFilesOf(error: unknown): ReadonlySet<string> {
-  if (!(error instanceof ApiError) || error.code !== 'form.incomplete') return new Set();
-  const { body } = error;
-  if (typeof body !== 'object' || body === null || !('goneFiles' in body)) return new Set();
-  const { goneFiles } = body;
-  return new Set(Array.isArray(goneFiles) ? goneFiles.filter((id) => typeof id === 'string') : []);
-}
-
-/** As above; a server that refuses saves for now is retried later, as one that does not answer. */
-function saveTroubleOf(error: unknown, signal: AbortSignal): FormTrouble {
-  const trouble = troubleOf(error, signal);
-  return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : trouble;
-}
-
-/** @throws anything but an answer of the server, such as an aborted call. */
-function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
-  if (signal.aborted || !(error instanceof ApiError)) throw error;
-  if (error.status === 401) return { outcome: 'sessionEnded' };
-  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) {
-    return { outcome: 'offline' };
-  }
-  if (error.code === 'form.alreadySubmitted' || error.code === 'form.onHold') return { outcome: 'closed' };
-  return { outcome: 'failed', code: error.code };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUsualSpelling } from './usual-spelling.ts';
+import { isUsualSpelling } from './drawn-pages.ts';
 
 test.each([
   ['/', '/'],

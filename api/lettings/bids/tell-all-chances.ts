@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { TenantDatabase } from '../../database/database.ts';
+import { retryConflicts } from '../../database/retry-conflicts.ts';
+import type { Tables } from '../../database/tables.ts';
+import { lockChanges } from '../adverts/lock-changes.ts';
+import { findLiveBids, findQueues, lockBidders, type LiveBid } from './live-bids.ts';
+import { chanceOf, isNews, tellChances } from './tell-chances.ts';
+
+/** People in one transaction, so that nobody who bids waits for long. */
+const atOnce = 100;
+
+/**
+ * Tells everybody whose live bids cannot succeed any more, or can again, without anybody having changed anything of
+ * theirs: a birthday, a date that has come, other rules of the council. It reads one queue after another and locks only
+ * the people with news. Any number of processes may do so at once, and each may be killed at any moment.
+ * @param signal ends it between two queues or transactions; the rest is for the next time.
+ * @returns how many bids are lost by this.
+ */
+export async function tellAllChances(
+  database: TenantDatabase,
+  policy: LettingsPolicy,
+  signal?: AbortSignal,
+): Promise<number> {
+  const people = new Set<string>();
+  for (const advertId of await findQueues(database)) {
+    if (signal?.aborted) return 0;
+    const bids = await database.query
+      .transaction()
+      .execute((transaction) => findLiveBids(transaction, { advertIds: [advertId] }));
+    for (const bid of judgeable(policy, bids)) {
+      if (isNews(chanceOf(policy, bid))) people.add(bid.applicationId);
+    }
+  }
+  let lost = 0;
+  const ids = [...people].toSorted();
+  for (let from = 0; from < ids.length; from += atOnce) {
+    if (signal?.aborted) return lost;
+    const some = ids.slice(from, from + atOnce);
+    lost += await retryConflicts(() =>
+      database.query.transaction().execute((transaction) => tellSome(transaction, policy, some)),
+    );
+  }
+  return lost;
+}
+
+async function tellSome(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  applicationIds: readonly string[],
+): Promise<number> {
+  await lockChanges(transaction);
+  await lockBidders(transaction, applicationIds);
+  const bids = await findLiveBids(transaction, { applicationIds });
+  return (await tellChances(transaction, policy, judgeable(policy, bids))).length;
+}
+
+/** Leaves out bids in schemes that the rules have no more: nobody can say what they ask for. */
+function judgeable(policy: LettingsPolicy, bids: readonly LiveBid[]): LiveBid[] {
+  const known = new Set(policy.schemes.map(({ identifier }) => identifier));
+  return bids.filter(({ schemeIdentifier }) => known.has(schemeIdentifier));
+}

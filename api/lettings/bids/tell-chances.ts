@@ -1,0 +1,138 @@
+import { sql, type Transaction } from 'kysely';
+import { isStop } from '#domain/lettings/may-bid.ts';
+import type { Reason } from '#schemas/lettings-facts.ts';
+import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
+import type { Tables } from '../../database/tables.ts';
+import { tell, type Notice } from '../outbox.ts';
+import { explainInVain, told, type LiveBid } from './live-bids.ts';
+
+/** A bid's chance as it is, and as its person knows it from letters that went out. */
+interface Chance {
+  readonly bid: LiveBid;
+  /** Each reason why it cannot succeed, also those that stop the application as a whole. */
+  readonly obstacles: readonly Reason[];
+  /** The person is to read that it cannot succeed. Stops alone are told once for all bids (`account.bidsStopped`). */
+  readonly isLost: boolean;
+}
+
+/** Gives a bid's chance by the rules and the day on which it was read. */
+export function chanceOf(policy: LettingsPolicy, bid: LiveBid): Chance {
+  const obstacles = explainInVain(policy, bid);
+  const isLost = bid.toldInVain ? obstacles.length > 0 : obstacles.some((reason) => !isStop(reason));
+  return { bid, obstacles, isLost };
+}
+
+/** Says whether a bid's person was last told otherwise than it is. */
+export function isNews({ bid, isLost }: Chance): boolean {
+  return isLost !== bid.toldInVain;
+}
+
+/**
+ * Tells people whose live bids cannot succeed any more, or can again, and keeps what they were told: once each, whatever
+ * its cause. Letters about the same bids that wait are taken back or mended, so that none says another thing than the
+ * next. Only for bids whose locks are held.
+ * @returns the ids of the bids that are lost by this.
+ */
+export async function tellChances(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  bids: readonly LiveBid[],
+): Promise<string[]> {
+  const chances = bids.map((bid) => chanceOf(policy, bid));
+  const news = chances.filter(isNews);
+  const unsent = await takeBack(transaction, news);
+  await keepTold(transaction, news);
+  await tell(
+    transaction,
+    news.flatMap((chance): Notice[] => {
+      const { bid, obstacles, isLost } = chance;
+      const { inVain, isInLetter } = knownTo(chance, unsent);
+      if (isInLetter || isLost === inVain) return [];
+      if (!isLost) return [{ kind: 'bid.eligible', ...told(bid) }];
+      return [{ kind: 'bid.ineligible', ...told(bid), reasons: obstacles.filter((one) => !isStop(one)) }];
+    }),
+  );
+  return news.flatMap(({ bid, isLost }) => (isLost ? [bid.id] : []));
+}
+
+/**
+ * Keeps what a letter about a changed home says of the chances of its bids.
+ * @returns the ids of the bids of which their people know that they cannot succeed, from letters before this.
+ */
+export async function keepChances(
+  transaction: Transaction<Tables>,
+  policy: LettingsPolicy,
+  bids: readonly LiveBid[],
+): Promise<ReadonlySet<string>> {
+  const chances = bids.map((bid) => chanceOf(policy, bid));
+  const unsent = await takeBack(transaction, chances);
+  await keepTold(transaction, chances.filter(isNews));
+  return new Set(chances.flatMap((chance) => (knownTo(chance, unsent).inVain ? [chance.bid.id] : [])));
+}
+
+/** A letter that waited, by its bid. */
+interface Unsent {
+  readonly bidId: string;
+  readonly kind: 'bid.ineligible' | 'bid.eligible' | 'advert.change';
+  /** Of a letter about a changed home: what its reader was told before. */
+  readonly toldInVain: boolean | null;
+}
+
+/**
+ * Takes back what waits about the chances of these bids, and has the letters about their changed homes say how they are
+ * by now. What was tried is left: it may have arrived.
+ */
+async function takeBack(
+  transaction: Transaction<Tables>,
+  chances: readonly Chance[],
+): Promise<ReadonlyMap<string, readonly Unsent[]>> {
+  if (chances.length === 0) return new Map();
+  const now = chances.map(({ bid, obstacles }) => ({ bidId: bid.id, obstacles }));
+  const { rows } = await sql<Unsent>`
+    with chance as materialized (
+           select * from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) as item ("bidId" text, obstacles jsonb)
+         ),
+         mended as (
+           update outbox
+              set outcome = case when kind = 'advert.change' then outcome else 'superseded' end,
+                  payload = case when kind = 'advert.change'
+                                 then payload || jsonb_build_object(
+                                        'obstacles', chance.obstacles,
+                                        'again', chance.obstacles = '[]' and coalesce((payload ->> 'toldInVain')::boolean, false))
+                                 else payload end
+             from chance
+            where tenant_id = app_tenant() and outcome is null and not to_many and attempts = 0
+              and kind in ('bid.ineligible', 'bid.eligible', 'advert.change')
+              and payload ->> 'bidId' = chance."bidId"
+           returning outbox.id, chance."bidId", kind, (payload ->> 'toldInVain')::boolean as "toldInVain"
+         )
+    select "bidId", kind, "toldInVain" from mended order by id`.execute(transaction);
+  return Map.groupBy(rows, ({ bidId }) => bidId);
+}
+
+/** Gives what a person has read or will read, now that some letters were taken back. */
+function knownTo(
+  { bid }: Chance,
+  unsent: ReadonlyMap<string, readonly Unsent[]>,
+): { readonly inVain: boolean; readonly isInLetter: boolean } {
+  const waiting = unsent.get(bid.id) ?? [];
+  return {
+    inVain: before(waiting[0]) ?? bid.toldInVain,
+    isInLetter: waiting.some(({ kind }) => kind === 'advert.change'),
+  };
+}
+
+/** Gives what was known before a letter that did not go; one about a chance told the opposite. */
+function before(first: Unsent | undefined): boolean | null {
+  if (first === undefined) return null;
+  return first.kind === 'advert.change' ? first.toldInVain : first.kind === 'bid.eligible';
+}
+
+async function keepTold(transaction: Transaction<Tables>, news: readonly Chance[]): Promise<void> {
+  if (news.length === 0) return;
+  await sql`
+    update bid set told_in_vain_at = case when fresh.lost then app_now() end
+      from unnest(${news.map(({ bid }) => bid.id)}::uuid[], ${news.map(({ isLost }) => isLost)}::boolean[])
+           as fresh (id, lost)
+     where bid.tenant_id = app_tenant() and bid.id = fresh.id`.execute(transaction);
+}
