@@ -2,13 +2,20 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
+import { keptFormats } from '#domain/json/kept-formats.ts';
 
 /**
  * A body is taken as it is: the text "true" is not a yes. An address has only texts, so its numbers and its
  * lists of one are read as what they stand for.
  */
-const strict = addFormats(new Ajv({ allErrors: false, strict: false }));
-const lenient = addFormats(new Ajv({ allErrors: false, strict: false, coerceTypes: 'array' }));
+const strict = addFormats(new Ajv({ allErrors: false, strict: false, formats: keptFormats }), [
+  'email',
+  'uri',
+]);
+const lenient = addFormats(
+  new Ajv({ allErrors: false, strict: false, coerceTypes: 'array', formats: keptFormats }),
+  ['email', 'uri'],
+);
 
 /** Compiles a schema of a route's part once, when the server is built. */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {

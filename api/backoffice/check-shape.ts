@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import type { FeedFinding } from '#schemas/backoffice/feed.ts';
+import { keptFormats } from '#domain/json/kept-formats.ts';
 import { nearestWord } from '#domain/words/near-word.ts';
 import { pointerTo } from '../council-files/json-document.ts';
 import { condense } from '../council-files/shape-findings.ts';
@@ -19,7 +20,10 @@ import { feedError, showValue } from './finding.ts';
 import { suggest } from './suggest-value.ts';
 
 /** It finds every fault, not only the first: somebody who exports a thousand rows wants to mend them in one go. */
-const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true }));
+const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, formats: keptFormats }), [
+  'email',
+  'uri',
+]);
 
 /** Checks a value against a schema; the pointers of its findings begin with `at`. */
 export type ShapeCheck<Item> = (

@@ -28,7 +28,10 @@ export const ThreadsQuerySchema = Type.Object(
   {
     section: Type.Union([Type.Literal('current'), Type.Literal('archived')]),
     after: Type.Optional(
-      Type.String({ pattern: '^[0-9]{1,17}\\.[0-9a-f-]{36}$', description: '`next` of the page before.' }),
+      Type.String({
+        pattern: '^[0-9]{1,17}\\.[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$',
+        description: '`next` of the page before.',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -5,55 +5,89 @@ import { visitorCookie } from '#api/accounts/cookies.ts';
 import { antiForgeryTokenFor } from '#api/accounts/token.ts';
 import { standardCeilings } from '#api/files/receive/upload-ceilings.ts';
 import { Client } from '../support/client.ts';
-import { announce, sendBytes } from '../support/upload.ts';
+import { announce } from '../support/upload.ts';
+import { lineOf, sendPart, type Line } from './files/send-at-pace.ts';
 import { openPortals } from './portal.ts';
-import { startSteadyClient } from './steady-client.ts';
+import { describeRatio, ratioOf, type Round } from './rounds.ts';
+import { startSteadyClient, type Steady } from './steady-client.ts';
 
-// What one network address costs the other councils that makes up a port and a visitor's cookie for each of its calls, and
-// sends as large a file as a council takes with each: memory of the server's process, what another council's pages wait
-// meanwhile, and the disk. The client is on the same two cores, and strangers come evenly.
+// What one network address costs the other councils that makes up a port and a visitor's cookie for each of its visits, and
+// wants to send as large a file as a council takes with each: memory of the server's process, what another council's pages
+// wait meanwhile, and the disk. A thousand of them come evenly within a minute, and their bytes by a line of 100 Mbit/s; the
+// minute is cut into six, each beside as long without them, and every other one the other way about.
 //
-//   node tests/load/made-up.ts [strangers] [seconds]
+//   node tests/load/made-up.ts [strangers] [seconds] [flat]
+//
+// flat: the bytes come as fast as they can, on the two cores that the server has.
 
 const strangers = Number(process.argv[2] ?? 1_000);
 const seconds = Number(process.argv[3] ?? 60);
+const isFlat = process.argv[4] === 'flat';
+const slices = 6;
+const sliceSeconds = Math.round(seconds / slices);
 const megabyte = 1_048_576;
 const fileBytes = 20 * megabyte;
-const pieceBytes = 2 * megabyte;
-const piece = 'x'.repeat(pieceBytes);
+const partBytes = 2 * megabyte;
+const part = Buffer.alloc(partBytes, 'x');
+const line: Line = isFlat ? async () => {} : lineOf(12_500_000);
+/** Files that are on their way at once. */
+const senders = isFlat ? 64 : 8;
 /** Requests a second for the other council's pages. */
 const pageRate = 60;
 const pages = ['/', '/properties', '/login'];
 const clientCore = 1;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (said: string) => process.stdout.write(`${said}\n`);
+
+/** A file that was announced, and how much of it has come. */
+interface Announced {
+  readonly host: string;
+  readonly visitor: string;
+  readonly location: string;
+  offset: number;
+}
+
+const waiting: Announced[] = [];
+const answers = new Map<string, number>();
+const count = (call: string, status: number) => {
+  const answer = `${call} ${status}`;
+  answers.set(answer, (answers.get(answer) ?? 0) + 1);
+};
+let come = 0;
 
 const portals = await openPortals();
 const { port, pid, dataFolder } = await portals.start(undefined, true);
 const steady = startSteadyClient(clientCore);
 const ask = async (duration: number) => {
   const servers = [{ port, hosts: ['three-rivers.localhost'], paths: pages }];
-  const [measured] = await steady.ask({ servers, rate: pageRate, seconds: duration });
+  const [measured] = await steady.ask({ servers, rate: pageRate, seconds: duration, rests: true });
   if (!measured) throw new Error('Nothing was measured.');
   return measured;
 };
 try {
   await ask(10);
-  const quiet = await ask(seconds);
   const before = await memory();
   let most = before;
-  const watch = setInterval(() => void memory().then((now) => (most = Math.max(most, now))), 100);
-  const answers = new Map<number, number>();
-  const count = (status: number) => void answers.set(status, (answers.get(status) ?? 0) + 1);
-  const coming = come(count);
-  const busy = await ask(seconds);
-  await coming;
+  const watch = setInterval(() => void memory().then((now) => (most = Math.max(most, now))), 500);
+  const measured: { readonly quiet: Steady; readonly busy: Steady }[] = [];
+  for (let slice = 0; slice < slices; slice += 1) {
+    const askWithout = () => ask(sliceSeconds);
+    const first = slice % 2 === 0 ? await askWithout() : undefined;
+    const busy = await askBesideStrangers();
+    const quiet = first ?? (await askWithout());
+    measured.push({ quiet, busy });
+    say(
+      `${sliceSeconds} s: p50 ${busy.p50.toFixed(1)} ms against ${quiet.p50.toFixed(1)}, p95 ${busy.p95.toFixed(1)} against ${quiet.p95.toFixed(1)}, longest ${busy.longest.toFixed(0)} against ${quiet.longest.toFixed(0)}`,
+    );
+  }
   clearInterval(watch);
   const disk = (await sizeOf(join(dataFolder, 'staging'))) + (await sizeOf(join(dataFolder, 'files')));
   say(
-    `${strangers} strangers in ${seconds} s: answers ${[...answers].map(([status, number]) => `${status}: ${number}`).join(', ')}`,
+    `${come} strangers in ${slices * sliceSeconds} s${isFlat ? ', flat out' : ''}: ${[...answers].map(([answer, number]) => `${number} × ${answer}`).join(', ')}`,
   );
+  const roundsOf = (key: 'p50' | 'p95'): Round[] =>
+    measured.map(({ quiet, busy }) => ({ ours: busy[key], yardstick: quiet[key] }));
   say(
-    `another council's pages: p50 ${busy.p50.toFixed(1)} ms against ${quiet.p50.toFixed(1)} = ${(busy.p50 / quiet.p50).toFixed(2)}, p95 ${busy.p95.toFixed(1)} against ${quiet.p95.toFixed(1)} = ${(busy.p95 / quiet.p95).toFixed(2)}`,
+    `another council's pages, of ${slices} slices: p50 ${describeRatio(ratioOf(roundsOf('p50')))}, p95 ${describeRatio(ratioOf(roundsOf('p95')))}`,
   );
   say(`memory ${before.toFixed(0)} MB before, ${(most - before).toFixed(0)} more at most`);
   say(
@@ -64,30 +98,53 @@ try {
   await portals.end();
 }
 
-/** Each at its own moment; those before may be sending still. */
-async function come(count: (status: number) => void): Promise<void> {
+/** The other council's pages while strangers come and send; ends once the parts that were under way have come. */
+async function askBesideStrangers(): Promise<Steady> {
+  const end = new AbortController();
+  const coming = [visitEvenly(end.signal), ...Array.from({ length: senders }, () => sendFiles(end.signal))];
+  const busy = await ask(sliceSeconds);
+  end.abort();
+  await Promise.all(coming);
+  return busy;
+}
+
+/** Each at its own moment, whether or not those before have their answers. */
+async function visitEvenly(end: AbortSignal): Promise<void> {
+  const between = (slices * sliceSeconds * 1_000) / strangers;
   const all: Promise<void>[] = [];
-  for (let number = 0; number < strangers; number += 1) {
-    all.push(visit(number, count));
-    await sleep((seconds * 1_000) / strangers);
+  for (let due = performance.now(); !end.aborted && come < strangers; due += between) {
+    await sleep(Math.max(0, due - performance.now()));
+    all.push(visit(come));
+    come += 1;
   }
   await Promise.all(all);
 }
 
-async function visit(number: number, count: (status: number) => void): Promise<void> {
-  const stranger = new Client(port, `ashcombe.localhost:${10_000 + number}`);
-  count((await stranger.get('/')).status);
-  const cookie = `stranger-${number}`;
-  stranger.cookies.set(visitorCookie, cookie);
-  stranger.antiForgeryToken = antiForgeryTokenFor(cookie);
+async function visit(number: number): Promise<void> {
+  const host = `ashcombe.localhost:${10_000 + number}`;
+  const visitor = `stranger-${number}`;
+  const stranger = new Client(port, host);
+  count('page', (await stranger.get('/')).status);
+  stranger.cookies.set(visitorCookie, visitor);
+  stranger.antiForgeryToken = antiForgeryTokenFor(visitor);
   const announced = await announce(stranger, { size: fileBytes });
-  count(announced.status);
+  count('announcement', announced.status);
   const { location } = announced.headers;
-  if (typeof location !== 'string') return;
-  for (let offset = 0; offset < fileBytes; offset += pieceBytes) {
-    const { status } = await sendBytes(stranger, location, piece, offset);
-    count(status);
-    if (status !== 204) return;
+  if (typeof location === 'string') waiting.push({ host, visitor, location, offset: 0 });
+}
+
+/** Sends what was announced, the longest waiting first, a part of one file after a part of another. */
+async function sendFiles(end: AbortSignal): Promise<void> {
+  while (!end.aborted) {
+    const file = waiting.shift();
+    if (file === undefined) {
+      await sleep(50);
+      continue;
+    }
+    const status = await sendPart({ port, ...file }, { ...file, body: part }, line);
+    count('part', status);
+    file.offset += partBytes;
+    if (status === 204 && file.offset < fileBytes) waiting.push(file);
   }
 }
 

@@ -17,6 +17,8 @@ export interface SteadyOrder {
   readonly rate: number;
   /** How long each server is asked, in whole seconds. */
   readonly seconds: number;
+  /** Leaves its core to others until two milliseconds before the next request is due; else it spins all the time. */
+  readonly rests?: boolean;
 }
 
 /** Milliseconds from when a request was due to the end of its answer. */

@@ -8,10 +8,12 @@ import type { Steady, SteadyOrder } from './steady-client.ts';
 
 /** As the servers take turns, a second each. */
 const turn = 1_000;
+/** For how long it spins before a request is due, where it rests at all. */
+const spinMs = 2;
 
 process.on('message', async (order: SteadyOrder) => process.send?.(await askSteadily(order)));
 
-async function askSteadily({ servers, rate, seconds }: SteadyOrder): Promise<Steady[]> {
+async function askSteadily({ servers, rate, seconds, rests = false }: SteadyOrder): Promise<Steady[]> {
   const agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: 64 }));
   const waited: number[][] = servers.map(() => []);
   const total = rate * seconds * servers.length;
@@ -45,15 +47,19 @@ async function askSteadily({ servers, rate, seconds }: SteadyOrder): Promise<Ste
         },
       ).on('error', reject);
     };
-    // Timers come a millisecond late, and the core is this client's own: it looks all the time.
+    // Timers come a millisecond late, so it looks all the time before a request is due.
     const look = (): void => {
       const now = performance.now();
-      for (let due = began + (sent * 1_000) / rate; sent < total && due <= now;) {
+      let due = began + (sent * 1_000) / rate;
+      while (sent < total && due <= now) {
         send(sent, due);
         sent += 1;
         due = began + (sent * 1_000) / rate;
       }
-      if (sent < total) setImmediate(look);
+      if (sent === total) return;
+      const rest = rests ? due - now - spinMs : 0;
+      if (rest > 0) setTimeout(look, rest);
+      else setImmediate(look);
     };
     look();
   });

@@ -101,7 +101,7 @@ export async function addWholePerson(
   await add('automatic_bidding', {
     ...mine,
     state: 'off',
-    choices: { areas: [name] },
+    choices: { areas: [name], neverAreas: [], bedrooms: [], advertTypeIds: [], needs: [] },
     changed_by: 'resident',
   });
   await add('automatic_look', {
@@ -132,7 +132,11 @@ export async function addWholePerson(
     position: 1,
   });
   const planId = await add('housing_plan', { case_id: caseId, external_reference: `PLAN-${name}` });
-  await add('housing_plan_version', { plan_id: planId, version: 1, content: { aims: words } });
+  await add('housing_plan_version', {
+    plan_id: planId,
+    version: 1,
+    content: { situation: words, steps: [] },
+  });
   const action = await add('workflow_action', {
     ...mine,
     ...application,

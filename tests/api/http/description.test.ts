@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadTenantDirectory } from '#api/tenants/tenant-directory.ts';
 import { textOf } from '#api/tenants/texts.ts';
 import { errorCatalogue, errorCodes } from '#schemas/error-catalogue.ts';
@@ -9,8 +9,25 @@ import { addKey, BackOffice } from '../../backoffice/back-office.ts';
 import { callRoute, nameOf } from '../../support/call-route.ts';
 import type { Client } from '../../support/client.ts';
 import { portalForTests } from '../../support/portal.ts';
+import { FileShelf } from '../files/file-shelf.ts';
+import { makeCalls } from './made-up-calls.ts';
 
-const portal = portalForTests();
+let shelf: FileShelf;
+beforeAll(async () => {
+  shelf = await FileShelf.open();
+});
+afterAll(() => shelf.close());
+/** What was thrown inside, by the id of the request. */
+const causes = new Map<string | undefined, unknown>();
+const portal = portalForTests(() => ({
+  dataFolder: shelf.dataFolder,
+  errors: { report: ({ requestId, cause }) => void causes.set(requestId, cause) },
+}));
+
+/** A hundred thousand calls in the full run; in the usual one each call twice. */
+const isFull = process.env['LINTEL_FULL'] === '1';
+const parts = Array.from({ length: isFull ? 20 : 1 }, (_, number) => `${number + 1}`);
+const callsInPart = isFull ? 5_000 : 400;
 
 interface Operation {
   readonly summary?: string;
@@ -116,6 +133,19 @@ describe('the description of the API', () => {
     }
     expect([...undeclared]).toEqual([]);
     expect(called).toBeGreaterThan(100);
+  });
+
+  test.each(parts)('holds for calls that are made up: part %s', async (part) => {
+    const { faults, statuses, taken } = await makeCalls(portal, shelf, {
+      seed: part,
+      count: callsInPart,
+      callers: 4,
+      causes,
+    });
+    expect(Object.fromEntries(faults)).toEqual({});
+    const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    expect(total).toBe(callsInPart);
+    expect(taken.size).toBeGreaterThan(50);
   });
 
   test('can be read as a page without a script, every call of it', async () => {

@@ -16,38 +16,65 @@ const piece = 64 * 1_024;
  * Sends a file to the portal as a line does that is slower than the machine: its bytes come evenly.
  * @param pace bytes a second
  */
-export async function sendAtPace({ port, visitor }: Receiver, bytes: Buffer, pace: number): Promise<void> {
-  const client = new Client(port, host);
-  client.cookies.set(visitorCookie, visitor);
-  client.antiForgeryToken = antiForgeryTokenFor(visitor);
+export async function sendAtPace(receiver: Receiver, bytes: Buffer, pace: number): Promise<void> {
+  const client = new Client(receiver.port, host);
+  client.cookies.set(visitorCookie, receiver.visitor);
+  client.antiForgeryToken = antiForgeryTokenFor(receiver.visitor);
   const location = await announced(client, { size: bytes.length });
-  const begun = performance.now();
+  const line = lineOf(pace);
   for (let offset = 0; offset < bytes.length; offset += part) {
     const body = bytes.subarray(offset, offset + part);
-    const outgoing = httpRequest({
-      host: '127.0.0.1',
-      port,
-      path: location,
-      method: 'PATCH',
-      headers: {
-        host,
-        cookie: `${visitorCookie}=${visitor}`,
-        'x-anti-forgery-token': client.antiForgeryToken,
-        'tus-resumable': '1.0.0',
-        'content-type': 'application/offset+octet-stream',
-        'upload-offset': String(offset),
-        'content-length': String(body.length),
-      },
-    });
-    const answered = once(outgoing, 'response');
-    for (let at = 0; at < body.length; at += piece) {
-      outgoing.write(body.subarray(at, at + piece));
-      const due = begun + ((offset + at + piece) * 1_000) / pace;
-      await sleep(Math.max(0, due - performance.now()));
-    }
-    outgoing.end();
-    const [response] = await answered;
-    response.resume();
-    if (response.statusCode !== 204) throw new Error(`${response.statusCode} for a part of a file.`);
+    const status = await sendPart({ ...receiver, host }, { location, offset, body }, line);
+    if (status !== 204) throw new Error(`${status} for a part of a file.`);
   }
+}
+
+/** A line that takes so many bytes a second from all who share it: waits until some more may go. */
+export type Line = (bytes: number) => Promise<void>;
+
+/** @param pace bytes a second */
+export function lineOf(pace: number): Line {
+  let free = 0;
+  return async (bytes) => {
+    free = Math.max(free, performance.now()) + (bytes * 1_000) / pace;
+    await sleep(Math.max(0, free - performance.now()));
+  };
+}
+
+/** Sends one part of an announced file by a line, and answers the status that it got. */
+export async function sendPart(
+  { port, visitor, host: council }: Receiver & { readonly host: string },
+  { location, offset, body }: { readonly location: string; readonly offset: number; readonly body: Buffer },
+  line: Line,
+): Promise<number> {
+  const outgoing = httpRequest({
+    host: '127.0.0.1',
+    port,
+    path: location,
+    method: 'PATCH',
+    headers: {
+      host: council,
+      cookie: `${visitorCookie}=${visitor}`,
+      'x-anti-forgery-token': antiForgeryTokenFor(visitor),
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': String(offset),
+      'content-length': String(body.length),
+    },
+  });
+  // A refusal may come before all is sent, and end the connection.
+  const end = new AbortController();
+  const answered = once(outgoing, 'response').finally(() => end.abort());
+  // Told below, when all is sent or nothing more can be.
+  answered.catch(() => {});
+  outgoing.on('error', () => end.abort());
+  for (let at = 0; at < body.length && !end.signal.aborted; at += piece) {
+    outgoing.write(body.subarray(at, at + piece));
+    await line(Math.min(piece, body.length - at));
+  }
+  if (!end.signal.aborted) outgoing.end();
+  const [response] = await answered;
+  response.resume();
+  if (!outgoing.writableEnded) outgoing.destroy();
+  return response.statusCode;
 }
