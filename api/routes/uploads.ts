@@ -17,15 +17,16 @@ import { fileOwnerOf, type FileOwner } from '../files/file-owner.ts';
 import { fileSettingsOf } from '../files/file-settings.ts';
 import { stagedPath } from '../files/file-services.ts';
 import { findFile, type KnownFile } from '../files/find-files.ts';
-import { beginUpload, type FileWish, megabyte, quotaOf } from '../files/receive/begin-upload.ts';
+import {
+  beginUpload,
+  type FileWish,
+  megabyte,
+  quotaOf,
+  type UploadRoom,
+} from '../files/receive/begin-upload.ts';
 import { finishUpload } from '../files/receive/finish-upload.ts';
 import { senderOf, settleBytes, takeBytes, type Piece } from '../files/receive/take-bytes.ts';
-import {
-  hasRoomFor,
-  makeCeilingTeller,
-  type Ceiling,
-  type UploadCeilings,
-} from '../files/receive/upload-ceilings.ts';
+import { hasRoomFor, makeCeilingTeller, type Ceiling } from '../files/receive/upload-ceilings.ts';
 import { makeUncopiedRequest } from '../files/receive/uncopied-request.ts';
 import { makeTusServer, uploadsPath } from '../files/receive/tus-server.ts';
 import { removeFile } from '../files/remove-file.ts';
@@ -82,7 +83,9 @@ export async function uploadRoutes(
    * @throws ProblemError where there is no room for it.
    */
   async function makeRoom(request: FastifyRequest, reply: FastifyReply, file: KnownFile, piece: Piece) {
-    const free = await hasRoomFor(stagingFolder, piece.end - piece.start, ceilings);
+    // A request may claim any length; no more than was announced is taken.
+    const bytes = Math.min(piece.end - piece.start, file.announcedSize);
+    const free = await hasRoomFor(stagingFolder, bytes, ceilings);
     const quota = quotaOf(fileSettingsOf(request.tenant.tenant), file) * megabyte;
     const ceiling = free ? await takeBytes(request.database, piece, quota, ceilings) : 'disk';
     if (ceiling) throw refusalFor(ceiling, request, reply);
@@ -120,8 +123,7 @@ export async function uploadRoutes(
         const { tenantId } = request.tenant.tenant;
         const { headers } = request;
         refuseExtensions(request);
-        const free = await hasRoomFor(stagingFolder, Number(headers['upload-length']), ceilings);
-        const announced = free ? await announce(request, headers, ceilings) : ({ ceiling: 'disk' } as const);
+        const announced = await announce(request, headers, { stagingFolder, ceilings });
         if ('ceiling' in announced) throw refusalFor(announced.ceiling, request, reply);
         named.set(request.raw, announced.id);
         return relay(reply, await askTus(request, reply, tusOf(tenantId)));
@@ -262,7 +264,7 @@ async function countWhatCame(
 async function announce(
   request: FastifyRequest,
   headers: AnnouncementHeaders,
-  ceilings: UploadCeilings,
+  room: UploadRoom,
 ): ReturnType<typeof beginUpload> {
   const { tenant, reader } = request;
   const { filename = '', ...wanted } = readMetadata(headers['upload-metadata']);
@@ -271,7 +273,7 @@ async function announce(
     wanted.form === undefined
       ? await findCaseworkWish(request.database, reader?.accountId, wanted)
       : findFormWish(request, owner, wanted);
-  return beginUpload(request.database, fileSettingsOf(tenant.tenant), ceilings, {
+  return beginUpload(request.database, fileSettingsOf(tenant.tenant), room, {
     sender: senderOf(request),
     owner,
     name: filename,

@@ -6,7 +6,7 @@ import { ProblemError } from '../../errors/problem-error.ts';
 import type { FileOwner } from '../file-owner.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import { findFullCeiling } from './take-bytes.ts';
-import type { Ceiling, UploadCeilings } from './upload-ceilings.ts';
+import { hasRoomFor, type Ceiling, type UploadCeilings } from './upload-ceilings.ts';
 
 /** What somebody wants to send, before its first byte. */
 export interface AnnouncedFile {
@@ -35,6 +35,12 @@ export interface FileWish {
 
 export const megabyte = 1_048_576;
 
+/** The folder that files come to, and how much it may take. */
+export interface UploadRoom {
+  readonly stagingFolder: string;
+  readonly ceilings: UploadCeilings;
+}
+
 /** What one person may have here in all, in megabytes. */
 export function quotaOf(
   { quotaMegabytes, visitorQuotaMegabytes }: FileSettings,
@@ -52,13 +58,14 @@ export function quotaOf(
 export async function beginUpload(
   database: TenantDatabase,
   settings: FileSettings,
-  ceilings: UploadCeilings,
+  { stagingFolder, ceilings }: UploadRoom,
   file: AnnouncedFile,
 ): Promise<{ readonly id: string } | { readonly ceiling: Ceiling }> {
   const { maximumMegabytes } = settings;
   if (file.size > maximumMegabytes * megabyte) {
     throw new ProblemError('file.tooLarge', { megabytes: maximumMegabytes });
   }
+  if (!(await hasRoomFor(stagingFolder, file.size, ceilings))) return { ceiling: 'disk' };
   const ceiling = await findFullCeiling(database, file.sender, file.size, ceilings);
   if (ceiling) return { ceiling };
   const { accountId, visitorHash } = file.owner;

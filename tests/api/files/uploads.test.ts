@@ -164,6 +164,7 @@ describe('a name', () => {
 describe('what is refused before its first byte', () => {
   test.each([
     ['2 GB', { size: 2_147_483_648 }, 413, 'file.tooLarge'],
+    ['more than any disk holds', { size: 900_000_000_000_000 }, 413, 'file.tooLarge'],
     ['a form that is not there', { form: 'gone' }, 404, 'request.notFound'],
     ['a question that is not there', { answer: 'gone' }, 404, 'request.notFound'],
     ['a question that asks for no file', { answer: 'noticeDate' }, 404, 'request.notFound'],
