@@ -88,7 +88,8 @@ test('at first, what is not decided is not asked, and is counted at most', () =>
     'notStarted',
   ]);
   expect(found.firstIncomplete).toEqual({ section: 'you', page: 'rent', item: null });
-  // For sure: rent, people. Perhaps: arrears, plan, the person's two pages, cots, and the last, unless there is a note.
+  // Certain: rent, people. Possible: arrears, plan, the person's two pages, cots, and the last, unless there is
+  // a note.
   expect(found.remaining).toEqual({ least: 2, most: 8 });
   expect(found.canSubmit).toBe(false);
 });
@@ -161,7 +162,8 @@ test('a section of which nothing is asked is not needed, and what is asked of no
 
 test('an answer that may still come is not taken for one that never will', () => {
   const waiting = look({ values: {}, lists: { people: [adult] } });
-  // The last page goes when a note is written, so it is not for sure; cots are for a baby who may be added on the way.
+  // The last page goes when a note is written, so it is not certain; cots are for a baby who may be added on
+  // the way.
   expect(waiting.remaining).toEqual({ least: 1, most: 5 });
   const past = look({ values: { rents: false }, lists: { people: [adult] } });
   expect(past.remaining).toEqual({ least: 1, most: 1 });
@@ -175,7 +177,8 @@ test('while people are still to be added, nobody knows what is asked because of 
 });
 
 test('an answer of a branch that is not open yet may switch on what comes after it', () => {
-  // Somebody said that they owe rent, and then took back that they rent: arrears and their plan may come again.
+  // A resident said that they owe rent, and then took back that they rent: arrears and their plan may come
+  // again.
   expect(values({ owes: true }).remaining).toEqual(values({}).remaining);
 });
 

@@ -11,36 +11,37 @@ import { listedHere } from './lists/listed-here.ts';
 import { pairsAmong } from './lists/most-items.ts';
 import { itemById } from './lists/own-items.ts';
 
-/** What may still come in a form as somebody goes on answering. */
+/** The pages that may still come as the resident goes on. */
 interface Outlook {
-  /** Pages still to be filled in: at least, and at most. */
+  /** The least and the most pages still to be filled in. */
   readonly least: number;
   readonly most: number;
   /** Sections with a page that is not asked now but may be. */
   readonly undecided: ReadonlySet<string>;
 }
 
-/** What the outlook is judged by. */
+/** The current state from which the outlook is worked out. */
 interface Now {
   readonly definition: FormDefinition;
-  /** As they were typed. */
+  /** Answers as typed. */
   readonly answers: Answers;
   readonly walked: Walk;
   /** ISO day in London. */
   readonly today: string;
-  /** What is missing or wrong on each page. */
+  /** Findings on each page. */
   readonly findings: ReadonlyMap<WalkedPage, readonly FormFinding[]>;
   /** List pages for which a rule may still find something. */
   readonly waiting: ReadonlySet<string>;
 }
 
-/** Stands for an item that a list needs and does not have yet. */
+/** A placeholder for an item that a list needs and does not have yet. */
 const missingItem: ListItem = { id: '' };
 
 /**
- * How much of a form is still to come if the answers given stay, no item is added beyond those that a list needs, and
- * answers come in from the first incomplete page onwards. A list whose length an answer says has no items while there is no such answer. With such answers, `least` and `most` only come closer to
- * what is really left; changing an answer or adding an item may make a form longer.
+ * Returns how much of a form is still to come if the given answers stay, no item is added beyond those that a
+ * list needs, and answers come in from the first incomplete page onwards. A list whose length an answer gives
+ * has no items until then. With such answers, `least` and `most` only come closer to the true number; changing
+ * an answer or adding an item may make a form longer.
  */
 export function outlook(now: Now): Outlook {
   const { answers, walked, findings, waiting, today } = now;
@@ -97,8 +98,8 @@ export function outlook(now: Now): Outlook {
 }
 
 /**
- * How many items of a list are still to come: those that it needs and, where it may be asked again, those typed before.
- * Of a list in a list, for each item that it may be asked about.
+ * Returns how many items of a list are still to come: those that it needs and, if it may be asked again, those
+ * typed before. For a list in a list, the sum over the items that it may be asked about.
  */
 function missingItems(now: Now, list: string, open: Open): number {
   const { definition, answers, walked } = now;
@@ -135,7 +136,7 @@ function typedOf(answers: Answers, list: string | null): readonly ListItem[] | u
 
 class Open implements StillOpen {
   readonly #answers = new Map<string | null, Set<string>>();
-  /** What is known of the lists, by the item that a list belongs to. */
+  /** The states of lists, by the item that a list belongs to. */
   readonly #lists = new Map<string, Map<string | null, 'growing' | 'undecided'>>();
   readonly #kinds: FormDefinition['lists'];
 
@@ -152,7 +153,7 @@ class Open implements StillOpen {
     const states = this.#lists.get(name);
     if (owner !== null) return states?.get(owner) ?? 'settled';
     const all = new Set<'settled' | 'growing' | 'undecided'>(states?.values());
-    // What comes of a list that others hang on may come of these, too.
+    // A list is as open as the lists that it depends on.
     const { within, pairs } = this.#kinds?.[name] ?? {};
     for (const other of [within, pairs?.of])
       if (other !== undefined && other !== name) all.add(this.list(other, null));
@@ -168,7 +169,10 @@ class Open implements StillOpen {
     } else if (may & yes) states.set(owner, 'undecided');
   }
 
-  /** Whether a page still has to be filled in; marks those of its answers as open that may come or go. */
+  /**
+   * Returns whether a page still has to be filled in; marks those of its answers as open that may appear or
+   * disappear.
+   */
   lookAtQuestions(
     page: QuestionPage,
     placed: WalkedPage,
