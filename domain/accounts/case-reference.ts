@@ -1,18 +1,24 @@
 import { readCode } from '../words/copied-text.ts';
 
-/** Specification sections 2 and 5: six digits, or eight with a hyphen (`dddd-dddd`, product page). */
+/**
+ * The form of a case reference (specification sections 2 and 5): six digits, or eight with a hyphen
+ * (`dddd-dddd`, product page).
+ */
 const form = /^(\d{6}|\d{4}-\d{4})$/;
 
 /** The words before the number in letters, in English and Welsh, which are copied with it. */
 const label =
   /^(?:(?:case|application|registration|your|our|reference|ref|number|no|eich|ein|cyfeirnod|cyf|rhif|cais|achos)[.:]*|#)+/i;
 
-/** A reference or a registration number without what typing and copying add, and with a hyphen where any dash is. */
+/**
+ * Returns a reference or a registration number without additions from typing and copying, and with a hyphen for
+ * any dash.
+ */
 export function bareReference(text: string): string {
   return readCode(text).replace(label, '');
 }
 
-/** A case's reference without what typing and copying add to it; null where it has neither form. */
+/** Returns a case's reference without additions from typing and copying; `null` if it has neither form. */
 export function readCaseReference(text: string): string | null {
   const bare = bareReference(text);
   return form.test(bare) ? bare : null;

@@ -1,12 +1,15 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import { dayOfReaching } from '../lettings/birthday.ts';
 
-/** Nobody is known to have lived longer than 122 years; an older date of birth has the wrong century. */
+/**
+ * The greatest age in years: no one is known to have lived longer than 122, so an older date has the wrong
+ * century.
+ */
 const oldestAge = 125;
 
 /**
- * What is wrong with a date of birth as somebody typed it, or undefined: it has to be a day of the calendar, written as
- * 1988-05-14, not in the future, and its person has to be of age.
+ * Returns the problem with a date of birth as typed, or `undefined`: it must be a day of the calendar, written
+ * as 1988-05-14, not in the future, and the person must be of age.
  * @param today an ISO day in Europe/London
  * @param minimumAge years; the age is reached at the start of the birthday
  */
@@ -22,8 +25,8 @@ export function dateOfBirthProblem(
 }
 
 /**
- * Returns whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. There is no year 0
- * either, and a year of fewer than four digits is a slip.
+ * Returns whether a text is a day that the calendar has, as ISO 8601 writes it: there is no 30 February. There
+ * is no year 0 either, and a year of fewer than four digits is a slip.
  */
 export function isCalendarDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;

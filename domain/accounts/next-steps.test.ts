@@ -62,7 +62,7 @@ test('homes that close today and can still be bid for come right after what the 
   const today = { ...bidding, closesToday: true };
   expect(kinds({ ...busy, bidding: today }).slice(0, 2)).toEqual(['actions', 'suitable']);
   expect(kinds({ bidding: { ...today, bidsLeft: null } })).toEqual(['suitable', 'bids']);
-  // A home that no limit counts can be bid for with every bid in use.
+  // A home that no limit counts is open to a person with every bid in use.
   expect(kinds({ ...busy, bidding: { ...today, bidsLeft: 0 } }).slice(0, 2)).toEqual(['actions', 'suitable']);
 });
 

@@ -1,15 +1,15 @@
 import type { FormProgression } from '#schemas/api/forms.ts';
 
-/** What is known about a person's bids: from the eligibility of all homes, and the calendar of the council. */
+/** Facts about a person's bids, from their eligibility for all homes and the council's calendar. */
 export interface BiddingFacts {
-  /** Homes that suit the person; null while that is not known. */
+  /** Homes that suit the person; `null` while unknown. */
   readonly suitable: number | null;
   readonly liveBids: number;
-  /** The number of them that cannot succeed as things are. */
+  /** The number of live bids that cannot succeed as things are. */
   readonly bidsInVain: number;
-  /** How many more bids they may make in all; null: as many as they like. */
+  /** The number of bids that they may still make in all; `null` if unlimited. */
   readonly bidsLeft: number | null;
-  /** A home that they can bid for now closes later today. */
+  /** True if a home that they can bid for now closes later today. */
   readonly closesToday: boolean;
 }
 
@@ -18,11 +18,11 @@ export interface NextStepsFacts {
   readonly countUnreadMessages: number;
   readonly countPendingPHPActions: number;
   readonly formProgressions: readonly FormProgression[];
-  /** Null for people who cannot bid here, or where it could not be loaded. */
+  /** `null` for people who cannot bid here, or if it could not be loaded. */
   readonly bidding: BiddingFacts | null;
 }
 
-/** A line of "What to do next". A null count is on its way. */
+/** A line of "What to do next". A `null` count is still being loaded. */
 export type NextStep =
   | { readonly kind: 'actions' | 'messages' | 'planActions'; readonly count: number }
   | { readonly kind: 'bids'; readonly count: number; readonly inVain: number }
@@ -35,8 +35,9 @@ export type NextStep =
     };
 
 /**
- * What a person can do next, most urgent first: what the council waits for, homes that close today, what the council
- * wrote, steps of the plan, forms, homes to bid for, and bids to look at. What counts nothing is left out.
+ * Returns the things a person can do next, most urgent first: requests from the council, homes that close
+ * today, the council's messages, steps of the plan, forms, homes to bid for, and bids to look at. Empty counts
+ * are left out.
  */
 export function nextSteps(facts: NextStepsFacts): NextStep[] {
   const { bidding } = facts;
@@ -72,9 +73,10 @@ function counted(kind: 'actions' | 'messages' | 'planActions', count: number): N
 }
 
 /**
- * The forms that an account shows. Somebody with an application is not offered what they have not begun, but for the form
- * about homelessness: people who have a home or wait for one can lose theirs. Somebody without an application reads of the
- * register's own form in another place; a professional's referral about somebody else is nobody's own to begin.
+ * Returns the forms that an account shows. A person with an application is not offered forms that they have not
+ * begun, except the form about homelessness: people who have a home or wait for one can lose theirs. A person
+ * without an application sees the register's own form elsewhere; a professional's referral is about another
+ * person, so it is only shown once it has begun.
  */
 export function shownForms(
   progressions: readonly FormProgression[],
@@ -88,12 +90,15 @@ export function shownForms(
   });
 }
 
-/** The person has to act: they have started it, it is ready to send, or the council asks for it. */
+/** True if the person has to act: they have started it, it is ready to send, or the council asks for it. */
 export function isAsked({ requestType, state }: FormProgression): boolean {
   return state === 'progress' || state === 'submit' || (state === 'pending' && requestType !== 'new');
 }
 
-/** Lower is sooner: a review that is missed costs a place on the register, and one button sends what is ready. */
+/**
+ * Ranks forms, lower is sooner: a missed review costs a place on the register, and a form that is ready takes
+ * one button.
+ */
 function rankOf(progression: FormProgression): number {
   if (!isAsked(progression)) return progression.state === 'pending' ? 4 : 5;
   if (progression.requestType === 'review') return 0;
@@ -101,7 +106,7 @@ function rankOf(progression: FormProgression): number {
   return progression.state === 'progress' ? 2 : 3;
 }
 
-/** Forms in the order in which they matter, those alike in the council's order. */
+/** Sorts forms by importance, equal ones in the council's order. */
 export function formsInOrder(progressions: readonly FormProgression[]): FormProgression[] {
   return progressions.toSorted(
     (one, other) => rankOf(one) - rankOf(other) || one.displayOrder - other.displayOrder,

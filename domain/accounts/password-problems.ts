@@ -1,17 +1,18 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 import type { PasswordPolicy } from '#schemas/tenant/accounts.ts';
 
-/** What a password lacks. `number` is how many the council asks for. */
+/** A problem with a password. `number` is the council's minimum or maximum. */
 export interface PasswordProblem {
   readonly code: Extract<ErrorCode, 'account.fieldRequired' | `password.${string}`>;
   readonly number?: number;
 }
 
 /**
- * What is wrong with a password (specification section 5), all of it, in the order in which pages say it. Spaces at its
- * ends count as typed. It is normalised to Unicode's NFKC before anything is counted, as it is before hashing (NIST SP
- * 800-63B, 3.1.1.2).
- * @param strength the result of `passwordStrength`, 0 to 4; undefined while that is not loaded, and then not checked
+ * Returns all problems with a password (specification section 5), in the order in which pages show them. Spaces
+ * at its ends count as typed. It is normalised to Unicode's NFKC before counting, as it is before hashing (NIST
+ * SP 800-63B, 3.1.1.2).
+ * @param strength the result of `passwordStrength`, 0 to 4; `undefined` while that is not loaded, in which case
+ * strength is not checked
  */
 export function passwordProblems(
   password: string,
@@ -51,8 +52,8 @@ interface CharacterCounts {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Counts characters as people see them: a letter with its accents is one, and so is an emoji made of several. Its first
- * code point says what kind of character it is.
+ * Counts characters as people see them: a letter with its accents is one, and so is an emoji made of several.
+ * The first code point decides the kind of character.
  */
 export function countCharacters(password: string): CharacterCounts {
   const found = Array.from(characters.segment(password.normalize('NFKC')), ({ segment }) => segment);

@@ -2,13 +2,13 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
 /**
- * How much of a password is judged, and in how many ways its digits and signs are read as letters. While it judges one,
- * the server answers nothing else: 256 characters took up to 327 ms, 64 up to 28, and 64 with ten readings instead of
- * the library's hundred up to 8. `p@$$w0rd` and the like need fewer than ten.
+ * The most characters of a password to check, and the most readings of its digits and signs as letters. The
+ * server answers nothing else during a check: 256 characters took up to 327 ms, 64 up to 28, and 64 with ten
+ * readings instead of the library's hundred up to 8. `p@$$w0rd` and the like need fewer than ten.
  */
 const limits = { maxLength: 64, l33tMaxSubstitutions: 10 };
 
-/** Words that somebody on a housing register thinks of first and that the dictionary of passwords lacks. */
+/** Words that people on a housing register think of first and that the dictionary of passwords lacks. */
 const wordsOfTheField = [
   'housing',
   'home',
@@ -31,9 +31,10 @@ const wordsOfTheField = [
 let judge: ZxcvbnFactory | undefined;
 
 /**
- * How hard a password is to guess, from 0 (anything) to 4 (very hard), by zxcvbn: dictionaries of leaked passwords,
- * keyboard rows, dates, repeats, and the given words, also spelled backwards or with digits for letters. It takes about
- * 8 ms at most, and loads about 400 kB, so pages import it when somebody types a password.
+ * Returns how hard a password is to guess, from 0 (trivial) to 4 (very hard), by zxcvbn: dictionaries of leaked
+ * passwords, keyboard rows, dates, repeats, and the given words, also spelled backwards or with digits for
+ * letters. It takes about 8 ms at most, and loads about 400 kB, so pages import it when the user begins to type
+ * a password.
  * @param words the person's own and the council's, from {@link wordsOf}
  */
 export function passwordStrength(password: string, words: readonly string[]): 0 | 1 | 2 | 3 | 4 {
@@ -42,9 +43,9 @@ export function passwordStrength(password: string, words: readonly string[]): 0 
 }
 
 /**
- * The words that make a password easy to guess for people who know its owner: each text, and each word in it, without
- * apostrophes.
- * @param texts such as first and last name, e-mail address and the title of the site; empty ones say nothing
+ * Returns the words that make a password easy to guess for people who know its owner: each text, and each word
+ * in it, without apostrophes.
+ * @param texts such as first and last name, email address and the title of the site; empty ones add nothing
  */
 export function wordsOf(texts: readonly string[]): readonly string[] {
   const words = texts.flatMap((text) => {

@@ -1,22 +1,26 @@
 import type { ErrorCode } from '#schemas/error-catalogue.ts';
 
 /**
- * Letters of any alphabet, and the signs between them in names: apostrophes, every dash, full stops and commas, and the
- * joiner and non-joiner that Persian and Indian names are spelt with (The Unicode Standard, 23.2). There is no digit, colon
- * or at sign: names appear in letters, which go to any address that a stranger typed, and must not become links there.
+ * Letters of any alphabet, and the signs between them in names: apostrophes, every dash, full stops and commas,
+ * and the joiner and non-joiner that Persian and Indian names are spelt with (The Unicode Standard, 23.2).
+ * There is no digit, colon or at sign: names appear in emails, which go to any address that a stranger typed,
+ * and must not become links there.
  */
 const form = /^(?:[\p{L}\p{M}\p{Pd}'’ʼ‘`´.,·/ ]|\u200c|\u200d)*$/u;
 
-/** Signs that only steer the direction of a line, which copying adds (Unicode Standard Annex 9). */
+/** Invisible signs that control the direction of a line, which copying adds (Unicode Standard Annex 9). */
 const steering = /[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** A full stop in the middle of a word, unless it stands between initials such as A.K.M.: no host is called so. */
+/** A full stop within a word that could be a host's name; initials such as A.K.M. are fine. */
 const joinedByStop = /\p{L}{2}\p{M}*\.\p{L}|\.\p{L}[\p{L}\p{M}]+/u;
 
-/** A slash that does not stand between two single letters, as in d/o or s/o (daughter of, son of). */
+/** A slash other than between two single letters, as in d/o or s/o (daughter of, son of). */
 const otherSlash = /(?<!(?<![\p{L}\p{M}])\p{L})\/|\/(?!\p{L}(?![\p{L}\p{M}]))/u;
 
-/** A name as it is kept: without what copying adds, one space between its words, composed (Unicode NFC). */
+/**
+ * Returns a name as it is kept: without additions from copying, one space between its words, composed (Unicode
+ * NFC).
+ */
 export function normaliseName(text: string): string {
   return text.replace(steering, '').trim().replace(/\s+/g, ' ').normalize('NFC');
 }
@@ -26,7 +30,7 @@ type NameProblem = Extract<
   'account.fieldRequired' | 'account.nameSigns' | 'account.nameInvalid' | 'account.nameStop'
 >;
 
-/** What is wrong with a part of somebody's name, or undefined. Spaces around it do not matter. */
+/** Returns the problem with a part of a person's name, or `undefined`. Spaces around it do not matter. */
 export function personNameProblem(text: string): NameProblem | undefined {
   const name = normaliseName(text);
   if (name === '') return 'account.fieldRequired';
@@ -35,14 +39,14 @@ export function personNameProblem(text: string): NameProblem | undefined {
   return joinedByStop.test(name) ? 'account.nameStop' : undefined;
 }
 
-/** The same of a last name, which somebody with one name alone leaves empty. */
+/** Returns the problem with a last name, which people with a single name leave empty. */
 export function lastNameProblem(text: string): NameProblem | undefined {
   return normaliseName(text) === '' ? undefined : personNameProblem(text);
 }
 
 /**
- * A name for comparing: in small letters, without accents and without signs that people write in several ways, so that
- * O’Neill equals o'neill and Siân equals Sian.
+ * Returns a name for comparing: in lower case, without accents and without signs that people write in several
+ * ways, so that O’Neill equals o'neill and Siân equals Sian.
  */
 export function foldName(text: string): string {
   return text

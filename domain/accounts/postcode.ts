@@ -1,21 +1,21 @@
 import { readCode } from '../words/copied-text.ts';
 
 /**
- * One of the forms that Royal Mail uses (BS 7666-0): A9 9AA, A99 9AA, A9A 9AA, AA9 9AA, AA99 9AA, AA9A 9AA. The last
- * two letters are never C, I, K, M, O or V.
+ * A postcode in one of the forms that Royal Mail uses (BS 7666-0): A9 9AA, A99 9AA, A9A 9AA, AA9 9AA, AA99 9AA,
+ * AA9A 9AA. The last two letters are never C, I, K, M, O or V.
  */
 const form = /^[A-Z]{1,2}[0-9][A-Z0-9]?[0-9][ABD-HJLNP-UW-Z]{2}$/;
 
 /**
- * A postcode of the United Kingdom in capitals without its space, such as `ZZ11AA`, from whatever spaces and letter
- * case somebody typed, and without what copying added; null where it has none of the forms.
+ * Returns a postcode of the United Kingdom in capitals without its space, such as `ZZ11AA`, from text with any
+ * spaces and letter case, and without additions from copying; `null` if it has none of the forms.
  */
 export function readPostcode(text: string): string | null {
   const bare = readCode(text).toUpperCase();
   return form.test(bare) ? bare : null;
 }
 
-/** A postcode from {@link readPostcode} as people write it: `ZZ1 1AA`. */
+/** Returns a postcode from {@link readPostcode} as people write it: `ZZ1 1AA`. */
 export function writePostcode(postcode: string): string {
   return `${postcode.slice(0, -3)} ${postcode.slice(-3)}`;
 }

@@ -1,16 +1,17 @@
 import { readPostcode } from '../accounts/postcode.ts';
 
-/** A postcode that somebody typed to look addresses up. */
+/** A postcode typed to look addresses up. */
 export interface TypedPostcode {
-  /** In capitals without its space, such as `ZZ11AA`. */
+  /** The postcode in capitals without its space, such as `ZZ11AA`. */
   readonly postcode: string;
-  /** A letter was taken for a number, or a number for a letter, and only one postcode can have been meant. */
+  /** True if a letter was read as a number, or a number as a letter, because only one postcode can be meant. */
   readonly isMended: boolean;
 }
 
 /**
- * Which letters BS 7666 has where, as far as it tells I from 1 and O from 0: no area's second letter is I, a district has
- * no leading 0 and, after a single letter, is never 0; the letter behind a district is never I or O.
+ * An outward code by BS 7666, as far as it tells I from 1 and O from 0: no area's second letter is I, a
+ * district has no leading 0 and, after a single letter, is never 0; the letter after a district is never I or
+ * O.
  */
 const outward =
   /^(?:[A-HJ-Z][1-9][0-9]?|[A-HJ-Z][1-9][A-HJ-NP-Z]|[A-Z][A-HJ-Z](?:[1-9][0-9]?|0)|[A-Z][A-HJ-Z][0-9][A-HJ-NP-Z])$/;
@@ -18,8 +19,9 @@ const inward = /^[0-9][ABD-HJLNP-UW-Z]{2}$/;
 const swaps: Readonly<Record<string, string | undefined>> = { O: '0', '0': 'O', I: '1', '1': 'I' };
 
 /**
- * Reads a postcode however it was typed: in lower case, without its space, with dots, hyphens and the wide letters and
- * invisible spaces of a copied text, with an O for a 0 or an I for a 1 where that is certain. Null where it is none.
+ * Reads a postcode however it was typed: in lower case, without its space, with dots, hyphens and the wide
+ * letters and invisible spaces of a copied text, with an O for a 0 or an I for a 1 if that is certain. `null`
+ * if it is not a postcode.
  */
 export function readTypedPostcode(text: string): TypedPostcode | null {
   const bare = text
@@ -40,7 +42,7 @@ function isWhole(bare: string): boolean {
   return readPostcode(bare) !== null && outward.test(bare.slice(0, -3)) && inward.test(bare.slice(-3));
 }
 
-/** Every way to read it with some of its O, 0, I and 1 taken for the other: at most 2⁷. */
+/** Returns every reading with some of its O, 0, I and 1 swapped: at most 2⁷. */
 function readings(bare: string): string[] {
   return [...bare].reduce<string[]>(
     (before, letter) => {
@@ -51,7 +53,7 @@ function readings(bare: string): string[] {
   );
 }
 
-/** Parts that no list of Great Britain's homes has. */
+/** Regions by whether a list of Great Britain's homes covers them. */
 export type PostcodeRegion = 'greatBritain' | 'northernIreland' | 'crownDependency' | 'forces';
 
 const regions: Readonly<Record<string, PostcodeRegion | undefined>> = {
@@ -62,13 +64,16 @@ const regions: Readonly<Record<string, PostcodeRegion | undefined>> = {
   BF: 'forces',
 };
 
-/** Where a postcode of {@link readTypedPostcode} is. */
+/** Returns the region of a postcode from {@link readTypedPostcode}. */
 export function regionOf(postcode: string): PostcodeRegion {
   const [area = ''] = /^[A-Z]+/.exec(postcode) ?? [];
   return regions[area] ?? 'greatBritain';
 }
 
-/** A number of the British Forces Post Office, such as `BFPO 801`, which people have in place of a postcode. */
+/**
+ * Returns whether a text is a number of the British Forces Post Office, such as `BFPO 801`, which people have
+ * in place of a postcode.
+ */
 export function isForcesNumber(text: string): boolean {
   return /^\s*BFPO\s*\d{1,4}\s*$/i.test(text.normalize('NFKC'));
 }

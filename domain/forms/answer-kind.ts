@@ -2,7 +2,7 @@ import type { AnswerSchema, Option } from '#schemas/forms/answer-schema.ts';
 import type { QuestionUi } from '#schemas/forms/definition.ts';
 import { widgetsByKind, type AnswerKind, type Widget } from '#schemas/forms/widgets.ts';
 
-/** What kind of answer a schema asks for. */
+/** Returns the kind of answer that a schema asks for. */
 export function answerKind(schema: AnswerSchema): AnswerKind {
   switch (schema.type) {
     case 'boolean':
@@ -21,12 +21,12 @@ export function answerKind(schema: AnswerSchema): AnswerKind {
   }
 }
 
-/** The widget that shows a question: the one that its definition names, or else the first of its kind. */
+/** Returns the widget for a question: the one its definition names, otherwise the first of its kind. */
 export function widgetOf(schema: AnswerSchema, ui: Pick<QuestionUi, 'widget'> | undefined): Widget {
   return ui?.widget ?? widgetsByKind[answerKind(schema)][0];
 }
 
-/** The options that an answer is chosen from; none where it is not chosen. */
+/** Returns the options of a choice; an empty array for any other schema. */
 export function optionsOf(schema: AnswerSchema): readonly Option[] {
   if ('oneOf' in schema) return schema.oneOf;
   return 'items' in schema && 'oneOf' in schema.items ? schema.items.oneOf : [];

@@ -1,7 +1,7 @@
 import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
 import { isFileId } from './formats/file-id.ts';
 
-/** The functions that compiled checks need. They are passed in, so that a module of checks imports nothing. */
+/** Functions that compiled checks need. They are passed in, so a module of checks has no imports. */
 export const checksRuntime = {
   formats: { ...answerFormats, 'file-id': isFileId, money: { type: 'number', validate: isPoundsAndPence } },
   length: lengthOf,
@@ -13,8 +13,8 @@ export type MakeChecks = (
 ) => (page: string, answer: string, value: unknown) => string | null;
 
 /**
- * Counts Unicode characters (JSON Schema 2019-09, 6.3.1), not halves of them. It counts in place, since a request may
- * hold 300,000 of them.
+ * Counts Unicode characters (JSON Schema 2019-09, 6.3.1), not surrogate halves. Counts in place, since a
+ * request may hold 300,000 of them.
  */
 export function lengthOf(text: string): number {
   let pairs = 0;

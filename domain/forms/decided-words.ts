@@ -1,8 +1,8 @@
 import type { FormDecisionKind } from '#schemas/api/forms.ts';
 
 /**
- * Returns a form's words for a decision; undefined where it has none. A change or a yearly check that was accepted has been
- * dealt with, and most forms say no more of it.
+ * Returns a form's words for a decision; `undefined` if it has none. An accepted change or yearly check counts
+ * as done, since most forms have no other words for it.
  */
 export function decidedWords<Words>(
   texts: { readonly [kind in FormDecisionKind]?: Words | undefined } | undefined,

@@ -19,15 +19,15 @@ import { warningNow } from './warnings/warnings.ts';
 /** A page of the definition at its place, asked or not. */
 export interface WalkedPage extends PlacedPage {
   readonly asked: Verdict;
-  /** The names of its questions that are asked, in order; empty where the page is not asked. */
+  /** The names of its questions that are asked, in order; empty if the page is not asked. */
   readonly questions: readonly string[];
-  /** The answers to them, as far as they count, and which of them were said to be right although they are unusual. */
+  /** The answers to them that count, and confirmations of unusual answers. */
   readonly values: Answers['values'];
-  /** Of its questions that are asked, those whose options have conditions, and what is offered. */
+  /** Offers of its asked questions whose options have conditions, by question. */
   readonly offers: Readonly<Record<string, Offer>>;
 }
 
-/** Pages that are asked together, as they were walked: one page, or every page of every item. */
+/** Pages that are asked together, as walked: one page, or every page of every item. */
 export interface WalkedGroup extends PageGroup {
   readonly placed: readonly WalkedPage[];
 }
@@ -38,7 +38,10 @@ export interface Walk {
   readonly today: string;
   readonly groups: readonly WalkedGroup[];
   readonly pages: readonly WalkedPage[];
-  /** The answers that count: asked and answered; and what is known of the person (`withFacts`), as far as the form speaks of it. */
+  /**
+   * The answers that count: asked and answered; with the known facts about the resident (`withFacts`) that the
+   * form uses.
+   */
   readonly effective: Answers;
   /** The result for each page of the definition, in order, for the next walk. */
   readonly steps: readonly Step[];
@@ -46,15 +49,15 @@ export interface Walk {
 
 /** The result for a page of the definition. */
 interface Step {
-  /** One page; for a page that is asked about each item, one for each item. */
+  /** One entry, or one per item for a page that is asked about each item. */
   readonly asked: readonly Asked[];
   /** The list that it shows, or whose items it asks about, as it counts from here on. */
   readonly items: readonly ListItem[] | undefined;
 }
 
 /**
- * The result for a page that is asked once, or about one item, with what was typed on it and what counted of the item
- * before.
+ * The result for a page asked once or about one item, with the text typed on it and the item's answers that
+ * counted before.
  */
 interface Asked {
   readonly typed: readonly (AnswerValue | undefined)[];
@@ -63,18 +66,19 @@ interface Asked {
   readonly after: ListItem | null;
 }
 
-/** Of most pages: the same object, so that they are cheap to make. */
+/** A shared empty object, which is all that most pages need. */
 const noOffers: WalkedPage['offers'] = {};
 
 type Values = { [answer: string]: AnswerValue | undefined };
 
 /**
- * Walks a form in order. An answer counts where its page and its question are asked, and conditions see only what
- * counts so far, so that a branch that is switched off cannot switch on another. The items of a list count where a page
- * that shows it is asked. What a page asks about an item never depends on that item's place in its list.
+ * Walks a form in order. An answer counts if its page and its question are asked, and conditions see only
+ * answers that count so far, so a branch that is switched off cannot switch on another. The items of a list
+ * count if a page that shows it is asked. The questions about an item never depend on that item's place in its
+ * list.
  * @param today ISO day in London
- * @param before an earlier walk: pages for which nothing has changed are kept as the same objects. The result equals
- *   that of a walk without it
+ * @param before an earlier walk: pages for which nothing has changed are kept as the same objects. The result
+ * equals that of a walk without it
  */
 export function walk(definition: FormDefinition, answers: Answers, today: string, before?: Walk): Walk {
   return new Walker(definition, answers, today, before).walk();
@@ -124,7 +128,7 @@ class Walker {
     };
   }
 
-  /** What is known of the person counts from the beginning: no page asks it. */
+  /** Takes the known facts, which count from the beginning, since no page asks for them. */
   #takeFacts(): void {
     for (const key of factsOf(this.#definition).map(factKey)) {
       const value = answerOf(this.#answers.values, key);
@@ -161,7 +165,10 @@ class Walker {
     );
   }
 
-  /** The items of the lists that a page shows, wherever it is asked. @param known items that may be reused */
+  /**
+   * Sets the items of a list that a page shows, if it is asked.
+   * @param known items that may be reused
+   */
   #list(list: string, asked: readonly Asked[], known: readonly ListItem[]): void {
     const shown = asked.filter(({ placed }) => placed.asked === 'yes');
     if (shown.length === 0) return;
@@ -184,7 +191,8 @@ class Walker {
   }
 
   /**
-   * The items of a list that count so far: the same objects as at this point of the earlier walk, if they are equal.
+   * Returns the items of a list that count so far: the same objects as at this point of the earlier walk, if
+   * they are equal.
    */
   #itemsOf(list: string, known: Step | undefined): readonly ListItem[] | undefined {
     const was = known?.items;
@@ -198,7 +206,8 @@ class Walker {
   }
 
   /**
-   * Asks a page once, or about an item. @param kept its earlier result, where everything else that it reads is the same
+   * Asks a page once, or about an item.
+   * @param kept its earlier result, if everything else that it reads is the same
    */
   #ask(
     section: string,
@@ -211,7 +220,7 @@ class Walker {
       if (item === null) Object.assign(this.#values, kept.placed.values);
       return kept;
     }
-    // A page that only shows what is listed within an item leaves it as it is.
+    // A page that only shows a list within an item leaves the item as it is.
     const after = item === null || questions.length === 0 ? item : { ...item };
     const into: Values = after === item ? this.#values : (after ?? this.#values);
     const scope = { ...this.#scope(), item: after };
@@ -224,7 +233,7 @@ class Walker {
       for (const question of questions) {
         const when = page.ui[question]?.when;
         if (when !== undefined && evaluate(when, scope) !== 'yes') continue;
-        // The number of a home says nothing once its postcode is not asked, or taken away.
+        // A UPRN means nothing once its postcode is not asked or is removed.
         if (page.address?.uprn === question && values[page.address.postcode] === undefined) continue;
         shown.push(question);
         const schema = page.schema.properties[question];
@@ -237,7 +246,7 @@ class Walker {
         const value = offered(typed, offer);
         if (value !== undefined) values[question] = into[question] = value;
       }
-    // A warning is about a page as it is left, so it may speak of everything on it.
+    // A warning is about the page as the resident leaves it, so it may use everything on it.
     if ('ui' in page)
       for (const question of shown) {
         const value = values[question];
@@ -262,7 +271,7 @@ class Walker {
   }
 }
 
-/** The chosen items that still exist. */
+/** Returns the chosen items that still exist. */
 function withoutRemoved(
   schema: AnswerSchema | undefined,
   value: AnswerValue | undefined,
@@ -274,7 +283,7 @@ function withoutRemoved(
   return left.length === 0 ? undefined : left;
 }
 
-/** The same object as before, if nothing about it is different. */
+/** Returns the earlier object if nothing about it has changed. */
 function reused(item: ListItem, was: ListItem | undefined): ListItem {
   const names = Object.keys(item);
   const isSame =

@@ -9,7 +9,7 @@ test.each([
   ['proof', [here, gone], 'files.gone'],
   ['proof', ['later'], null],
   ['proof', gone, null],
-  // What was wrong before is said first.
+  // An existing fault comes first.
   ['wrong', [gone], 'maxItems'],
 ] as const)('of %s as %j the check says %s', (answer, value, keyword) => {
   expect(check('page', answer, value)).toBe(keyword);

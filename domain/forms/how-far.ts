@@ -3,14 +3,14 @@ import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import type { Walk } from './effective-answers.ts';
 import { isAnswered } from './lists/listed-here.ts';
 
-/** Names a page at its place among those that somebody has seen. */
+/** Returns the key of a page at its place among the pages seen. */
 export function seenKey({ page, item }: Pick<PlacedPage, 'page' | 'item'>): string {
   return item === null ? page : `${page} ${item}`;
 }
 
 /**
- * Returns the sections that need nothing more: each of their pages is complete and was seen, so that a page that needs no
- * answer is not done before anybody looks at it, or none is needed.
+ * Returns the sections that need nothing more: each of their pages is complete and was seen, or none is needed.
+ * A page without required answers is not done before the resident sees it.
  * @param seen pages that were seen, by {@link seenKey}
  */
 export function doneSectionsOf({ pages, sections }: Journey, seen: ReadonlySet<string>): ReadonlySet<string> {
@@ -25,7 +25,10 @@ export function doneSectionsOf({ pages, sections }: Journey, seen: ReadonlySet<s
   );
 }
 
-/** Pages with an answer that counts, by {@link seenKey}; a page with a list counts where the list has items. */
+/**
+ * Returns pages with an answer that counts, by {@link seenKey}; a page with a list counts if the list has
+ * items.
+ */
 export function answeredPages(definition: FormDefinition, { pages, effective }: Walk): Set<string> {
   return new Set(
     pages

@@ -7,9 +7,11 @@ import { answerFormats, isPoundsAndPence } from './formats/answer-formats.ts';
 import { isFileId, isSentLater } from './formats/file-id.ts';
 
 /**
- * The first keyword of an answer's schema that its value breaks, or null: of `type`, `const`, `maximum`, `minimum`,
- * `maxLength`, `minLength`, `pattern`, `format`, `maxItems`, `minItems`, `oneOf`, `uniqueItems`, in this order, which is
- * the compiled checks' too. Bounds of days are none of these (`bounds/day-bounds.ts`). It is for what knows a definition before anything is compiled of it: proofs, commands, tests.
+ * Returns the first keyword of an answer's schema that its value breaks, or `null`: of `type`, `const`,
+ * `maximum`, `minimum`, `maxLength`, `minLength`, `pattern`, `format`, `maxItems`, `minItems`, `oneOf`,
+ * `uniqueItems`, in this order, as in the compiled checks. Bounds of days are not among these
+ * (`bounds/day-bounds.ts`). For code that has a definition before its checks are compiled: proofs, commands,
+ * tests.
  */
 export function checkAnswer(schema: AnswerSchema, value: AnswerValue): string | null {
   switch (schema.type) {
@@ -50,7 +52,7 @@ function wrongWords(schema: Extract<AnswerSchema, { type: 'string' }>, value: st
   return schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value) ? 'pattern' : null;
 }
 
-/** A check that reads the definition itself, for the same. */
+/** Makes a check that reads the definition itself, for the same uses. */
 export function interpret(definition: FormDefinition): AnswerCheck {
   return (name, answer, value) => {
     const page = definition.pages[name];

@@ -163,7 +163,7 @@ test('while people are still to be added, nobody knows what is asked because of 
 });
 
 test('an answer of a branch that is not open yet may switch on what comes after it', () => {
-  // Somebody said that they owe rent, and then took back that they rent: arrears and their plan may come again.
+  // A resident said that they owe rent, and then took back that they rent: arrears and their plan may come again.
   expect(values({ owes: true }).sections).toEqual(values({}).sections);
 });
 

@@ -8,12 +8,13 @@ import { pageFindings, ruleFindings } from './page-findings.ts';
 import { undecidedSections } from './undecided-sections.ts';
 
 /**
- * Where somebody is in a form: what is asked, what is missing or wrong, and whether it can be sent. Pure, and the same
- * in the browser as on the server, which decides.
+ * Returns the resident's place in a form: the pages asked, everything missing or wrong, and whether it can be
+ * sent. Pure, and the same in the browser as on the server, which decides.
  *
- * A page is complete where nothing is missing and nothing wrong. An optional page without answers is not started while
- * a page before it is incomplete. A section that has nothing to ask yet cannot be started while that may change.
- * @param answers as they were typed, including those of branches that are switched off
+ * A page is complete if nothing is missing and nothing wrong. An optional page without answers is not started
+ * while a page before it is incomplete. A section that has nothing to ask yet cannot be started while that may
+ * change.
+ * @param answers as typed, including those of branches that are switched off
  * @param today ISO day in London
  * @param check the compiled check of the definition, or `interpret(definition)`
  */
@@ -26,18 +27,18 @@ export function journey(
   return judge(definition, answers, today, check).journey;
 }
 
-/** Where somebody is in a form, with everything that the next verdict can start from. */
+/** The resident's place in a form, with everything that the next verdict can start from. */
 export interface Judgement {
   readonly answers: Answers;
   readonly check: AnswerCheck;
   readonly walked: Walk;
-  /** What is missing or wrong on each page of questions that is asked, apart from rules. */
+  /** Missing and wrong answers on each page of questions that is asked, apart from rules. */
   readonly own: ReadonlyMap<WalkedPage, readonly FormFinding[]>;
   readonly journey: Journey;
 }
 
 /**
- * The same as {@link journey}, for somebody who is typing: it only judges again what a change may affect.
+ * Does the same as {@link journey} while the resident types: only checks again what a change may affect.
  * @param before an earlier verdict, on any answers to any form; it only affects how long this takes
  */
 export function judge(
@@ -51,7 +52,7 @@ export function judge(
   if (isSame && before.answers === answers && before.check === check) return before;
   const walked = walk(definition, answers, today, before?.walked);
   const { effective } = walked;
-  // A list's page may be the same object although the list has more items now.
+  // A list's page may be the same object even if the list has more items now.
   const known = (page: WalkedPage) =>
     before?.check === check && page.questions.length > 0 ? before.own.get(page) : undefined;
   const asked = walked.pages.filter((page) => page.asked === 'yes');
@@ -110,7 +111,10 @@ function placeOf({ section, page, item }: WalkedPage): PlacedPage {
   return { section, page, item };
 }
 
-/** A finding about an item is shown on the item's page, or on its list's page where no page asks the item for it. */
+/**
+ * True if a finding is shown on a page: an item's finding on the item's own page, or on its list's page if no
+ * page asks the item for it.
+ */
 function isOn(page: WalkedPage, finding: FormFinding): boolean {
   return page.page === finding.page && (page.item === null || page.item === finding.item);
 }

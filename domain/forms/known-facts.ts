@@ -4,8 +4,8 @@ import type { Answers } from '#schemas/forms/answers.ts';
 const judged = new WeakMap<Answers, { readonly facts: KnownFacts; readonly answers: Answers }>();
 
 /**
- * Answers with what is known of their person, to be judged and nothing else. The same answers with the same facts are the
- * same object; without facts they are what they were.
+ * Returns answers with the known facts about their person, only for checking. The same answers with the same
+ * facts give the same object; without facts the answers are returned as they are.
  */
 export function withFacts(answers: Answers, facts: KnownFacts): Answers {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined);
@@ -20,7 +20,7 @@ export function withFacts(answers: Answers, facts: KnownFacts): Answers {
   return together;
 }
 
-/** Answers as their person gave them, without what is known of them. */
+/** Returns answers as the resident gave them, without the facts. */
 export function withoutFacts(answers: Answers): Answers {
   const own = Object.entries(answers.values).filter(([key]) => factOfKey(key) === undefined);
   return own.length === Object.keys(answers.values).length
@@ -28,7 +28,7 @@ export function withoutFacts(answers: Answers): Answers {
     : { values: Object.fromEntries(own), lists: answers.lists };
 }
 
-/** The facts among answers that are being judged. */
+/** Returns the facts among answers that are being checked. */
 export function factsAmong({ values }: Answers): KnownFacts {
   return Object.fromEntries(
     accountFacts.flatMap((fact) => {

@@ -1,27 +1,30 @@
 import type { Answers, AnswerValue, ListItem } from '#schemas/forms/answers.ts';
 import { confirmedAnswer } from '#schemas/forms/confirmed.ts';
 
-/** An answer, or a whole item, of which there are two versions. Undefined: it is not there, or was removed. */
+/**
+ * An answer, or a whole item, of which there are two versions. `undefined` if one side does not have it or
+ * removed it.
+ */
 export interface DraftConflict {
   readonly list: string | null;
   readonly item: string | null;
-  /** Null: the item as a whole, which one side removed and the other changed. */
+  /** `null` for the item as a whole, which one side removed and the other changed. */
   readonly answer: string | null;
   readonly mine: AnswerValue | ListItem | undefined;
   readonly theirs: AnswerValue | ListItem | undefined;
 }
 
-/** Two drafts merged. In a conflict, `merged` has mine, or what only one side still has. */
+/** Two drafts merged. In a conflict, `merged` has mine, or the value that only one side still has. */
 export interface MergedDraft {
   readonly merged: Answers;
   readonly conflicts: readonly DraftConflict[];
 }
 
 /**
- * Merges two drafts of a form, answer by answer: it takes what one side has changed since they were the same; what both
- * changed differently is a conflict for a person to decide. Items are matched by id. An item that one side removed and
- * the other changed stays until that is decided, so that nothing is lost that somebody may still want. What is listed within
- * an item is part of it: who adds an address to a person changes the person.
+ * Merges two drafts of a form, answer by answer: takes changes that only one side made since they were the
+ * same; an answer that both changed differently is a conflict for a person to decide. Items are matched by id.
+ * An item that one side removed and the other changed stays until that is decided, so nothing is lost that may
+ * still be wanted. Items within an item are part of it: adding an address to a person changes the person.
  * @param base the draft that both began with; without one, such as at a log-in, every difference is a conflict
  */
 export function mergeDrafts(base: Answers | null, mine: Answers, theirs: Answers): MergedDraft {
@@ -38,10 +41,10 @@ export function mergeDrafts(base: Answers | null, mine: Answers, theirs: Answers
 }
 
 /**
- * Returns the draft that mine and theirs began with, once it is known what was sent from here and got no answer: what
- * stands in theirs as it was sent is an own save that arrived, and nobody else's change.
+ * Returns the draft that mine and theirs began with, once it is known which saves from here got no answer: a
+ * value in theirs as it was sent is our own save that arrived, not another person's change.
  * @param base the draft that was last confirmed here
- * @param sent what was sent over it since, in any order
+ * @param sent drafts sent over it since, in any order
  */
 export function commonBase(base: Answers, sent: readonly Answers[], theirs: Answers): Answers {
   if (sent.length === 0) return base;
@@ -78,7 +81,7 @@ function arrivedItems(
   return [...new Set([...before.keys(), ...other.keys()])].flatMap((id) => {
     const [was, their] = [before.get(id), other.get(id)];
     const ofOwn = own.flatMap((items) => items.get(id) ?? []);
-    // It was taken out here, and that has arrived.
+    // It was removed here, and that has arrived.
     if (their === undefined) return was === undefined || ofOwn.length < own.length ? [] : [was];
     if (was === undefined && ofOwn.length === 0) return [];
     const { id: _of, ...answers } = arrivedValues(was ?? {}, ofOwn, their);
@@ -116,7 +119,7 @@ function mergeItems(
   });
 }
 
-/** The ids of items that one side removed, and the other changed, or changed something within. */
+/** Returns the ids of items that one side removed and the other changed, or changed something within. */
 function disputedItems(base: Answers | null, mine: Answers, theirs: Answers): ReadonlySet<unknown> {
   const [before, one, other] = [base, mine, theirs].map(
     (draft) =>
@@ -138,7 +141,7 @@ function disputedItems(base: Answers | null, mine: Answers, theirs: Answers): Re
       if (was !== undefined && sameAnswers(was, item)) continue;
       for (const id of [item.id, item['within']]) if (isRemoved(id)) disputed.add(id);
     }
-    // What was taken out of it is a change, too.
+    // Removing something from it is a change, too.
     for (const [id, { within }] of before ?? [])
       if (here?.has(id) !== true && isRemoved(within)) disputed.add(within);
   }
@@ -158,14 +161,14 @@ function mergeValues(
     const [was, my, their] = [base, mine, theirs].map((values) => valueIn(values, answer));
     const kept = same(my, was) ? their : same(their, was) ? my : (my ?? their);
     if (kept !== undefined) merged[answer] = kept;
-    // Nobody is asked which of two they said is right: of the answer that they keep, either may have been.
+    // Confirmations cause no conflict: either may belong to the answer that is kept.
     if (confirmedAnswer(answer) !== null) continue;
     if (!same(my, was) && !same(their, was) && !same(my, their)) onConflict(answer, my, their);
   }
   return withConfirmed(merged, [mine, theirs]);
 }
 
-/** What either side said is right of the answers that are kept. */
+/** Adds either side's confirmations of the answers that are kept. */
 function withConfirmed(merged: Values, sides: readonly Values[]): Values {
   const said = sides.flatMap((side) =>
     Object.keys(side).flatMap((key) => {
@@ -187,7 +190,7 @@ function sameAnswers(one: ListItem, other: ListItem): boolean {
   );
 }
 
-/** Several choices are equal in any order. */
+/** True if two answers are equal; several choices are equal in any order. */
 function same(one: AnswerValue | undefined, other: AnswerValue | undefined): boolean {
   if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
   return one.length === other.length && one.every((choice) => other.includes(choice));

@@ -8,46 +8,48 @@ import { derivationsOf } from './derived/derivations.ts';
 import { askedOfEach, linkedList, outerList } from './lists/linked-lists.ts';
 import { warningsOf } from './warnings/warnings.ts';
 
-/** A page of the definition, with what is needed to judge it. */
+/** A page of the definition, with everything needed to check it. */
 export interface OrderedPage {
   readonly name: string;
   readonly page: FormPage;
-  /** Its condition together with its section's; undefined: it is always asked. */
+  /** Its condition together with its section's; `undefined` if it is always asked. */
   readonly when: Condition | undefined;
-  /** The list of whose items it is asked, which of a list in a list may be another than its group's; null: asked once. */
+  /**
+   * The list whose items it is asked about, which may be a list within its group's; `null` if it is asked once.
+   */
   readonly each: string | null;
   /** The names of its questions in order; empty for a page that shows a list. */
   readonly questions: readonly string[];
-  /** The keys under which stands what is typed on it: answers, and what was said to be right of them. */
+  /** The keys of everything entered on it: answers and their confirmations. */
   readonly keys: readonly string[];
   /**
-   * The answers, by name, and the lists, by `listKey`, that its conditions, choices, bounds and warnings depend on,
-   * besides its own.
+   * The answers, by name, and the lists, by `listKey`, that its conditions, choices, bounds and warnings depend
+   * on, besides its own.
    */
   readonly reads: ReadonlySet<string>;
 }
 
 /**
- * Pages that are asked together: a single page, or a run of pages about each item of one list, and of what is listed
+ * Pages that are asked together: a single page, or a run of pages about each item of one list and the lists
  * within it.
  */
 export interface PageGroup {
   readonly section: string;
   readonly pages: readonly OrderedPage[];
-  /** The list whose items they are about, with each item's pages in a row; null: asked once. */
+  /** The list whose items they are about, with each item's pages in a row; `null` if asked once. */
   readonly each: string | null;
 }
 
 const known = new WeakMap<FormDefinition, readonly PageGroup[]>();
 
-/** A form's pages in order, worked out once. Names that the definition does not have are left out. */
+/** Returns a form's pages in order, worked out once. Names that the definition does not have are left out. */
 export function pageGroups(definition: FormDefinition): readonly PageGroup[] {
   const groups = known.get(definition) ?? ordered(definition);
   known.set(definition, groups);
   return groups;
 }
 
-/** Tells a list from an answer of the same name. */
+/** Returns a key that tells a list from an answer of the same name. */
 export function listKey(list: string): string {
   return `${list}[]`;
 }
@@ -101,7 +103,8 @@ function readsOf(
   ].flatMap((condition) => references(condition, derived));
   return new Set([
     ...[...conditions, ...bounds].flatMap((one) => {
-      // An item's own answers belong to the item; answers of all items, and of others, are named with their list.
+      // An item's own answers belong to the item; answers of all items, and of others, are named with their
+      // list.
       if (one.kind === 'answer') return [one.name];
       if (one.kind === 'list') return [listKey(one.list)];
       const linked = one.word === undefined ? undefined : linkedList(lists, one.list ?? each, one.word);

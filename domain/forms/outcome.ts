@@ -12,15 +12,16 @@ export interface Outcome {
 
 type OutcomeDefinition = NonNullable<FormDefinition['outcomes']>[number];
 
-/** An outcome as the definition has it, and those of its reasons that hold. */
+/** An outcome of the definition, with those of its reasons that hold. */
 export interface DecidedOutcome {
   readonly outcome: OutcomeDefinition;
   readonly reasons: OutcomeDefinition['reasons'];
 }
 
 /**
- * The first outcome whose condition holds, with the reasons that hold; null for a form without outcomes. Where an
- * earlier condition is unknown, the last outcome, which has no condition: any other would say more than we know.
+ * Returns the first outcome whose condition holds, with the reasons that hold; `null` for a form without
+ * outcomes. If an earlier condition is unknown, returns the last outcome, which has no condition: any other
+ * would say more than we know.
  * @param effective the answers that count
  * @param today ISO day in London
  */
@@ -40,7 +41,7 @@ export function decideOutcome(
   return { outcome, reasons };
 }
 
-/** The same in words: see {@link decideOutcome}. */
+/** Returns the outcome in words: see {@link decideOutcome}. */
 export function outcomeOf(definition: FormDefinition, effective: Answers, today: string): Outcome | null {
   const decided = decideOutcome(definition, effective, today);
   if (decided === null) return null;

@@ -22,7 +22,7 @@ import { applyRule, listsOfRule } from './rules/apply-rule.ts';
 import { warningNow } from './warnings/warnings.ts';
 
 /**
- * What is missing and what is wrong on a page that is asked. Questions that are not asked are not judged.
+ * Returns everything missing or wrong on a page that is asked. Questions that are not asked are not checked.
  * @param today ISO day in London
  */
 export function pageFindings(
@@ -48,7 +48,7 @@ export function pageFindings(
     const schema = page.schema.properties[question];
     const value = answerOf(placed.values, question);
     if (value === undefined) {
-      // Whoever chose what is offered no longer has not forgotten the question.
+      // A resident whose choice is no longer offered has not forgotten the question.
       const lacks = (placed.offers[question]?.lost ?? []).length > 0 ? 'notOffered' : 'required';
       return page.schema.required?.includes(question) === true
         ? [questionFinding(page, placed, question, lacks, null)]
@@ -66,7 +66,7 @@ export function pageFindings(
   });
 }
 
-/** The item that a page is about, with everything in it that counts. */
+/** Returns the item that a page is about, with all of its answers that count. */
 function itemOf({ lists }: Answers, { each }: QuestionPage, { item }: WalkedPage): ListItem | null {
   return each === undefined ? null : (itemById(lists[each], item) ?? null);
 }
@@ -92,7 +92,7 @@ function questionFinding(
   };
 }
 
-/** The number that a keyword has in a schema, such as the most characters. */
+/** Returns the number that a keyword has in a schema, such as the greatest length. */
 function limitOf(schema: AnswerSchema | undefined, keyword: string): number | null {
   const limit: unknown = Object.entries(schema ?? {}).find(([word]) => word === keyword)?.[1];
   return typeof limit === 'number' ? limit : null;
@@ -105,7 +105,7 @@ function listFindings(
   items: readonly ListItem[],
 ): readonly FormFinding[] {
   const list = definition.lists?.[name];
-  // Of what the form makes itself there is never one too many or too few.
+  // A list that the form makes itself never has too many or too few items.
   if (list === undefined || isMade(definition.lists, name)) return [];
   const shared = { section, page, item, answer: null };
   const { minItems = 0, maxItems } = list;
@@ -125,10 +125,10 @@ function listFindings(
 }
 
 /**
- * What the rules find, each where it can be mended. A rule applies where its lists are shown. It reports on an item at
- * once, unless the page does so already; it reports on a whole list once the pages of its lists are done, so that
- * nobody is told of a gap while they are filling it in.
- * @param found what is missing or wrong on the pages themselves
+ * Returns the findings of the rules, each on the page where it can be mended. A rule applies where its lists
+ * are shown. It reports on an item at once, unless the page does so already; it reports on a whole list once
+ * the pages of its lists are done, so no gap is reported while the resident is still filling it in.
+ * @param found findings of the pages themselves
  * @param today ISO day in London
  */
 export function ruleFindings(
@@ -172,12 +172,12 @@ export function ruleFindings(
   return findings;
 }
 
-/** The item that another belongs to. */
+/** Returns the id of the item that another belongs to. */
 function outerId({ lists }: Answers, list: string | undefined, id: string | null): AnswerValue | null {
   return (list === undefined ? undefined : itemById(lists[list], id)?.['within']) ?? null;
 }
 
-/** The list that a page shows, or whose items it asks about. */
+/** Returns the list that a page shows, or whose items it asks about. */
 function listOf(definition: FormDefinition, name: string): string | undefined {
   const page = definition.pages[name];
   return page === undefined ? undefined : 'list' in page ? page.list : page.each;

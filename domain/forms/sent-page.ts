@@ -9,8 +9,9 @@ import { answerOfText } from './typed-text.ts';
 import { answerOfNumber } from './typed-number.ts';
 
 /**
- * Whether a form can be filled in page by page where no script runs (docs/decisions/0042): its answers go from page to page
- * with the pages themselves, so a visitor has to be allowed to send it, and nothing in it may need more than a field.
+ * True if a form can be filled in page by page without scripts (docs/decisions/0042): its answers go from page
+ * to page with the pages themselves, so visitors must be allowed to send it, and every question must fit into
+ * plain fields.
  */
 export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolean {
   return (
@@ -27,8 +28,8 @@ export function worksWithoutScript({ anonymous, pages }: FormDefinition): boolea
 }
 
 /**
- * Answers with those of a page as its fields had them. A question that was asked and has no field left is not answered; one
- * that was not asked keeps its answer, as on a page with scripts.
+ * Returns answers with those of a page as its fields had them. A question that was asked and has no field left
+ * is not answered; one that was not asked keeps its answer, as on a page with scripts.
  * @param before the page as it was asked, by the answers before
  * @param fields by the names of the page's own controls
  * @param locale the language of the page
@@ -52,7 +53,7 @@ export function withSentPage(
   return { values: Object.fromEntries([...kept, ...sent.filter(([, value]) => value !== undefined)]), lists };
 }
 
-/** What could not be chosen on the page stays in the draft, unless something else was chosen in its place. */
+/** Keeps choices that were not offered on the page in the draft, unless something else was chosen instead. */
 function withLost(
   sent: AnswerValue | undefined,
   lost: readonly string[],
@@ -76,7 +77,7 @@ function sentAnswer(
   const ui = page.ui[name];
   const widget = widgetOf(schema, ui);
   if (widget === 'date' || widget === 'month') return sentDay(widget, name, fields, locale);
-  // Browsers end a line as the mail does.
+  // Browsers send line ends as CRLF.
   const text = (fields.get(name) ?? '').replaceAll('\r\n', '\n');
   switch (schema.type) {
     case 'boolean':
@@ -88,7 +89,7 @@ function sentAnswer(
       const ticked = optionsOf(schema)
         .map((option) => option.const)
         .filter((option) => fields.getAll(name).includes(option));
-      // Without a script, “none of these” takes no other tick away. What was ticked says more.
+      // Without a script, “none of these” clears no other tick. The other ticks say more.
       const said = ticked.length > 1 ? ticked.filter((option) => option !== ui?.none) : ticked;
       return said.length === 0 ? undefined : said;
     }
@@ -97,7 +98,7 @@ function sentAnswer(
   }
 }
 
-/** What was ticked below a warning: the value that it was about, so that another one is asked of again. */
+/** Returns the value that a confirmation below a warning was about, so another value is asked about again. */
 function sentConfirmation(name: string, fields: URLSearchParams): AnswerValue | undefined {
   return confirmedIn(fields.get(confirmedField(name)));
 }
@@ -113,7 +114,7 @@ function sentDay(
   return answerOfParts(format, typed, locale);
 }
 
-/** An answer as JSON; undefined of anything else. */
+/** Returns an answer from JSON; `undefined` for anything else. */
 function confirmedIn(json: string | null): AnswerValue | undefined {
   if (json === null) return undefined;
   try {

@@ -11,9 +11,10 @@ export const partsOf = {
 export type DayFormat = keyof typeof partsOf;
 
 /**
- * The answer that is kept: 2019-03-07 or 2019-03 if the boxes hold such digits, of any script, or a month's name. Otherwise the typed text with its
- * parts in the same places, so that they are there again tomorrow; undefined if all boxes are empty.
- * @param locale the language of the page, whose months people write
+ * Returns the answer to keep: 2019-03-07 or 2019-03 if the boxes hold such digits, of any script, or a month's
+ * name. Otherwise the typed text with its parts in the same places, so they can be shown again later;
+ * `undefined` if all boxes are empty.
+ * @param locale the language of the page, in which people write months
  */
 export function answerOfParts(format: DayFormat, typed: TypedParts, locale: string): string | undefined {
   const names = partsOf[format].toReversed();
@@ -22,6 +23,6 @@ export function answerOfParts(format: DayFormat, typed: TypedParts, locale: stri
     return [name, month ?? typedDigits(typed[name])] as const;
   });
   if (parts.every(([, part]) => part === '')) return undefined;
-  // A year is kept as typed: somebody who stops after 1 doesn’t expect to come back to 01.
+  // A year is kept as typed: someone who stops after 1 doesn’t expect to come back to 01.
   return parts.map(([name, part]) => (name !== 'year' && /^\d$/.test(part) ? `0${part}` : part)).join('-');
 }

@@ -1,8 +1,9 @@
 import { typedDigits } from '../words/typed-month.ts';
 
 /**
- * The number in typed text, in any of the ways and digits people write one: 1,200, £1200.50, 12 000, ١٬٢٠٠٫٥. Anything else is kept as
- * typed, so that people can correct it instead of typing it again; undefined if the box is empty.
+ * Returns the number in typed text, in any of the ways and digits people write one: 1,200, £1200.50, 12 000,
+ * ١٬٢٠٠٫٥. Anything else is kept as typed, so people can correct it instead of typing it again; `undefined` if
+ * the box is empty.
  */
 export function answerOfNumber(typed: string): number | string | undefined {
   // The Arabic signs for thousands and decimals (CLDR 48, numbering system arab).

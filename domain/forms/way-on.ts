@@ -5,7 +5,7 @@ import type { Journey, PlacedPage } from '#schemas/forms/journey.ts';
 import { askedOfEach, isMade, outerList } from './lists/linked-lists.ts';
 import { itemById } from './lists/own-items.ts';
 
-/** Where a person goes after a page: to another, back to the list of tasks, or to all their answers. */
+/** The next place after a page: another page, the list of tasks, or all the answers. */
 export type WayOn = PlacedPage | 'tasks' | 'check';
 
 function listOf({ pages, lists }: FormDefinition, { page }: PlacedPage): string | null {
@@ -13,7 +13,7 @@ function listOf({ pages, lists }: FormDefinition, { page }: PlacedPage): string 
   return asked === undefined ? null : 'list' in asked ? asked.list : askedOfEach(lists, asked);
 }
 
-/** The item that a page is about or, of an item in a list in a list, the one that it is within. */
+/** Returns the item that a page is about or, for an item in a list in a list, the outer one. */
 function outermostOf(
   { pages, lists }: FormDefinition,
   { effective }: Journey,
@@ -25,11 +25,11 @@ function outermostOf(
 }
 
 /**
- * The next page after a completed one. An item's pages lead back to its list; a list leads past the items that are
- * complete; the end of a section leads to the list of tasks, or to the check if everything is answered. The items that
- * the form makes itself follow each other, since none of them has to be added. A person who came to change one answer
- * goes back to the check, through any pages the change has made necessary.
- * @param isChange the page was opened from the check
+ * Returns the next page after a completed one. An item's pages lead back to its list; a list leads past the
+ * items that are complete; the end of a section leads to the list of tasks, or to the check if everything is
+ * answered. Items that the form makes itself follow each other, since none of them has to be added. A resident
+ * who came to change one answer goes back to the check, through any pages the change has made necessary.
+ * @param isChange true if the page was opened from the check
  */
 export function wayOn(
   definition: FormDefinition,
@@ -52,7 +52,7 @@ export function wayOn(
   return canSubmit ? 'check' : 'tasks';
 }
 
-/** Where the last page of an item leads, or the list within one. */
+/** Returns the next page after the last page of an item, or after the list within one. */
 function afterItem(
   definition: FormDefinition,
   journey: Journey,
@@ -83,7 +83,10 @@ function afterItem(
   return made ?? homeOf(definition, pages, list, owner);
 }
 
-/** The page that shows a list. @param owner the item of a list in a list */
+/**
+ * Returns the page that shows a list.
+ * @param owner the item of a list in a list
+ */
 function homeOf(
   definition: FormDefinition,
   pages: Journey['pages'],
@@ -97,9 +100,9 @@ function homeOf(
 }
 
 /**
- * Where a section starts: at its first incomplete page, or at any unanswered pages right before it. Pages without
- * questions, or without required ones, are complete as they are, so nobody would see them otherwise. Null: nothing
- * in the section is asked.
+ * Returns the start of a section: its first incomplete page, or any unanswered pages right before it. Pages
+ * without questions, or without required ones, are complete as they are, so they would never be seen otherwise.
+ * `null` if nothing in the section is asked.
  */
 export function wayIn(
   definition: FormDefinition,

@@ -1,4 +1,7 @@
-/** Whether two values say the same, in whatever order their fields stand: PostgreSQL and authors keep them in their own. */
+/**
+ * True if two values are equal, whatever the order of their fields, which differs between PostgreSQL and
+ * authors.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }

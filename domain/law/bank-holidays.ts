@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
 
-/** A calendar day of each year, or a way to find it. */
+/** Returns a holiday's day in a year. */
 type Rule = (year: number) => Temporal.PlainDate;
 
 const everywhere: Readonly<Record<'added' | 'taken', readonly string[]>> = {
@@ -11,12 +11,13 @@ const everywhere: Readonly<Record<'added' | 'taken', readonly string[]>> = {
 };
 
 /**
- * Days that a royal proclamation added or took away; the yearly rules below know nothing of them. Add to it when another
- * is proclaimed. Source: https://www.gov.uk/bank-holidays.
+ * Days that a royal proclamation added or took away; the yearly rules below do not cover them. Extend this
+ * after each proclamation. Source: https://www.gov.uk/bank-holidays.
  */
 const proclaimed: Readonly<Record<BankHolidays, Readonly<Record<'added' | 'taken', readonly string[]>>>> = {
   'england-and-wales': everywhere,
-  // The first match of the men's team at a World Cup since 1998 (proclaimed on 4 February 2026, in Scotland alone).
+  // The first match of the men's team at a World Cup since 1998 (proclaimed on 4 February 2026, in Scotland
+  // alone).
   scotland: { added: [...everywhere.added, '2026-06-15'], taken: everywhere.taken },
   'northern-ireland': everywhere,
 };
@@ -84,7 +85,7 @@ const rules: Readonly<Record<BankHolidays, readonly Rule[]>> = {
   ],
 };
 
-/** Returns whose bank holidays a council keeps: those of England and Wales where it does not say. */
+/** Returns the part of the UK whose bank holidays a council keeps: England and Wales if it does not say. */
 export function bankHolidaysKept({
   bankHolidays = 'england-and-wales',
 }: {
@@ -95,7 +96,7 @@ export function bankHolidaysKept({
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Tells whether a day is a bank holiday. */
+/** Returns whether a day is a bank holiday. */
 export function isBankHoliday(day: Temporal.PlainDate, where: BankHolidays): boolean {
   const key = `${where} ${day.year}`;
   const holidays = known.get(key) ?? bankHolidaysOf(day.year, where);
@@ -108,7 +109,7 @@ export function bankHolidaysOf(year: number, where: BankHolidays): ReadonlySet<s
   const { added, taken } = proclaimed[where];
   const days = new Set<string>();
   for (const rule of rules[where]) {
-    // A holiday at a weekend is kept on the next Monday, or on the day after where that is one already.
+    // A holiday at a weekend is kept on the next Monday, or on the next free day if that is already one.
     let day = afterWeekend(rule(year));
     while (days.has(day.toString())) day = day.add({ days: 1 });
     days.add(day.toString());
@@ -123,7 +124,10 @@ function afterWeekend(day: Temporal.PlainDate): Temporal.PlainDate {
   return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day;
 }
 
-/** By the Gregorian computus of Meeus, Jones and Butcher (Meeus, Astronomical Algorithms, chapter 8). */
+/**
+ * Returns Easter Sunday by the Gregorian computus of Meeus, Jones and Butcher (Meeus, Astronomical Algorithms,
+ * chapter 8).
+ */
 function easterSunday(year: number): Temporal.PlainDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

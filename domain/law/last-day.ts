@@ -1,23 +1,26 @@
 import type { LawName, ReviewKind } from '#schemas/reviews.ts';
 import { lawPack } from './laws.ts';
 
-/** How a council reviews decisions on its register: its scheme says, no law (s.166A(9), in Wales s.167(4A)). */
+/**
+ * A council's rules for reviews of decisions on its register: set by its scheme, not by law (s.166A(9), in
+ * Wales s.167(4A)).
+ */
 export interface RegisterReviewRules {
   readonly daysToAsk: number;
-  /** Whether the day of the notice is the first of them. */
+  /** True if the day of the notice is the first of these days. */
   readonly noticeDayCounts: boolean;
-  /** Days from the day after the request; undefined where the scheme promises none. */
+  /** Days from the day after the request; `undefined` if the scheme promises none. */
   readonly daysToDecide?: number | undefined;
 }
 
 const dayInMilliseconds = 86_400_000;
 
-/** The ISO day some days after another. In UTC, which changes no clocks. */
+/** Returns the ISO day some days after another, in UTC, which has no clock changes. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayInMilliseconds).toISOString().slice(0, 10);
 }
 
-/** The last day on which a review can be asked for in time; it is over at midnight in London. */
+/** Returns the last day on which a review can be asked for in time; it is over at midnight in London. */
 export function lastDayToAsk(
   law: LawName,
   register: RegisterReviewRules,
@@ -30,9 +33,10 @@ export function lastDayToAsk(
 }
 
 /**
- * Tells whether a request on an ISO day comes after the last day to ask; on that day it does not. A late request is late
- * and nothing else: the council may allow more time (s.202(3), in Wales s.85(5)), so that nothing refuses it.
- * @param lastDay null: not known, and then nothing is late
+ * Returns whether a request on an ISO day comes after the last day to ask; on that day it does not. A late
+ * request is only marked as late: the council may allow more time (s.202(3), in Wales s.85(5)), so it is never
+ * refused.
+ * @param lastDay `null` if unknown, in which case nothing is late
  */
 export function isLate(lastDay: string | null, requestedOn: string): boolean {
   return lastDay !== null && requestedOn > lastDay;

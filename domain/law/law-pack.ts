@@ -1,26 +1,29 @@
 import type { HomelessnessDecision, LawName } from '#schemas/reviews.ts';
 
 /**
- * Reviews of decisions on homelessness, as one nation’s law has them. A decision on the register is reviewed under the
- * council’s own scheme: no regulations were made for it, and its days stand in the council’s `actions.json`.
+ * One nation’s law on reviews of decisions on homelessness. A decision on the register is reviewed under the
+ * council’s own scheme: no regulations were made for it, and its days are in the council’s `actions.json`.
  */
 export interface LawPack {
   readonly name: LawName;
   readonly nation: 'england' | 'wales';
-  /** Days to ask, of which the day of the notice is the first. */
+  /** Days to ask, with the day of the notice as the first. */
   readonly daysToAsk: number;
-  /** By decision: the council’s weeks. A decision that isn’t here is none that this law knows. */
+  /** The council’s weeks, by decision. This law does not know decisions that are missing here. */
   readonly weeksToDecide: Readonly<Partial<Record<HomelessnessDecision, number>>>;
   /**
-   * Decisions whose weeks run from the day on which the council receives representations, where somebody makes them, and
-   * not from the request. The portal does not learn of that day, so it works the earlier one out and says that it may be
-   * later.
+   * Decisions whose weeks run from the day on which the council receives representations, if any are made,
+   * instead of from the request. The portal does not learn of that day, so it works the earlier one out and
+   * says that it may be later.
    */
   readonly weeksFromRepresentations: readonly HomelessnessDecision[];
-  /** Whether the day of the request is the first of those weeks, or the day before the first. */
+  /** True if the day of the request is the first of those weeks; otherwise they begin the day after. */
   readonly requestDayCounts: boolean;
-  /** Working days in which the council has to say that it has the request; null: the law names none. */
+  /** Working days in which the council must acknowledge the request; `null` if the law names none. */
   readonly workingDaysToAcknowledge: number | null;
-  /** Where its rules stand, as officers know it. Never printed on a decision about the register. */
+  /**
+   * The sections of the law with its rules, as officers cite them. Never printed on a decision about the
+   * register.
+   */
   readonly sections: { readonly register: string; readonly homelessness: string };
 }

@@ -9,21 +9,21 @@ const packs: Readonly<Record<LawName, LawPack>> = {
   'wales-2026': wales2026,
 };
 
-/** From which day on a council is under a law. */
+/** A law, with the day from which a council is under it. */
 export interface LawInForce {
   readonly law: LawName;
   /** An ISO day. */
   readonly from: string;
 }
 
-/** The pack of a name. */
+/** Returns the pack of a law. */
 export function lawPack(name: LawName): LawPack {
   return packs[name];
 }
 
 /**
- * The law that a decision is under: the one in force on the day of its notice.
- * @param laws in order of time, at least one; what came before the first is under the first.
+ * Returns the law that a decision is under: the one in force on the day of its notice.
+ * @param laws oldest first, at least one; earlier days are under the first.
  */
 export function lawOn(laws: readonly LawInForce[], day: string): LawName {
   const inForce = laws.findLast(({ from }) => from <= day) ?? laws[0];
@@ -31,12 +31,12 @@ export function lawOn(laws: readonly LawInForce[], day: string): LawName {
   return inForce.law;
 }
 
-/** Tells whether the council's last day of a review moves when somebody makes representations. */
+/** Returns whether the council's last day of a review moves if representations are made. */
 export function movesWithRepresentations(law: LawName, decision: HomelessnessDecision | null): boolean {
   return decision !== null && packs[law].weeksFromRepresentations.includes(decision);
 }
 
-/** Decisions that people can tell apart. Which kind of referral it was, only the council knows. */
+/** Decisions that people can tell apart. Only the council knows which kind of referral it was. */
 const choosable = [
   'eligibility',
   'dutyOwed',
@@ -48,7 +48,7 @@ const choosable = [
   'referral',
 ] as const satisfies readonly HomelessnessDecision[];
 
-/** The decisions that somebody may choose from under a law. */
+/** Returns the decisions that people may choose from under a law. */
 export function decisionsUnder(law: LawName): (typeof choosable)[number][] {
   const { weeksToDecide } = packs[law];
   return choosable.filter((decision) => weeksToDecide[decision] !== undefined);

@@ -128,7 +128,7 @@ describe('the council’s clock', () => {
         const { councilBy, acknowledgeBy } = reviewDays(name, register, asked);
         const other = reviewDays(name, register, { ...asked, noticeOn });
         expect([other.councilBy, other.acknowledgeBy]).toEqual([councilBy, acknowledgeBy]);
-        // Three weeks of which the request’s day is the first are the shortest of all.
+        // Three weeks that begin with the request’s day are the shortest of all.
         expect(councilBy === null || between(asked.requestedOn, councilBy) >= 20).toBe(true);
       }),
     );

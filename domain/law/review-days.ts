@@ -4,7 +4,7 @@ import type { LawPack } from './law-pack.ts';
 import { lawPack } from './laws.ts';
 import { addWorkingDays } from './working-days.ts';
 
-/** What is known of a review, to work its days out. */
+/** The facts of a review from which its days follow. */
 export interface ReviewFacts {
   readonly kind: ReviewKind;
   readonly decision: HomelessnessDecision | null;
@@ -13,10 +13,10 @@ export interface ReviewFacts {
   readonly requestedOn: string;
 }
 
-/** The days of a review; each null where it follows from nothing that is known. */
+/** The days of a review; each `null` if the facts do not give it. */
 export type ReviewDays = Pick<ReviewRequest, 'lastDay' | 'acknowledgeBy' | 'councilBy'>;
 
-/** Works out by when somebody may ask, and by when the council has to answer. */
+/** Works out the last day to ask, and the days by which the council must acknowledge and answer. */
 export function reviewDays(law: LawName, register: RegisterReviewRules, facts: ReviewFacts): ReviewDays {
   const { kind, noticeOn, requestedOn } = facts;
   const pack = lawPack(law);

@@ -5,7 +5,7 @@ import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { bankHolidaysOf } from './bank-holidays.ts';
 import { addWorkingDays, isWorkingDay } from './working-days.ts';
 
-/** As https://www.gov.uk/bank-holidays has published them. */
+/** Bank holidays as published on https://www.gov.uk/bank-holidays. */
 const published: Readonly<Record<BankHolidays, Readonly<Record<string, string>>>> = {
   'england-and-wales': {
     2020: '01-01 04-10 04-13 05-08 05-25 08-31 12-25 12-28',

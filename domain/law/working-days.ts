@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import type { BankHolidays } from '#schemas/bank-holidays.ts';
 import { isBankHoliday } from './bank-holidays.ts';
 
-/** Tells whether offices work on a day: Monday to Friday, no bank holiday. */
+/** Returns whether a day is a working day: Monday to Friday, but not a bank holiday. */
 export function isWorkingDay(day: Temporal.PlainDate, where: BankHolidays): boolean {
   return day.dayOfWeek < 6 && !isBankHoliday(day, where);
 }
 
 /**
- * The last of a number of working days after a day, which is not counted itself.
+ * Returns the last of a number of working days after a day, which is not counted itself.
  * @param day an ISO day
  * @param count 1 or more
  * @returns an ISO day

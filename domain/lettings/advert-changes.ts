@@ -7,7 +7,7 @@ import { schemeOf } from './scheme.ts';
 const isRule = (name: string): name is keyof typeof eligibilityRules => name in eligibilityRules;
 const ruleNames = Object.keys(eligibilityRules).filter(isRule);
 
-/** A household of which nothing is known: what is told of a rule is the home's part of its reason. */
+/** A household without known facts: explaining a rule for it gives only the home's part. */
 const nobody: ApplicationFacts = {
   band: null,
   effectiveDate: null,
@@ -16,7 +16,10 @@ const nobody: ApplicationFacts = {
   localConnections: [],
 };
 
-/** Gives what was kept as it is told, with each rule that differs as what it says of the home, in the policy's names. */
+/**
+ * Returns kept changes in the policy's names; each changed rule with the home's part of its reason before and
+ * after.
+ */
 export function explainChanges(
   policy: LettingsPolicy,
   schemeIdentifier: string,
@@ -32,7 +35,7 @@ function compareRules(
   { before, after }: NonNullable<KeptChanges['rules']>,
 ): RuleChange[] {
   const scheme = schemeOf(policy, schemeIdentifier);
-  // No rule's part about the home depends on the day.
+  // The home's part of a rule never depends on the day.
   const context = { facts: nobody, policy, scheme, today: '2000-01-01', parish: null };
   return ruleNames
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
@@ -42,7 +45,9 @@ function compareRules(
     });
 }
 
-/** Puts changes that followed one another together: each as it was first and as it is now. What came back is none. */
+/**
+ * Merges successive changes: each with its first and its current value. A value that changed back is left out.
+ */
 export function mergeChanges(changes: readonly KeptChanges[]): KeptChanges {
   const byFact = Map.groupBy(
     changes.flatMap(({ facts }) => facts),

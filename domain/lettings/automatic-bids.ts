@@ -6,20 +6,25 @@ import { explainOneMore, type CountedAdvert, type CountedBid } from './bid-count
 
 const hour = 3_600_000;
 
-/** From here on bedrooms count together, as in a search. */
+/** The number of bedrooms from which homes count together, as in a search. */
 const mostBedrooms = 4;
 
-/** The hours before a home closes at which the portal looks; undefined in a scheme without automatic bids. */
+/**
+ * Returns how many hours before a home closes the portal bids; `undefined` in a scheme without automatic bids.
+ */
 export function automaticHours({ bidding }: Scheme): number | undefined {
   return bidding?.modes?.includes('automatic') === true ? bidding.automatic?.hoursBeforeClose : undefined;
 }
 
-/** A bid that an application holds, with who made it. */
+/** A bid of an application, with its maker. */
 export interface MadeBid extends CountedBid {
   readonly madeBy: 'applicant' | 'staff' | 'automatic';
 }
 
-/** True where one more automatic bid fits under what the scheme allows of those, besides its limit on all bids. */
+/**
+ * True if one more automatic bid fits under the scheme's limit on automatic bids, besides its limit on all
+ * bids.
+ */
 function mayMakeMore({ identifier, bidding }: Scheme, held: readonly MadeBid[], instant: Date): boolean {
   const maximum = bidding?.automatic?.maximum;
   if (maximum === undefined) return true;
@@ -33,7 +38,7 @@ function mayMakeMore({ identifier, bidding }: Scheme, held: readonly MadeBid[], 
   return own.length < maximum;
 }
 
-/** The moment at which the portal looks at a home, once: never before it is open. */
+/** Returns the one moment at which the portal looks at a home: never before it opens. */
 export function looksAt(
   { opensAt, closesAt }: { readonly opensAt: Date; readonly closesAt: Date },
   hoursBeforeClose: number,
@@ -41,14 +46,17 @@ export function looksAt(
   return new Date(Math.max(opensAt.getTime(), closesAt.getTime() - hoursBeforeClose * hour));
 }
 
-/** A home as somebody's choices see it. */
+/** The facts of a home that automatic choices use. */
 export type WantedHome = HomeFeatures & {
   readonly area: string;
   readonly bedrooms: number;
   readonly advertTypeId: number;
 };
 
-/** What does not fit in a home; null for one that somebody wants. An area that is never to be is told before all else. */
+/**
+ * Returns the first choice that a home does not fit; `null` for a wanted home. Areas to avoid come before
+ * everything else.
+ */
 export function explainUnwanted(choices: AutomaticChoices, home: WantedHome): UnwantedReason | null {
   const { areas, neverAreas, bedrooms, advertTypeIds, needs } = choices;
   if (neverAreas.includes(home.area)) return 'neverArea';
@@ -58,45 +66,45 @@ export function explainUnwanted(choices: AutomaticChoices, home: WantedHome): Un
   return homeFeatures.some((feature) => needs.includes(feature) && !home[feature]) ? 'needs' : null;
 }
 
-/** A list that asks for something, and not for this. */
+/** True if a list asks for something, but not for this value. */
 function leaves<Value>(list: readonly Value[], value: Value): boolean {
   return list.length > 0 && !list.includes(value);
 }
 
-/** Whether choices leave any area at all: of those that are chosen one at least is not to be avoided. */
+/** True if choices leave at least one area: not every chosen area may also be avoided. */
 export function leavesSomewhere({ areas, neverAreas }: AutomaticChoices): boolean {
   return areas.length === 0 || areas.some((area) => !neverAreas.includes(area));
 }
 
-/** A home that the portal looks at for one application, of one scheme. */
+/** A home that the portal looks at for one application, within one scheme. */
 export interface ConsideredHome {
   readonly id: string;
   readonly home: WantedHome;
   readonly advert: CountedAdvert;
   readonly hasBid: boolean;
-  /** A bid of this application was withdrawn here, or moved away, whoever had made it. */
+  /** True if a bid of this application was withdrawn here, or moved away, whoever made it. */
   readonly takenBack: boolean;
-  /** What keeps the application from bidding for it, besides the limit. */
+  /** Reasons that keep the application from bidding for it, besides the limit. */
   readonly against: readonly Reason[];
   /** The place that a bid made now would have, from 1. */
   readonly place: number;
 }
 
-/** What is to be done about a home, and why. */
+/** The decision about a home, with its reasons. */
 export interface AutomaticDecision {
   readonly id: string;
   readonly outcome: AutomaticOutcome;
-  /** Of a home that is not wanted. */
+  /** The reason why a home is not wanted; otherwise `null`. */
   readonly because: UnwantedReason | null;
-  /** Of one they may not bid for, and of one for which no bids are left. */
+  /** The reasons why they may not bid for it, or why no bids are left. */
   readonly reasons: readonly Reason[];
 }
 
 /**
- * Chooses for which of these homes the portal bids: where the application would stand highest, until no bid is left. In
- * the order in which it goes through them: by place, then by close, then by id, so that the same facts always give the
- * same bids. A bid that somebody has taken back is never made again.
- * @param held the bids of the application that a limit may count, that of the scheme or that of automatic bids.
+ * Chooses the homes for which the portal bids: those where the application would be highest in the queue, until
+ * no bid is left. Goes through them by place, then by close, then by id, so the same facts always give the same
+ * bids. A bid that was withdrawn or moved away is never made again.
+ * @param held the bids of the application that a limit may count, the scheme's or the one on automatic bids.
  * @param instant at which the limits are counted.
  */
 export function chooseHomes(

@@ -1,10 +1,13 @@
 import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 
-/** Behind every band that a scheme lists. */
+/** A place after every band that a scheme lists. */
 export const noBand = 999;
 
-/** Where a band stands in the scheme's order, from 0; {@link noBand} for none and for one it does not list. */
+/**
+ * Returns a band's place in the scheme's order, from 0; {@link noBand} for no band and for one it does not
+ * list.
+ */
 export function bandPlace(band: string | null, scheme: Pick<Scheme, 'bands'>): number {
   const place = scheme.bands.findIndex(({ id }) => id === band);
   return place === -1 ? noBand : place;
@@ -15,10 +18,10 @@ function bandByPoints(points: number, { bands }: Pick<Scheme, 'bands'>): string 
 }
 
 /**
- * The band that counts for an application and a home in `parish`: where the scheme's bands are groups of points
- * and the points are known, the group they fall in, else the band it was given; or the higher of that and one it
- * was given for this parish. Null where no band is known. Source: published schemes enhance a band for homes in
- * the parish somebody is connected with.
+ * Returns the band that counts for an application and a home in `parish`: if the scheme's bands are groups of
+ * points and the points are known, the group they fall in, otherwise the band it was given; or a higher one it
+ * was given for this parish. `null` if no band is known. Source: published schemes enhance a band for homes in
+ * the parish a person is connected with.
  */
 export function bandOf(
   facts: Pick<ApplicationFacts, 'band' | 'points' | 'bandsByParish'>,

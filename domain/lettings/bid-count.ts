@@ -2,18 +2,18 @@ import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { explainLimit } from './rules/limit.ts';
 
-/** A home as a limit looks at it. */
+/** The facts of a home that a limit uses. */
 export interface CountedAdvert {
   readonly schemeIdentifier: string;
   readonly cycleId: string;
   readonly closesAt: Date;
   readonly advertTypeId: number;
   readonly excludedFromBidCount: boolean;
-  /** Homes that count once, where the scheme says so; null for a home by itself. */
+  /** The group of homes that count once, if the scheme allows it; `null` for a home by itself. */
   readonly bidGroup: string | null;
 }
 
-/** A bid of one application, on the home it is for. */
+/** A bid of one application, with the home it is for. */
 export interface CountedBid {
   readonly state: 'live' | 'withdrawn' | 'stood';
   readonly advert: CountedAdvert;
@@ -24,7 +24,7 @@ function isLimited({ limit }: Scheme, advert: CountedAdvert): boolean {
   return limit.uncountedAdvertTypes?.includes(advert.advertTypeId) !== true;
 }
 
-/** Whether a bid uses up one of those that the limit gives, on the cycle or at the instant that is asked about. */
+/** True if a bid uses up one of those that the limit allows, in this cycle or at this instant. */
 function isCounted(scheme: Scheme, { state, advert }: CountedBid, cycleId: string, instant: Date): boolean {
   if (advert.schemeIdentifier !== scheme.identifier || !isLimited(scheme, advert)) return false;
   const withdrawal = scheme.bidding?.withdrawal ?? { kind: 'untilClose' };
@@ -34,9 +34,9 @@ function isCounted(scheme: Scheme, { state, advert }: CountedBid, cycleId: strin
 }
 
 /**
- * How many bids an application has used up under the scheme's limit: over one cycle, or of homes still open at an
- * instant. Adverts and kinds of advert that do not count are left out; homes of one group are one bid where the
- * scheme says so; a withdrawn bid still counts where the scheme does not give it back.
+ * Counts the bids that an application has used up under the scheme's limit: over one cycle, or of homes still
+ * open at an instant. Adverts and kinds of advert that do not count are left out; homes of one group are one
+ * bid if the scheme says so; a withdrawn bid still counts if the scheme does not give it back.
  */
 export function countBids(
   scheme: Scheme,
@@ -55,8 +55,8 @@ function countsGroupsOnce({ limit }: Scheme): boolean {
 }
 
 /**
- * Whether a bid on one more home fits under the scheme's limit, as `explainLimit` says it. Null where no limit
- * applies to this home, or where a bid on its group is counted already.
+ * Explains whether a bid on one more home fits under the scheme's limit, as `explainLimit` does. `null` if no limit
+ * applies to this home, or if a bid on its group is counted already.
  */
 export function explainOneMore(
   scheme: Scheme,

@@ -1,8 +1,8 @@
 import { isLeapYear } from './months.ts';
 
 /**
- * The day on which somebody born on `dateOfBirth` reaches `age` whole years; both days ISO 8601. An age is
- * reached at the start of the anniversary (Family Law Reform Act 1969 s.9). Somebody born on 29 February
+ * Returns the day on which a person born on `dateOfBirth` reaches `age` whole years; both days ISO 8601. An age
+ * is reached at the start of the anniversary (Family Law Reform Act 1969 s.9). A person born on 29 February
  * reaches it on 1 March of a common year, as is usual in England and Wales.
  */
 export function dayOfReaching(age: number, dateOfBirth: string): string {
@@ -12,7 +12,7 @@ export function dayOfReaching(age: number, dateOfBirth: string): string {
   return `${String(year).padStart(4, '0')}${anniversary}`;
 }
 
-/** Age in whole years on `today`; both days ISO 8601. Negative for somebody not yet born. */
+/** Returns the age in whole years on `today`; both days ISO 8601. Negative before birth. */
 export function ageOn(today: string, dateOfBirth: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return dayOfReaching(years, dateOfBirth) <= today ? years : years - 1;

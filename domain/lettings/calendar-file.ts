@@ -3,32 +3,34 @@ import { zone } from './wall-clock.ts';
 
 /** One entry of a calendar file. */
 export interface CalendarEntry {
-  /** Of this entry alone in the world, and the same for good: calendars change what they have by it. */
+  /** A globally unique and permanent id, by which calendars update their entries. */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;
   readonly url: string;
-  /** Null for an entry of the whole day. */
+  /** `null` for an all-day entry. */
   readonly at: Date | null;
-  /** ISO day in Europe/London; of a close at 24:00 the day that ends with it. */
+  /** ISO day in Europe/London; for a close at 24:00 the day that ends with it. */
   readonly day: string;
 }
 
 export interface CalendarFile {
   readonly name: string;
   readonly locale: string;
-  /** When the file was written. */
+  /** The time at which the file was written. */
   readonly writtenAt: Date;
   readonly entries: readonly CalendarEntry[];
 }
 
-/** RFC 5545 section 3.3.11. A carriage return alone would break a line for some readers. */
+/** Escapes text by RFC 5545 section 3.3.11. A carriage return alone would break a line for some readers. */
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 const encoder = new TextEncoder();
 
-/** RFC 5545 section 3.1: no line has more than 75 octets, and none is cut within a character. */
+/**
+ * Folds a line by RFC 5545 section 3.1: no line has more than 75 octets, and none is cut within a character.
+ */
 export function foldLine(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -37,7 +39,7 @@ export function foldLine(line: string): string {
     const size = encoder.encode(sign).length;
     if (octets + size > 75) {
       lines.push(current);
-      // The space that says that the line goes on counts.
+      // The leading space of a continuation line counts.
       current = ' ';
       octets = 1;
     }
@@ -51,7 +53,10 @@ const compact = (iso: string): string => iso.replaceAll(/[-:]/g, '');
 
 const inUtc = (instant: Date): string => `${compact(instant.toISOString().slice(0, 19))}Z`;
 
-/** A close at 24:00 is at 23:59 of its day, as our pages write it: at midnight a calendar would show it on the next. */
+/**
+ * Returns a time in London. A close at 24:00 becomes 23:59 of its day, as on our pages: at midnight a calendar
+ * would show it on the next day.
+ */
 function inLondon(instant: Date, day: string): string {
   const there = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   if (there.toPlainDate().toString() !== day) return `${compact(day)}T235900`;
@@ -79,14 +84,16 @@ const londonTime = [
   'END:VTIMEZONE',
 ];
 
-/** A calendar as RFC 5545 writes it, with CRLF after each line. An entry has a beginning and takes no time. */
+/**
+ * Returns a calendar as RFC 5545 writes it, with CRLF after each line. An entry has a start and no duration.
+ */
 export function writeCalendarFile({ name, locale, writtenAt, entries }: CalendarFile): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Lintel//Calendar of homes//EN',
     'CALSCALE:GREGORIAN',
-    // RFC 7986; the other two are what calendars read before it.
+    // RFC 7986; the X- properties are for older calendars.
     `NAME:${escaped(name)}`,
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:P1D',

@@ -29,7 +29,7 @@ describe('cycleMoments', () => {
     expect(told(weekly, '2026-11-23', '2026-11-30')).toEqual([
       '2026-11-26 closes',
       '2026-11-26 opens',
-      // Of the homes that closed on 19 November.
+      // Results of the homes that closed on 19 November.
       '2026-11-29 results',
     ]);
   });
@@ -59,7 +59,7 @@ describe('cycleMoments', () => {
       exceptions: [],
     };
     expect(told(lateWeekly, '2026-11-25', '2026-12-02')).toEqual([
-      // Of the homes that closed on 18 November.
+      // Results of the homes that closed on 18 November.
       '2026-11-25 results',
       '2026-11-25 closes',
       '2026-11-26 opens',

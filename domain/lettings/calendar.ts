@@ -9,24 +9,24 @@ import {
   openingAfter,
 } from './cycle.ts';
 
-/** Something in the calendar of a council's homes: they open, they close, or it is said who they went to. */
+/** An event in the calendar of a council's homes: they open, they close, or their results are published. */
 export interface CalendarMoment {
-  /** The same whenever it is asked, also where an exception moves the moment. */
+  /** A stable id, even if an exception moves the event. */
   readonly id: string;
   readonly kind: 'opens' | 'closes' | 'results';
-  /** The day in Europe/London, ISO 8601; of a close at 24:00 the day that ends with it. */
+  /** The day in Europe/London, ISO 8601; for a close at 24:00 the day that ends with it. */
   readonly day: string;
-  /** Null where only the day is known. */
+  /** `null` if only the day is known. */
   readonly at: Date | null;
-  /** How many homes close; null where that is not known yet. */
+  /** The number of homes that close; `null` if not known yet. */
   readonly homes: number | null;
-  /** Why it differs from the rule, in the council's words. */
+  /** The reason why it differs from the rule, in the council's words. */
   readonly because: string | null;
 }
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Why a turn opens or closes at another moment than the rule says. */
+/** Returns the reason why a turn opens or closes at another time than by the rule. */
 function reasonFor(exception: CycleException | undefined, kind: 'opens' | 'closes'): string | null {
   if (exception === undefined || exception.kind === 'skipped') return null;
   if (exception.kind === 'longer') return kind === 'closes' ? (exception.because ?? null) : null;
@@ -71,7 +71,7 @@ function momentsOf(cycle: FixedCycle, scheme: string, turn: CycleTurn): Calendar
 }
 
 /**
- * What happens in a fixed cycle from one day of London to another, both included, in the order of time.
+ * Returns the events of a fixed cycle from one day in London to another, both included, oldest first.
  * @param scheme the scheme's identifier, for the ids.
  */
 export function cycleMoments(
@@ -80,7 +80,7 @@ export function cycleMoments(
   from: string,
   until: string,
 ): CalendarMoment[] {
-  // A turn can close up to eight turns of four weeks after it opened, and be told later still.
+  // A turn can close up to eight turns of four weeks after it opened, and its results come later still.
   const reach = 7 * cycle.weeks * 9 + (cycle.resultsAfterDays ?? 0);
   const start = Temporal.PlainDate.from(from).subtract({ days: reach });
   const found: CalendarMoment[] = [];
@@ -98,7 +98,10 @@ export interface Closing {
   readonly homes: number;
 }
 
-/** What happens in a rolling scheme: the days on which homes close that are open now, each with its first close. */
+/**
+ * Returns the events of a rolling scheme: the days on which homes that are open now close, each with its first
+ * close.
+ */
 export function rollingMoments(scheme: string, closings: readonly Closing[]): CalendarMoment[] {
   const days = Map.groupBy(closings, ({ closesAt }) => londonDayOfClose(closesAt));
   return [...days]
@@ -115,7 +118,10 @@ export function rollingMoments(scheme: string, closings: readonly Closing[]): Ca
 
 const kindsInOrder = ['closes', 'results', 'opens'];
 
-/** By day, then what has no hour, then by the hour; where a turn closes as the next opens, the close comes first. */
+/**
+ * Sorts by day, events without an hour first, then by the hour; if a turn closes as the next opens, the close
+ * comes first.
+ */
 export function inOrderOfTime<Moment extends CalendarMoment>(moments: readonly Moment[]): Moment[] {
   return moments.toSorted(
     (one, other) =>

@@ -9,13 +9,13 @@ export interface HolidayClose {
   /** The day that names the turn. */
   readonly opening: string;
   readonly closesOn: string;
-  /** The last working day before. */
+  /** The last working day before it. */
   readonly before: string;
 }
 
 const year = 366 * 86_400_000;
 
-/** Returns the turns of a cycle that close on a bank holiday within a year of an instant, in order of time. */
+/** Returns the turns of a cycle that close on a bank holiday within a year of an instant, oldest first. */
 export function closesOnHolidays(cycle: FixedCycle, where: BankHolidays, from: Date): HolidayClose[] {
   const found: HolidayClose[] = [];
   for (const { id, closesAt } of turnsFrom(cycle, from)) {
@@ -29,7 +29,7 @@ export function closesOnHolidays(cycle: FixedCycle, where: BankHolidays, from: D
   return found;
 }
 
-/** The turn of an instant, and all after it. */
+/** Yields the turn of an instant, and all after it. */
 function* turnsFrom(cycle: FixedCycle, from: Date): Generator<CycleTurn> {
   for (let turn = cycleAt(cycle, from); ; turn = openingAfter(cycle, turn.opensAt)) yield turn;
 }

@@ -10,7 +10,7 @@ export interface ComparedHome extends Readonly<HomeFeatures> {
   readonly details: AdvertDetails;
 }
 
-/** Gives each fact that differs between two versions of an advert, what costs money and who fits in it first. */
+/** Returns each fact that differs between two versions of an advert, starting with costs and sizes. */
 export function compareHomes(before: ComparedHome, after: ComparedHome): FactChange[] {
   const [was, now] = [valuesOf(before), valuesOf(after)];
   const told: FactChange[] = keysOf(was)
@@ -29,7 +29,7 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key
 
 type ToldFact = Exclude<ChangedFact, keyof typeof untold>;
 
-/** Parts that are too long to be told before and after, or whose values say nothing to anybody. */
+/** Parts that are too long to show before and after, or whose values mean nothing to readers. */
 const untold = {
   landlord: ({ landlordId }: AdvertDetails) => landlordId,
   words: ({ title, summary, description, pictures, floorPlans }: AdvertDetails) => [
@@ -43,7 +43,7 @@ const untold = {
 
 type WordFact = 'propertyType' | 'heating' | 'tenancy' | 'viewing' | 'suitedTo' | 'bidWarning';
 
-/** The landlord's words, with those in other languages where there are any. */
+/** Returns the landlord's words, with those in other languages if there are any. */
 function wordsOf(details: AdvertDetails, fact: WordFact): FactValue {
   const words = details[fact];
   const translations = Object.entries(details.translations ?? {}).flatMap(([locale, said]) => {

@@ -4,8 +4,9 @@ import { didYouMean } from '../words/near-word.ts';
 import { error, type RuleFinding } from './findings/rule-finding.ts';
 
 /**
- * Every type of local connection that an application or a rule of the council may name, each once: those that all
- * councils have, the exemptions of the law whether or not this council keeps them, and the council's own.
+ * Returns every type of local connection that an application or a rule of the council may name, each once:
+ * those that all councils have, the exemptions of the law whether or not this council keeps them, and the
+ * council's own.
  */
 export function connectionTypesOf({
   localConnectionTypes = [],
@@ -22,9 +23,9 @@ export function connectionTypesOf({
 }
 
 /**
- * An error for each type that a rule names and no application can have: with it the rule is for nobody, or for fewer
- * than the council thinks, and nothing else would show it.
- * @param pointer of the list of types in what is looked at.
+ * Returns an error for each type that a rule names and no application can have: such a rule lets in no one, or
+ * fewer than the council thinks, and nothing else would show it.
+ * @param pointer to the list of types in the checked part.
  */
 export function unknownConnectionTypes(
   types: readonly string[] | undefined,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { CycleException } from '#schemas/tenant/lettings-cycle.ts';
 import { cycleAt, type CycleTurn, type FixedCycle, gapAt, openingAfter } from './cycle.ts';
 
-/** From Thursday noon to Thursday noon. */
+/** A cycle from Thursday noon to Thursday noon. */
 const weekly: FixedCycle = {
   kind: 'fixed',
   weeks: 1,
@@ -123,13 +123,15 @@ describe('published cycles', () => {
 });
 
 const two = (value: number): string => String(value).padStart(2, '0');
-// No hour between one and two: what the clock changes do to it has tests of its own.
+// No time between one and two: the clock changes have tests of their own.
 const time = fc
   .tuple(fc.constantFrom(0, 9, 12, 17, 23), fc.constantFrom(0, 30))
   .map(([h, m]) => `${two(h)}:${two(m)}`);
 const day = (offset: number): string => new Date(Date.UTC(2026, 8, 1 + offset)).toISOString().slice(0, 10);
 
-/** Exceptions of turns that open from September 2026 to January 2027, across the autumn change and Christmas. */
+/**
+ * Exceptions of turns that open from September 2026 to January 2027, across the autumn change and Christmas.
+ */
 const exception = (opensWeekday: number): fc.Arbitrary<CycleException> => {
   // 1 September 2026 is a Tuesday.
   const opening = fc.integer({ min: 0, max: 20 }).map((week) => day(week * 7 + ((opensWeekday + 5) % 7)));
@@ -216,7 +218,7 @@ function turnsByWalking(given: FixedCycle): { opens: string; closes: string; id:
     }
     if (found?.kind === 'moved') {
       opens = moment(found.opensOn ?? id, found.opensAt ?? given.opensAt);
-      // The day of a close is the one it is said of, also at 24:00.
+      // The day of a close is the one that it ends, even at 24:00.
       const plain = closes.endsWith('00:00') && given.closesAt === '24:00';
       const closesDay = plain ? isoOf(Date.parse(closes.slice(0, 10)) / 86_400_000 - 1) : closes.slice(0, 10);
       closes = moment(found.closesOn ?? closesDay, found.closesAt ?? given.closesAt);

@@ -27,7 +27,7 @@ const cycle: fc.Arbitrary<FixedCycle> = fc.record({
 
 const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
 
-/** What a clock in London shows, by the platform's own time zone data: an oracle without Temporal. */
+/** The time on a clock in London, by the platform's own time zone data: an oracle without Temporal. */
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
   weekday: 'short',
@@ -38,7 +38,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const shown = (date: Date): string => clock.format(date).replace(/[^A-Za-z0-9:]+/g, ' ');
 
-/** An hour that one Sunday a year skips or repeats; its readings have tests of their own. */
+/** True for an hour that one Sunday a year skips or repeats; such hours have tests of their own. */
 const changing = (hour: string): boolean => hour >= '01:00' && hour < '02:00';
 
 const hours = ({ opensAt, closesAt }: { opensAt: Date; closesAt: Date }): number =>

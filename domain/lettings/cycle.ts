@@ -6,7 +6,7 @@ export type FixedCycle = Extract<Cycle, { kind: 'fixed' }>;
 
 /**
  * One turn of a fixed cycle. `id` is the day on which it opens by the rule, in Europe/London; an exception that
- * moves the opening does not change it, so that bids which name the turn stay in it.
+ * moves the opening does not change it, so bids that name the turn stay in it.
  */
 export interface CycleTurn {
   readonly id: string;
@@ -14,10 +14,12 @@ export interface CycleTurn {
   readonly closesAt: Date;
 }
 
-/** A Monday from which cycles of several weeks are counted, so that every council's turns are known for good. */
+/**
+ * A Monday from which cycles of several weeks are counted, so that every council's turns are fixed for good.
+ */
 const firstMonday = Temporal.PlainDate.from('1970-01-05');
 
-/** The opening day from which turns are counted: the first opening weekday from the anchor on. */
+/** Returns the opening day from which turns are counted: the first opening weekday from the anchor on. */
 function originOf({ anchor, opensWeekday }: FixedCycle): Temporal.PlainDate {
   const from = anchor === undefined ? firstMonday : Temporal.PlainDate.from(anchor);
   return from.add({ days: (opensWeekday - from.dayOfWeek + 7) % 7 });
@@ -27,7 +29,10 @@ function openingDay(cycle: FixedCycle, place: number): Temporal.PlainDate {
   return originOf(cycle).add({ days: place * 7 * cycle.weeks });
 }
 
-/** By the rule alone, whatever the exceptions say: the last closing hour that is not after the closing week. */
+/**
+ * Returns the closing day by the rule alone, whatever the exceptions: the last closing hour that is not after
+ * the closing week.
+ */
 function closingDay(cycle: FixedCycle, opening: Temporal.PlainDate): Temporal.PlainDate {
   const weeks = Math.min(cycle.closesInWeek ?? cycle.weeks, cycle.weeks);
   const last = opening.add({ weeks });
@@ -37,8 +42,8 @@ function closingDay(cycle: FixedCycle, opening: Temporal.PlainDate): Temporal.Pl
 }
 
 /**
- * Which turn, counted from the anchor, opens by the rule on an ISO day; null where none does. Exceptions name
- * turns by that day.
+ * Returns the place, counted from the anchor, of the turn that opens by the rule on an ISO day; `null` if none
+ * does. Exceptions name turns by that day.
  */
 export function placeOfOpening(cycle: FixedCycle, day: string): number | null {
   const { days } = originOf(cycle).until(Temporal.PlainDate.from(day));
@@ -46,7 +51,7 @@ export function placeOfOpening(cycle: FixedCycle, day: string): number | null {
   return days % length === 0 ? days / length : null;
 }
 
-/** The exceptions of a cycle by the place of their turn; those that name no turn do nothing. */
+/** Returns the exceptions of a cycle by the place of their turn; those that name no turn do nothing. */
 function exceptionsOf(cycle: FixedCycle): ReadonlyMap<number, CycleException> {
   const found = new Map<number, CycleException>();
   for (const exception of cycle.exceptions ?? []) {
@@ -56,7 +61,7 @@ function exceptionsOf(cycle: FixedCycle): ReadonlyMap<number, CycleException> {
   return found;
 }
 
-/** Whether a longer turn before this one runs on through it. */
+/** True if a longer turn before this one runs on through it. */
 function isTakenIn(exceptions: ReadonlyMap<number, CycleException>, place: number): boolean {
   for (const [earlier, exception] of exceptions) {
     const reaches = exception.kind === 'longer' && earlier < place && earlier + exception.turns >= place;
@@ -95,8 +100,9 @@ function turnAt(
 }
 
 /**
- * The turns that exceptions speak of and their neighbours, in the order of the rule and as they are written: an
- * overlap is left as it is, for whoever looks for mistakes. Null for a turn that is left out or taken in.
+ * Returns the turns that exceptions name and their neighbours, in the order of the rule and as written:
+ * overlaps are kept, for callers that look for mistakes. `null` for a turn that is skipped or covered by a
+ * longer one.
  */
 export function writtenTurns(
   cycle: FixedCycle,
@@ -113,22 +119,22 @@ export function writtenTurns(
     .map((place) => ({ place, turn: turnAt(cycle, exceptions, place) }));
 }
 
-/** The place of the turn that by the rule opens last up to the end of the day. */
+/** Returns the place of the last turn that by the rule opens on or before the day of an instant. */
 function placeOn(cycle: FixedCycle, instant: Date): number {
   const { days } = originOf(cycle).until(plainDayOf(instant));
   return Math.floor(days / (7 * cycle.weeks));
 }
 
 /**
- * Turns around an instant in the order in which they open, at least one that has opened and one that has not.
- * Whatever exceptions say, none overlaps the next: it closes when the next opens at the latest. A turn that is
- * left no time is none.
+ * Returns the turns around an instant in the order in which they open, at least one that has opened and one
+ * that has not. Whatever exceptions say, no turn overlaps the next: it closes when the next opens at the
+ * latest. A turn with no time left is dropped.
  */
 function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
   const exceptions = exceptionsOf(cycle);
   const middle = placeOn(cycle, instant);
-  // So many turns can be missing or out of their order on either side. Two more: the one of today may not have
-  // opened, and who asks for a turn needs the one after it, which ends it.
+  // This many turns can be missing or out of order on either side. Two more: today's may not have opened, and
+  // each turn needs the one after it, which ends it.
   const reach = [...exceptions.values()].reduce(
     (sum, exception) => sum + (exception.kind === 'longer' ? exception.turns : 1),
     2,
@@ -148,10 +154,10 @@ function turnsAround(cycle: FixedCycle, instant: Date): CycleTurn[] {
 }
 
 /**
- * The turn that an instant belongs to: the one that opened last, even where it has closed and the next one has
- * not opened (the admin gap, or turns left out). By the rule it closes at the last closing hour that is not
- * after the end of its closing week; exceptions leave a turn out, move it or make it longer. Hours are those of
- * the clock in London, so a turn over a clock change is an hour shorter or longer.
+ * Returns the turn that an instant belongs to: the last to open, even if it has closed and the next one has not
+ * opened (the admin gap, or turns left out). By the rule it closes at the last closing hour that is not after
+ * the end of its closing week; exceptions leave a turn out, move it or make it longer. Hours are those of the
+ * clock in London, so a turn over a clock change is an hour shorter or longer.
  */
 export function cycleAt(cycle: FixedCycle, instant: Date): CycleTurn {
   const opened = turnsAround(cycle, instant).findLast(({ opensAt }) => opensAt <= instant);
@@ -160,21 +166,21 @@ export function cycleAt(cycle: FixedCycle, instant: Date): CycleTurn {
   return opened;
 }
 
-/** The first turn that opens after an instant. */
+/** Returns the first turn that opens after an instant. */
 export function openingAfter(cycle: FixedCycle, instant: Date): CycleTurn {
   const next = turnsAround(cycle, instant).find(({ opensAt }) => opensAt > instant);
   if (next === undefined) throw new RangeError(`no turn of the cycle opens after ${instant.toISOString()}`);
   return next;
 }
 
-/** A time in which no home of a scheme is open, and why, where an exception says so. */
+/** A time in which no home of a scheme is open, and the reason, if an exception gives one. */
 export interface CycleGap {
   readonly from: Date;
   readonly until: Date;
   readonly because: string | null;
 }
 
-/** The gap that an instant lies in; null while a turn is open. */
+/** Returns the gap at an instant; `null` while a turn is open. */
 export function gapAt(cycle: FixedCycle, instant: Date): CycleGap | null {
   const turn = cycleAt(cycle, instant);
   if (instant < turn.closesAt) return null;
@@ -186,12 +192,15 @@ export function gapAt(cycle: FixedCycle, instant: Date): CycleGap | null {
   return { from: turn.closesAt, until: next.opensAt, because: said?.because ?? null };
 }
 
-/** The day that an instant falls on in Europe/London, ISO 8601: the `today` of the rules. */
+/** Returns the day of an instant in Europe/London, ISO 8601: the `today` of the rules. */
 export function londonDay(instant: Date): string {
   return plainDayOf(instant).toString();
 }
 
-/** The day that a home closes on, ISO 8601 in Europe/London: a close at 24:00 is of the day that ends with it. */
+/**
+ * Returns the day on which a home closes, ISO 8601 in Europe/London: a close at 24:00 belongs to the day that
+ * ends with it.
+ */
 export function londonDayOfClose(closesAt: Date): string {
   return londonDay(new Date(closesAt.getTime() - 1));
 }

@@ -76,7 +76,7 @@ const factsArbitrary: fc.Arbitrary<ApplicationFacts> = fc.record({
   ),
 });
 
-// A minimum above the maximum is a mistake of the advert, not of a rule: the least maximum is the most minimum.
+// A minimum above the maximum is a mistake of the advert, not of a rule, so no maximum here is below a minimum.
 const range = (least: number, middle: number, most: number) =>
   fc.record(
     { minimum: fc.integer({ min: least, max: middle }), maximum: fc.integer({ min: middle, max: most }) },
@@ -116,8 +116,8 @@ const rulesArbitrary: fc.Arbitrary<EligibilityRules> = fc.record(
 );
 
 /**
- * Slow and obvious: what is not known is filled in with every value it could have; a rule is met when it is met
- * for all of them, not met when for none, and else not yet known.
+ * Slow and obvious: unknown facts are filled in with every value they could have; a rule is met if it is met
+ * for all of them, not met if for none, otherwise not yet known.
  */
 const completions = {
   band: ['a', 'b', 'c', 'retired', 'some-other'],
@@ -127,7 +127,7 @@ const completions = {
   adaptations: [[], ['ramp'], ['wet-room']],
   mobility: ['level-1', 'none', 'other'],
   dateOfBirth: ['1900-01-01', '2026-03-10'],
-  // Nobody younger than 16 applies or is an adult of a household.
+  // Applicants and adults of a household are 16 or older.
   dateOfBirthOfAdult: ['1900-01-01', '2010-03-10'],
   parish: ['wren', 'lark', 'elsewhere'],
 };
@@ -143,7 +143,7 @@ function verdictOver(outcomes: readonly boolean[]): Reason['verdict'] {
 
 function hasTurned(age: number, dateOfBirth: string): boolean {
   const [year = 0, month = 1, day = 1] = dateOfBirth.split('-').map(Number);
-  // Date.UTC rolls 29 February over to 1 March where there is none.
+  // Date.UTC moves 29 February to 1 March in a common year.
   return Date.UTC(year + age, month - 1, day) <= Date.parse(today);
 }
 
@@ -263,7 +263,8 @@ describe('explainEligibility', () => {
           const words = reasonWords[reason.rule];
           expect(words.verdicts).toContain(reason.verdict);
           expect(words.facts).toEqual(expect.arrayContaining(Object.keys(reason.facts)));
-          // Nothing changes what is met, something always what is not known; growing up cannot be undone.
+          // Nothing changes a rule that is met, and something always changes an unknown one; growing up cannot
+          // be undone.
           const mayBeFinal = ['maximumAge', 'children'].includes(reason.rule) && reason.verdict === 'notMet';
           expect(mayBeFinal || (reason.wouldChange === null) === (reason.verdict === 'met')).toBe(true);
           expect([null, ...words.changes]).toContain(reason.wouldChange);

@@ -16,7 +16,7 @@ import { schemeWords } from './rules/scheme.ts';
 import { bidAgainWords, bidStaysWords, moveWords, withdrawalWords } from './rules/withdrawal.ts';
 import { schemeOf } from './scheme.ts';
 
-/** What every rule can say: verdicts, names of facts, and words of what would change it. */
+/** Everything that each rule can return: verdicts, names of facts, and words for changes that would help. */
 export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
   ...eligibilityReasons,
   scheme: schemeWords,
@@ -38,13 +38,13 @@ export const reasonWords: Readonly<Record<RuleName, RuleWords>> = {
 export interface RuledAdvert {
   readonly eligibilitySchemeIdentifier: string;
   readonly rules: EligibilityRules;
-  /** Where the home is, for bands that hold in one parish. */
+  /** The home's parish, for bands that hold in one parish. */
   readonly parish?: string | null;
 }
 
 /**
- * One reason for every rule that the advert sets; an advert without rules is for everybody and gives none.
- * `today` is an ISO day in Europe/London. Throws `UnknownSchemeError` where the policy lacks the advert's
+ * Returns one reason for every rule that the advert sets; an advert without rules is open to everyone and gives
+ * none. `today` is an ISO day in Europe/London. Throws `UnknownSchemeError` if the policy lacks the advert's
  * scheme. Source: specification section 3 (ineligibilityReasons).
  */
 export function explainEligibility(
@@ -60,7 +60,7 @@ export function explainEligibility(
     .filter((reason) => reason !== null);
 }
 
-/** Every rule is met. What is not yet known does not let anybody bid, and its reason says what is missing. */
+/** True if every rule is met. An unknown fact does not let anyone bid, and its reason says what is missing. */
 export function isEligible(reasons: readonly Reason[]): boolean {
   return reasons.every(({ verdict }) => verdict === 'met');
 }

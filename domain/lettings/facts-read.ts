@@ -26,7 +26,7 @@ function factOfCriterion(
   }
 }
 
-/** The facts by which a scheme of lettings.json puts people in order, in the order of their weight. */
+/** Returns the facts by which a scheme of lettings.json ranks people, the most important first. */
 export function factsRead(scheme: Scheme): FactName[] {
   const preferred = (scheme.preferences ?? []).flatMap((preference) => {
     if (preference.kind === 'bandOrder') return [factOfCriterion({ kind: 'band' }, scheme)];
@@ -46,7 +46,7 @@ function factsIn(rules: EligibilityRules): (FactName | null)[] {
   );
 }
 
-/** Whether an application leaves a fact out, or says that it is not yet known. */
+/** True if an application leaves a fact out, or says that it is not yet known. */
 function isUntold(facts: ApplicationFacts, fact: FactName, scheme: Scheme): boolean {
   switch (fact) {
     case 'household':
@@ -56,7 +56,7 @@ function isUntold(facts: ApplicationFacts, fact: FactName, scheme: Scheme): bool
     case 'band':
       return facts.band === null;
     case 'points':
-      // Where the council has given a band by hand, the points that would make one are not missed.
+      // If the council has given a band by hand, the points for a band are not needed.
       return (facts.points ?? null) === null && !(facts.band !== null && !ranksByPoints(scheme));
     default:
       return (facts[fact] ?? null) === null;
@@ -67,14 +67,14 @@ function ranksByPoints(scheme: Scheme): boolean {
   return rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'points'));
 }
 
-/** A fact that the rules of schemes read and an application does not tell. */
+/** A fact that the rules of schemes read and an application lacks. */
 export interface UntoldFact {
   readonly fact: FactName;
-  /** Identifiers of the schemes whose rules read it and that the application takes part in. */
+  /** Identifiers of the schemes that the application is in and whose rules read it. */
   readonly schemes: readonly string[];
 }
 
-/** The facts that an application does not tell and that the rules of its schemes read. */
+/** Returns the facts that an application lacks and that the rules of its schemes read. */
 export function untoldFacts(
   facts: ApplicationFacts,
   schemeIdentifiers: readonly string[],

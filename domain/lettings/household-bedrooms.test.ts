@@ -158,7 +158,9 @@ function mayShare(one: Member, other: Member, given: BedroomRules): boolean {
   return one.sex === other.sex && ages.every((years) => years < (given.sameSexShareUnder ?? 16));
 }
 
-/** Slow and obvious: the first child sleeps alone or with each of those it may share with; the least of all. */
+/**
+ * Slow and obvious: the first child sleeps alone or with each child it may share with; the fewest rooms of all.
+ */
 function fewestRooms([first, ...others]: readonly Member[], given: BedroomRules): number {
   if (first === undefined) return 0;
   const together = others.flatMap((other, place) =>

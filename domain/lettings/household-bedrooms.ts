@@ -5,23 +5,26 @@ import { ageOn } from './birthday.ts';
 type Household = ApplicationFacts['household'];
 type Member = Household[number];
 
-/** Who shares a bedroom, as places in the household, and why; nobody for a carer's or an agreed one. */
+/**
+ * A bedroom with the people who share it, as places in the household, and its reason; a carer's or an agreed
+ * one lists no people.
+ */
 export interface Bedroom {
   readonly why: 'couple' | 'adult' | 'cannotShare' | 'sameSex' | 'anySex' | 'child' | 'carer' | 'agreed';
   readonly people: readonly number[];
 }
 
-/** A fact that is missing and could change how many bedrooms a household needs. */
+/** A missing fact that could change how many bedrooms a household needs. */
 export type MissingFact = 'dateOfBirth' | 'sex' | 'cannotShare' | 'overnightCarer';
 
 export interface HouseholdBedrooms {
-  /** Null where what is not known decides. */
+  /** `null` if unknown facts decide it. */
   readonly need: number | null;
   readonly atLeast: number;
   readonly atMost: number;
-  /** Every kind of fact that is missing and could decide; empty where the need is known. */
+  /** Every kind of missing fact that could decide; empty if the need is known. */
   readonly missing: readonly MissingFact[];
-  /** Who would sleep where, as far as everything is known; empty where something is not. */
+  /** The sleeping arrangement if everything is known; otherwise empty. */
   readonly rooms: readonly Bedroom[];
 }
 
@@ -40,15 +43,15 @@ const sizeCriteria: Rules = {
 };
 
 /**
- * How somebody who is not one of a couple may sleep: alone, with a child of the same sex, or with any young
+ * A way in which a person outside a couple may sleep: alone, with a child of the same sex, or with any young
  * child.
  */
 type Sleeper = 'alone' | 'sameFemale' | 'sameMale' | 'anyFemale' | 'anyMale';
 type Counts = Readonly<Record<Sleeper, number>>;
 
 /**
- * The fewest bedrooms for children who may share in twos: as many of the same sex together as there are, and of
- * two who are left over a boy and a girl together where both sides have somebody young enough.
+ * Returns the fewest bedrooms for children who may share in twos: as many pairs of the same sex as possible,
+ * and a girl and a boy who are left over together if both sides have a child young enough.
  */
 function roomsFor({ alone, sameFemale, sameMale, anyFemale, anyMale }: Counts): number {
   const [girls, boys] = [sameFemale + anyFemale, sameMale + anyMale];
@@ -80,7 +83,7 @@ function couplesOf(household: Household): [number, number][] {
   return couples;
 }
 
-/** Every way in which somebody may sleep, given what is known of them. */
+/** Returns every way in which a person may sleep, given the facts about them. */
 function waysOf({ role, dateOfBirth, sex, cannotShare }: Member, rules: Rules, today: string): Sleeper[] {
   if (role !== 'child' || (rules.cannotShare && cannotShare === true)) return ['alone'];
   const unsure: Sleeper[] = rules.cannotShare && cannotShare === null ? ['alone'] : [];
@@ -95,7 +98,9 @@ function waysOf({ role, dateOfBirth, sex, cannotShare }: Member, rules: Rules, t
 
 const nobody: Counts = { alone: 0, sameFemale: 0, sameMale: 0, anyFemale: 0, anyMale: 0 };
 
-/** Every count that the ways of all together can come to; who is who makes no difference, so there are few. */
+/**
+ * Returns every count that the ways of all together can give; individuals make no difference, so there are few.
+ */
 function countsOf(ways: readonly (readonly Sleeper[])[]): Counts[] {
   let counts = new Map<string, Counts>([['', nobody]]);
   for (const options of ways) {
@@ -124,11 +129,11 @@ function missingIn(household: Household, carer: boolean | null | undefined, rule
 }
 
 /**
- * How many bedrooms a household needs on an ISO day in Europe/London, by the council's rules: by default one for
- * each couple, for anybody else of 16 or more, for two children of the same sex under 16, for two children under
- * 10, for any other child, and for a carer who stays overnight, with one more for whoever cannot share because of
- * a disability. Children are put together so that the fewest bedrooms are needed. What is not known is tried
- * every way: the need is known where that makes no difference.
+ * Returns how many bedrooms a household needs on an ISO day in Europe/London, by the council's rules: by
+ * default one for each couple, for anyone else of 16 or more, for two children of the same sex under 16, for
+ * two children under 10, for any other child, and for a carer who stays overnight, with one more for anyone who
+ * cannot share because of a disability. Children are paired so that the fewest bedrooms are needed. Unknown
+ * facts are tried every way: the need is known if they make no difference.
  */
 export function bedroomsFor(
   facts: Pick<ApplicationFacts, 'household' | 'overnightCarer' | 'extraBedrooms'>,
@@ -183,8 +188,8 @@ function roomsOf(
   };
   const cannotShare = (place: number): boolean => rules.cannotShare && household[place]?.cannotShare === true;
   const alone = others.filter((place) => waysAt(place) === 'alone');
-  // Those who may only share with their own sex come first, so that who is left over may share with anybody, if
-  // somebody may.
+  // Children who may only share with their own sex come first, so that the one left over may share with anyone,
+  // if possible.
   const ofSex = (female: boolean): number[] =>
     others
       .filter((place) => waysAt(place)?.endsWith(female ? 'Female' : 'Male') === true)
@@ -210,7 +215,7 @@ function roomsOf(
   ];
 }
 
-/** How free somebody is in whom to share with. */
+/** Ranks a person by how freely they can share. */
 function choice(way: Sleeper | undefined): number {
   return way?.startsWith('any') === true ? 1 : 0;
 }

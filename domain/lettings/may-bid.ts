@@ -1,8 +1,8 @@
 import type { Reason, RuleName } from '#schemas/lettings-facts.ts';
 
 /**
- * The rules that stop an application from bidding at all, whatever the home: each kind of block, and bidding that is the
- * council's. By name, since pages that list homes have this file, and no schema.
+ * The rules that stop an application from bidding at all, whatever the home: each kind of block, and bidding
+ * that is done by the council. Listed by name, since pages that list homes load this file and no schema.
  */
 const stops: ReadonlySet<RuleName> = new Set<RuleName>([
   'underOffer',
@@ -12,12 +12,12 @@ const stops: ReadonlySet<RuleName> = new Set<RuleName>([
   'ownBids',
 ]);
 
-/** Says whether a reason is about the application as a whole, and not about one home. */
+/** Returns whether a reason is about the application as a whole, and not about one home. */
 export function isStop({ rule }: Pick<Reason, 'rule'>): boolean {
   return stops.has(rule);
 }
 
-/** Says whether somebody may bid for a home as far as the rules go, their bids left and the time aside. */
+/** Returns whether a person may bid for a home by the rules alone, apart from bids left and time. */
 export function mayBidFor(standing: {
   readonly eligible: boolean;
   readonly cannotBidReasons: readonly Pick<Reason, 'rule'>[];

@@ -1,13 +1,13 @@
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Leap years of the Gregorian calendar. */
+/** Returns whether a year is a leap year of the Gregorian calendar. */
 export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
 /**
- * The day on which a period of whole months from an ISO day is over: the same day of the month, or the last one
- * where that month is shorter (the corresponding date rule, Dodds v Walker [1981] 1 WLR 1027).
+ * Returns the day on which a period of whole months from an ISO day is over: the same day of the month, or the
+ * last one if that month is shorter (the corresponding date rule, Dodds v Walker [1981] 1 WLR 1027).
  */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -22,7 +22,7 @@ export function addMonths(day: string, months: number): string {
   ].join('-');
 }
 
-/** How many whole months have passed between two ISO days; 0 where the first is not before the second. */
+/** Returns how many whole months have passed between two ISO days; 0 if the first is not before the second. */
 export function wholeMonths(since: string, until: string): number {
   if (until <= since) return 0;
   const [fromYear = 0, fromMonth = 1] = since.split('-').map(Number);

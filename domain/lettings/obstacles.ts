@@ -5,23 +5,25 @@ import { explainScheme } from './rules/scheme.ts';
 import { schemeOf } from './scheme.ts';
 import { explainStops } from './stops.ts';
 
-/** An application as far as it decides whether a bid of it can succeed. */
+/** The part of an application that decides whether one of its bids can succeed. */
 export interface BiddingApplication {
   readonly facts: ApplicationFacts;
-  /** The schemes it takes part in. */
+  /** The schemes that the application is in. */
   readonly schemeIdentifiers: readonly string[];
 }
 
 /**
- * Returns the reasons among these that keep a bid which is in already from succeeding: what the home asks for and the
- * household does not meet or nobody has told, and what stops the application. That its person does not bid themselves
- * (`ownBids`) is none: the bid was made while they did, or by staff.
+ * Returns the reasons that keep an existing bid from succeeding: requirements of the home that the household
+ * does not meet or whose facts are missing, and blocks on the application. A person who does not bid themselves
+ * (`ownBids`) is no obstacle: the bid was made while they did, or by staff.
  */
 export function obstaclesAmong(reasons: readonly Reason[]): Reason[] {
   return reasons.filter(({ rule, verdict }) => verdict !== 'met' && rule !== 'ownBids');
 }
 
-/** Gives the reason against an application that is not in the home's scheme (any more); null where it is. */
+/**
+ * Returns the reason against an application that is not, or no longer, in the home's scheme; `null` if it is.
+ */
 export function explainOutside(
   policy: LettingsPolicy,
   schemeIdentifier: string,
@@ -32,8 +34,9 @@ export function explainOutside(
 }
 
 /**
- * Returns why a bid on a home cannot succeed as things are on an ISO day in Europe/London; empty where it can.
- * @throws UnknownSchemeError where the policy has no such scheme.
+ * Returns the reasons why a bid on a home cannot succeed as things are on an ISO day in Europe/London; empty if
+ * it can.
+ * @throws UnknownSchemeError if the policy has no such scheme.
  */
 export function explainObstacles(
   application: BiddingApplication,

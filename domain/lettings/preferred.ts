@@ -1,6 +1,6 @@
 import type { Bidding } from '#schemas/tenant/lettings-bidding.ts';
 
-/** A live bid of one application that may carry the mark. */
+/** A live bid of one application that may be marked as preferred. */
 export interface PreferableBid {
   readonly id: string;
   readonly schemeIdentifier: string;
@@ -9,8 +9,9 @@ export interface PreferableBid {
 }
 
 /**
- * The bids of an application that lose the mark when another is made the preferred one: those of its scheme, or
- * of its scheme and cycle (specification sections 4 and 9). Null where the scheme knows no preferred property.
+ * Returns the bids of an application that lose the mark when another becomes the preferred one: those of its
+ * scheme, or of its scheme and cycle (specification sections 4 and 9). `null` if the scheme has no preferred
+ * property.
  */
 export function unmarkedBy<Bid extends PreferableBid>(
   chosen: PreferableBid,

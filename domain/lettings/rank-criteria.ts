@@ -10,46 +10,52 @@ import { untoldBand, untoldBy } from './untold-facts.ts';
 /** One application in a queue. */
 export interface Ranked {
   readonly applicationId: string;
-  /** The number that people know the application by; by default it decides last. */
+  /** The number by which people know the application; by default it decides last. */
   readonly reference: string;
   readonly facts: ApplicationFacts;
-  /** When it bid; only a ranking by the time of the bid asks for it. */
+  /** The time of its bid; only a ranking by bid time needs it. */
   readonly placedAt?: Date;
 }
 
-/** The home whose queue it is, as far as a ranking or a preference may look at it. */
+/** The home whose queue it is, with the facts that a ranking or a preference may use. */
 export interface RankedAdvert {
   readonly id: string;
   readonly bedrooms: number;
-  /** The day it closes in Europe/London, ISO 8601: the day on which preferences and waiting times are judged. */
+  /**
+   * The day it closes in Europe/London, ISO 8601: the day on which preferences and waiting times are checked.
+   */
   readonly closesOn: string;
   readonly terms?: AdvertTerms;
 }
 
-/** What a ranking needs besides the application. */
+/** Everything that a ranking needs besides the application. */
 export interface RankContext {
   readonly policy: LettingsPolicy;
   readonly advert: RankedAdvert;
-  /** SHA-256 of a text in UTF-8, in small hexadecimal digits; only a draw asks for it. */
+  /**
+   * Returns the SHA-256 of a text in UTF-8, in lower-case hexadecimal digits; only a draw or a lot needs it.
+   */
   readonly sha256?: (text: string) => string;
 }
 
-/** A ranking asks for something that the caller did not hand over. */
+/** The error for a ranking that needs something the caller did not pass. */
 export class RankContextError extends Error {
   override readonly name = 'RankContextError';
 }
 
 export type RankValue = string | number | boolean | null;
 
-/** A criterion's answer for one application: digits that sort as the criterion does, and the fact behind them. */
+/**
+ * A criterion's result for one application: digits that sort as the criterion does, and the fact behind them.
+ */
 export interface RankPart {
   readonly digits: string;
   readonly value: RankValue;
-  /** The facts that the council has not told and that would give another answer; none where it is known. */
+  /** Facts that the council has not given and that would change the result; empty if it is known. */
   readonly untold: readonly FactName[];
 }
 
-/** One criterion, or one preference of those that a criterion stands for. */
+/** One criterion, or one preference of those that a criterion represents. */
 export interface RankStep {
   readonly criterion: RankCriterion['kind'];
   /** The place in the list of preferences, the home's before the scheme's. */
@@ -57,7 +63,10 @@ export interface RankStep {
   of(ranked: Ranked): RankPart;
 }
 
-/** What a draw is made of, so that everybody can do it again: `<seed>/<advert id>/<application id>`, small letters. */
+/**
+ * Returns the text that is hashed for a draw, so that anyone can repeat it: `<seed>/<advert id>/<application
+ * id>`, the ids in lower case.
+ */
 export function drawText(seed: string, advertId: string, applicationId: string): string {
   return `${seed}/${advertId.toLowerCase()}/${applicationId.toLowerCase()}`;
 }
@@ -65,8 +74,8 @@ export function drawText(seed: string, advertId: string, applicationId: string):
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
 
 /**
- * A number from 0, the smaller or the larger first.
- * @param last what stands last of all that can be known; who is not known is level with it.
+ * Ranks by a number from 0, the smallest or the largest first.
+ * @param last the number that ranks last of all known ones; an unknown one is level with it.
  */
 function byNumber(
   value: number | null,
@@ -78,7 +87,7 @@ function byNumber(
   return { digits: pad(largestFirst ? most - bounded : bounded, width), value, untold };
 }
 
-/** The earlier day first. Who is not known is level with those who come on the day on which the home closes. */
+/** Ranks by day, the earliest first. An unknown day is level with the day on which the home closes. */
 function byDay(day: string | null, context: RankContext | undefined, fact: FactName): RankPart {
   const last = context?.advert.closesOn ?? '9999-99-99';
   return { digits: (day ?? last).replaceAll('-', ''), value: day, untold: day === null ? [fact] : [] };
@@ -157,7 +166,8 @@ function partOf(
     }
     case 'debt': {
       const owes = facts.owesHousingDebt ?? null;
-      // A council that only marks those who owe leaves it out for everybody else, who must not stand behind them.
+      // A council that only marks those who owe leaves this out for everyone else, who must not come after
+      // them.
       const digits = owes === null ? '1' : owes ? '2' : '0';
       return { digits, value: owes, untold: owes === null ? ['owesHousingDebt'] : [] };
     }
@@ -184,7 +194,7 @@ function partOf(
   }
 }
 
-/** What decides where a scheme says nothing: preferences, then band, then effective date. */
+/** The ranking of a scheme that sets none: preferences, then band, then effective date. */
 const rankingByDefault: readonly RankCriterion[] = [
   { kind: 'preference' },
   { kind: 'band' },
@@ -192,9 +202,9 @@ const rankingByDefault: readonly RankCriterion[] = [
 ];
 
 /**
- * The criteria by which a home's queue is made: the scheme's ranking, or another of its rankings that the home
- * asks for.
- * @throws RankContextError where the scheme has no ranking of that id.
+ * Returns the criteria of a home's queue: the scheme's ranking, or another of its rankings that the home asks
+ * for.
+ * @throws RankContextError if the scheme has no ranking of that id.
  */
 export function rankingOf(scheme: Scheme, terms: AdvertTerms | undefined): readonly RankCriterion[] {
   const asked = terms?.ranking;
@@ -205,7 +215,7 @@ export function rankingOf(scheme: Scheme, terms: AdvertTerms | undefined): reado
   return other.criteria;
 }
 
-/** Every list of criteria by which homes of a scheme may be let. */
+/** Returns every list of criteria by which homes of a scheme may be let. */
 export function rankingsOf(scheme: Scheme): (readonly RankCriterion[])[] {
   return [
     scheme.ranking ?? rankingByDefault,
@@ -213,7 +223,7 @@ export function rankingsOf(scheme: Scheme): (readonly RankCriterion[])[] {
   ];
 }
 
-/** What decides in a home's queue, one step after the other. Without a context there are no preferences. */
+/** Returns the steps that decide in a home's queue, in order. Without a context there are no preferences. */
 export function stepsOf(scheme: Scheme, context: RankContext | undefined): RankStep[] {
   return rankingOf(scheme, context?.advert.terms).flatMap((criterion): RankStep[] => {
     if (criterion.kind !== 'preference') {

@@ -7,7 +7,7 @@ import { ageOn } from './birthday.ts';
 import { drawText, type RankContext, RankContextError, type Ranked } from './rank-criteria.ts';
 import { explainOrder, explainUntold, rankKey } from './rank.ts';
 
-// Not in the order of the alphabet: the scheme's order decides, not the name's.
+// Not in alphabetical order: the scheme's order decides, not the name's.
 const bandIds = ['urgent', 'high', 'medium', 'low'];
 
 const scheme: Scheme = {
@@ -18,7 +18,7 @@ const scheme: Scheme = {
   bands: bandIds.map((id) => ({ id, name: id, meaning: id })),
 };
 
-/** Stands for SHA-256: sixteen digits that look like chance. */
+/** A stand-in for SHA-256: sixteen digits that look random. */
 function sha256(text: string): string {
   let hash = 7n;
   for (const letter of text)
@@ -52,7 +52,8 @@ const day = fc.constantFrom(
 const nobody = { applicationId: 'x', reference: '1' };
 const numberOf = (id: string): string => String(800_100 - (Number.parseInt(id.slice(-2), 16) % 100));
 
-// Few values, so that ties in everything but the id are common; ids of few letters, so that these are, too.
+// Few values, so that applications often tie in everything but the id; ids with few letters, so that these tie,
+// too.
 const ranked: fc.Arbitrary<Ranked> = fc
   .record({
     applicationId: fc
@@ -120,30 +121,30 @@ const queue = fc
   .map(({ ranking, preferences, own, byPoints }) => {
     const bands = scheme.bands.map((band, place) => ({
       ...band,
-      // Somebody with fewer than five points is counted, and in none of them.
+      // A person with fewer than five points has points and is in no band.
       ...(byPoints ? { fromPoints: 35 - place * 10 } : {}),
     }));
     const ours: Scheme = { ...scheme, bands, ranking, preferences };
     return { ours, context: contextFor(ours, own) };
   });
 
-/** How many whole months lie between, counted one by one. */
+/** Counts the whole months between, one by one. */
 function monthsOf(since: string): number {
   const from = new Date(`${since}T00:00:00Z`);
   for (let months = 1; ; months += 1) {
     const moved = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, from.getUTCDate()));
-    // A day that the month does not have is its last one; months that closing on the twelfth asks for have it.
+    // A day that the month does not have is its last one; the months before a close on the twelfth all have it.
     if (moved.getTime() > Date.parse('2026-03-12')) return months - 1;
   }
 }
 
-/** As the scheme would publish it: whom the council has not told of is level with `unknown`, and so never last. */
+/** Compares as the scheme would publish it: an unknown value is level with `unknown`, and so never last. */
 const byValue = (a: number | null | undefined, b: number | null | undefined, unknown: number): number =>
   Math.sign((a ?? unknown) - (b ?? unknown));
 const time = (value: string | null | undefined): number | null => (value == null ? null : Date.parse(value));
 const closes = Date.parse('2026-03-12');
 
-/** Null where no band is known; the last band and more where it is known that there is none. */
+/** `null` if no band is known; a place after the last band if it is known that there is none. */
 function placeOf({ band, points, bandsByParish }: ApplicationFacts, ours: Scheme): number | null {
   const byPoints = points != null && ours.bands.some(({ fromPoints }) => fromPoints !== undefined);
   const group = ours.bands.findIndex(

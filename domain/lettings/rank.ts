@@ -5,13 +5,13 @@ import type { FactName } from './rules/rule.ts';
 import { lastStepOf } from './tie-break.ts';
 
 /**
- * The queue as a string: one part for each criterion of the ranking, then what decides last (`tie-break.ts`) with the
- * application's id, so that no two keys are the same. What is not known is level with what stands last of all that can
- * be known, or stands between two answers where there are no more (decision 19). The parts of criteria have fixed
- * widths and only digits and the letters a to f; keys are compared bytewise. It depends on nothing but its arguments,
- * and on no day but the one on which the home closes: a key that is made anew is the same. Keys of one home can be
- * compared, and only those; who has the same `placePart` shares a place.
- * @throws RankContextError where the ranking asks for what the context or the bid does not say.
+ * Returns the queue key: one part for each criterion of the ranking, then the tie-break (`tie-break.ts`) with
+ * the application's id, so no two keys are the same. An unknown value is level with the last of all known ones,
+ * or comes between two results if there are only two (decision 19). The parts of criteria have fixed widths and
+ * only digits and the letters a to f; keys are compared bytewise. The key depends on nothing but its arguments,
+ * and on no day but the one on which the home closes, so making it again gives the same key. Only keys of the
+ * same home can be compared; applications with the same `placePart` share a place.
+ * @throws RankContextError if the ranking needs something that the context or the bid does not have.
  */
 export function rankKey(ranked: Ranked, scheme: Scheme, context?: RankContext): string {
   const criteria = stepsOf(scheme, context).map((step) => step.of(ranked).digits);
@@ -19,21 +19,21 @@ export function rankKey(ranked: Ranked, scheme: Scheme, context?: RankContext): 
   return [...criteria, end].join('.');
 }
 
-/** Why one of two applications stands ahead. Values as the facts have them; null is not yet known. */
+/** The reason why one of two applications is ahead. Values as in the facts; `null` is not yet known. */
 export interface OrderExplained {
   readonly criterion: RankStep['criterion'] | TieBreak;
-  /** Which preference decides, counted from 0, the home's before the scheme's; null for other criteria. */
+  /** The preference that decides, counted from 0, the home's before the scheme's; `null` for other criteria. */
   readonly preference: number | null;
-  /** Neither, where the landlord decides between them. */
+  /** `neither` if the landlord decides between them. */
   readonly ahead: 'first' | 'second' | 'neither';
   readonly first: RankValue;
   readonly second: RankValue;
 }
 
 /**
- * Which criterion decides between two applications for the same home, and both values: a band by its id, a
- * waiting time in the unit of the criterion, `true` for who meets a preference or owes a debt. Null for one and
- * the same application.
+ * Returns the criterion that decides between two applications for the same home, and both values: a band by its
+ * id, a waiting time in the unit of the criterion, `true` for an application that meets a preference or owes a
+ * debt. `null` for one and the same application.
  */
 export function explainOrder(
   first: Ranked,
@@ -54,21 +54,21 @@ export function explainOrder(
   return { criterion: kind, preference: null, ahead, first: value(first), second: value(second) };
 }
 
-/** A criterion that cannot look at an application, because the council has not told what it looks at. */
+/** A criterion that cannot be applied to an application, because the council has not given the facts. */
 export interface Untold {
   readonly criterion: RankStep['criterion'];
-  /** Which preference it is, counted from 0, the home's before the scheme's; null for other criteria. */
+  /** The preference, counted from 0, the home's before the scheme's; `null` for other criteria. */
   readonly preference: number | null;
   /**
-   * Where the application stands meanwhile: `last`, level with those who are known to stand last in this criterion
-   * and never behind them; `between` those known to stand first and those known to stand last.
+   * The application's place meanwhile: `last`, level with those known to be last in this criterion and never
+   * after them; `between` those known to be first and those known to be last.
    */
   readonly place: 'last' | 'between';
-  /** What would change it, once the council tells it. */
+  /** Facts that would change it, once the council gives them. */
   readonly facts: readonly FactName[];
 }
 
-/** What decides in a queue and is not told of an application, in the order of its weight. */
+/** Returns the criteria of a queue whose facts an application lacks, the most important first. */
 export function explainUntold(ranked: Ranked, scheme: Scheme, context?: RankContext): Untold[] {
   return stepsOf(scheme, context).flatMap(({ criterion, preference, of }): Untold[] => {
     const { untold: facts } = of(ranked);

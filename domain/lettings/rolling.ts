@@ -4,7 +4,7 @@ import { plainDayOf, wallClock, zone } from './wall-clock.ts';
 
 export type RollingCycle = Extract<Cycle, { kind: 'rolling' }>;
 
-/** What is wrong with the close of a home in a rolling scheme. */
+/** Faults in the close of a home in a rolling scheme. */
 export type RollingFault = 'tooShort' | 'hour' | 'weekday' | 'quiet';
 
 function closesOnDay(
@@ -16,7 +16,8 @@ function closesOnDay(
   return quiet.some(({ from, to }) => from <= iso && iso <= to) ? 'quiet' : null;
 }
 
-// Made once: each of them is some hundred kilobytes outside the heap, and 10,000 adverts come in one file.
+// Made once: each formatter takes some hundred kilobytes outside the heap, and one file may hold 10,000
+// adverts.
 const hourAndMinute = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   hour: '2-digit',
@@ -24,7 +25,7 @@ const hourAndMinute = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Day and time of a close as the scheme would say it: 24:00 belongs to the day that ends. */
+/** Returns the day and time of a close as the scheme would put it: 24:00 belongs to the day that ends. */
 function closeInWords({ closesAt }: RollingCycle, instant: Date): { on: Temporal.PlainDate; at: string } {
   const on = plainDayOf(instant);
   const at = hourAndMinute.format(instant);
@@ -32,8 +33,8 @@ function closeInWords({ closesAt }: RollingCycle, instant: Date): { on: Temporal
 }
 
 /**
- * The instant from which a home that opens at another has been open for long enough: so many days of the calendar in
- * London later, at the same hour. A week from noon to noon is a week, also where the clocks change in it.
+ * Returns the instant from which a home has been open for long enough: the minimum number of calendar days in
+ * London later, at the same hour. A week from noon to noon is a week, even if the clocks change in it.
  */
 function longEnough({ minimumDays }: RollingCycle, opensAt: Date): Date {
   const opens = Temporal.Instant.fromEpochMilliseconds(opensAt.getTime()).toZonedDateTimeISO(zone);
@@ -41,9 +42,10 @@ function longEnough({ minimumDays }: RollingCycle, opensAt: Date): Date {
 }
 
 /**
- * The earliest close that a rolling scheme lets a home have that opens at an instant: so many days later, then at the
- * scheme's closing hour (or at the same hour), on the first day on which homes close. Null where the scheme lets none
- * close within a year. Source: schemes that move Friday's and Saturday's closes to Sunday night.
+ * Returns the earliest close that a rolling scheme allows for a home that opens at an instant: the minimum
+ * number of days later, then at the scheme's closing hour (or at the same hour), on the first day on which
+ * homes close. `null` if none may close within a year. Source: schemes that move Friday's and Saturday's closes
+ * to Sunday night.
  */
 export function earliestClose(cycle: RollingCycle, opensAt: Date): Date | null {
   const soonest = longEnough(cycle, opensAt);
@@ -57,10 +59,10 @@ export function earliestClose(cycle: RollingCycle, opensAt: Date): Date | null {
   return null;
 }
 
-/** Everything that is wrong with the times of a home in a rolling scheme; nothing where they are right. */
+/** Returns every fault in the times of a home in a rolling scheme; an empty array if they are right. */
 export function rollingFaults(cycle: RollingCycle, opensAt: Date, closesAt: Date): RollingFault[] {
   const { on } = closeInWords(cycle, closesAt);
-  // On the night of the spring change a close at 01:30 is at 02:30: what the hour means there is for the clock.
+  // On the night of the spring change a close at 01:30 is at 02:30, so the clock is asked.
   const atHour =
     cycle.closesAt === undefined || wallClock(on, cycle.closesAt).getTime() === closesAt.getTime();
   const fault = closesOnDay(cycle, on);

@@ -2,7 +2,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { RankCriterion } from '#schemas/tenant/lettings-ranking.ts';
 import { rankingsOf } from './rank-criteria.ts';
 
-/** A sentence about a council's rules: the key of its text under `rules`, and what stands in it. */
+/** A sentence about a council's rules: the key of its text under `rules`, and its values. */
 export interface RuleSentence {
   readonly key: string;
   readonly values?: Readonly<Record<string, number>>;
@@ -12,7 +12,7 @@ export interface RuleSentence {
 export const saidRules = ['withdrawal', 'bidTime', 'bidOrder', 'place', 'shown', 'help', 'order'] as const;
 export type SaidRule = (typeof saidRules)[number];
 
-/** Gives the value that all schemes have, or undefined where they differ. */
+/** Returns the value that all schemes share, or `undefined` if they differ. */
 function shared<Value>(policy: LettingsPolicy, valueOf: (scheme: Scheme) => Value): Value | undefined {
   const values = policy.schemes.map(valueOf);
   const [first] = values;
@@ -31,7 +31,7 @@ function asksBidTime(scheme: Scheme): boolean {
   return rankingsOf(scheme).some((criteria) => criteria.some(({ kind }) => kind === 'bidTime'));
 }
 
-/** Staff bid for people unless the scheme says otherwise (`bidding.modes`). */
+/** Returns whether staff bid for people, as they do unless the scheme says otherwise (`bidding.modes`). */
 function takesHelp({ bidding }: Scheme): boolean {
   return (bidding?.modes ?? ['self', 'assisted']).includes('assisted');
 }
@@ -55,7 +55,7 @@ function criterionKey(criterion: RankCriterion): string {
   return `order.${criterion.kind}`;
 }
 
-/** Says who comes first in a scheme, the most important first, and what decides where all of it is level. */
+/** Returns a scheme's order of people in sentences, the most important first, and then the tie-break. */
 function order(scheme: Scheme): RuleSentence[] {
   const [usual = []] = rankingsOf(scheme);
   return [
@@ -64,20 +64,20 @@ function order(scheme: Scheme): RuleSentence[] {
   ];
 }
 
-/** A list of sentences of one scheme; named where the schemes of a council differ. */
+/** Sentences about the order of one scheme; `scheme` is its name if the schemes of a council differ. */
 export interface OrderInWords {
   readonly scheme: string | null;
   readonly sentences: readonly RuleSentence[];
 }
 
-/** Gives who comes first by each scheme's usual ranking; once where it is the same for all. */
+/** Returns each scheme's usual ranking in words; once if it is the same for all. */
 export function orderInWords(policy: LettingsPolicy): OrderInWords[] {
   const all = shared(policy, order);
   if (all !== undefined) return [{ scheme: null, sentences: all }];
   return policy.schemes.map((scheme) => ({ scheme: scheme.name, sentences: order(scheme) }));
 }
 
-/** Says one rule of a council in a sentence that holds in all its schemes. */
+/** Returns one rule of a council in a sentence that holds in all its schemes. */
 export function ruleInWords(policy: LettingsPolicy, name: Exclude<SaidRule, 'order'>): RuleSentence {
   switch (name) {
     case 'withdrawal':

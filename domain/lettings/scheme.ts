@@ -1,11 +1,11 @@
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 
-/** A scheme was named that the council's policy does not have. */
+/** The error for a scheme that the council's policy does not have. */
 export class UnknownSchemeError extends Error {
   override readonly name = 'UnknownSchemeError';
 }
 
-/** The policy's scheme of that identifier. Throws {@link UnknownSchemeError}. */
+/** Returns the policy's scheme of that identifier. Throws {@link UnknownSchemeError}. */
 export function schemeOf(policy: LettingsPolicy, identifier: string): Scheme {
   const scheme = policy.schemes.find((candidate) => candidate.identifier === identifier);
   if (scheme === undefined) {

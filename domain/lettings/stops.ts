@@ -3,8 +3,9 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { explainBlocks, explainOwnBids } from './rules/blocks.ts';
 
 /**
- * What keeps an application from bidding at all in a scheme, on an ISO day in Europe/London: blocks, and bidding
- * that is the council's and not the person's. In a scheme without a mode in which people bid, nobody does.
+ * Returns the reasons that keep an application from bidding at all in a scheme, on an ISO day in Europe/London:
+ * blocks, and bidding that is done by the council instead of the person. In a scheme without a mode in which
+ * people bid, no one does.
  */
 export function explainStops(facts: ApplicationFacts, scheme: Scheme, today: string): Reason[] {
   const modes = scheme.bidding?.modes ?? ['self'];

@@ -7,7 +7,7 @@ import type { RankContext, Ranked } from './rank-criteria.ts';
 import { explainOrder, rankKey } from './rank.ts';
 import { countedReference, lotNumber, placePart } from './tie-break.ts';
 
-/** Stands for SHA-256: sixteen digits that look like chance. */
+/** A stand-in for SHA-256: sixteen digits that look random. */
 function sha256(text: string): string {
   let hash = 7n;
   for (const letter of text)
@@ -55,7 +55,7 @@ const contextFor = (advertId: string, ours: Scheme): RankContext => {
   return { policy, sha256, advert: { id: advertId, bedrooms: 2, closesOn: '2026-12-10' } };
 };
 
-/** The numbers of the four in the order of a home's queue. */
+/** Returns the numbers of the four in the order of a home's queue. */
 function queueOf(advertId: string, tieBreak?: TieBreak): string[] {
   const ours = scheme(tieBreak);
   const context = contextFor(advertId, ours);

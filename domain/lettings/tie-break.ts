@@ -3,38 +3,40 @@ import type { TieBreak } from '#schemas/tenant/lettings-ranking.ts';
 import type { RankContext, Ranked, RankValue } from './rank-criteria.ts';
 import { RankContextError } from './rank-criteria.ts';
 
-/** The last thing that decides, between people who are level on everything that a ranking asks. */
+/** The last step, between people who are level on everything that a ranking asks. */
 export interface LastStep {
   readonly kind: TieBreak;
-  /** The end of a key: as it sorts, with the application's id, so that no two keys are the same. */
+  /**
+   * Returns the end of a key: it sorts by this step, with the application's id, so no two keys are the same.
+   */
   readonly end: (ranked: Ranked) => string;
-  /** The value that people are told of themselves: the number of their lot; null for what they know. */
+  /** Returns the value that people see of their own: the number of their lot; `null` for any other step. */
   readonly value: (ranked: Ranked) => RankValue;
 }
 
-/** Stands before what only keeps two keys apart: whoever is level up to here shares a place. */
+/** The sign before the part that only keeps two keys apart: applications level up to here share a place. */
 const level = '~';
 
-/** Gives the part of a key that decides its place. Keys with the same one share it. */
+/** Returns the part of a key that decides its place. Keys with the same part share it. */
 export function placePart(key: string): string {
   const [part = ''] = key.split(level);
   return part;
 }
 
-/** A lot has so many numbers, from 0. */
+/** The number of possible lots, from 0. */
 const lots = 1_000_000;
 
 /**
- * Gives the number of an application's lot for a home. It is drawn once and for good: it is made of nothing but the two
- * ids, which are there before anybody could choose them, and is another for each home.
+ * Returns the number of an application's lot for a home. It is fixed for good: it depends only on the two ids,
+ * which exist before anyone could choose them, and differs from home to home.
  */
 export function lotNumber(advertId: string, applicationId: string, sha256: (text: string) => string): number {
   return Number.parseInt(sha256(`lot/${advertId}/${applicationId}`.toLowerCase()).slice(0, 12), 16) % lots;
 }
 
 /**
- * Writes a number of an application so that text sorts as people count: 99 before 100, and the parts of 4829-1307 one
- * after the other.
+ * Returns the number of an application so that text sorts as people count: 99 before 100, and the parts of
+ * 4829-1307 one after the other.
  */
 export function countedReference(reference: string): string {
   return reference
@@ -49,8 +51,8 @@ export function countedReference(reference: string): string {
 const idOf = ({ applicationId }: Ranked): string => applicationId.toLowerCase();
 
 /**
- * Gives what decides last in a scheme.
- * @throws RankContextError where a lot is asked for and the context does not say which home it is for.
+ * Returns the last step of a scheme.
+ * @throws RankContextError if a lot is needed and the context does not name the home.
  */
 export function lastStepOf({ tieBreak = 'number' }: Scheme, context: RankContext | undefined): LastStep {
   if (tieBreak === 'landlord') {

@@ -5,8 +5,8 @@ import type { FactName } from './rules/rule.ts';
 import { bandOf, bandPlace, noBand } from './band-of.ts';
 
 /**
- * The facts that would decide whether rules are met and that the council has not told. None where something that is
- * known keeps the rules from being met, whatever the others turn out to be.
+ * Returns the missing facts that would decide whether rules are met. Empty if a known fact keeps the rules from
+ * being met, whatever the others turn out to be.
  */
 export function untoldBy(reasons: readonly Reason[]): FactName[] {
   if (reasons.some(({ verdict }) => verdict === 'notMet')) return [];
@@ -14,14 +14,14 @@ export function untoldBy(reasons: readonly Reason[]): FactName[] {
   return [...new Set(unknown.flatMap(({ rule }) => decidingFacts.get(rule) ?? []))];
 }
 
-/** Whether bands of a scheme are groups of points. */
+/** True if bands of a scheme are groups of points. */
 export function isByPoints({ bands }: Pick<Scheme, 'bands'>): boolean {
   return bands.some(({ fromPoints }) => fromPoints !== undefined);
 }
 
 /**
- * The fact that would give an application a band of the scheme, where it has none that is listed; none where it has
- * one, or is known to have too few points for any.
+ * Returns the fact that would give an application a band of the scheme, if it has no listed one; empty if it
+ * has one, or is known to have too few points for any.
  */
 export function untoldBand(facts: ApplicationFacts, scheme: Scheme, parish: string | null): FactName[] {
   if (bandPlace(bandOf(facts, scheme, parish), scheme) !== noBand) return [];

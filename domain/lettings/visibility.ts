@@ -1,16 +1,16 @@
 import type { Visibility } from '#schemas/tenant/lettings-bidding.ts';
 
-/** What somebody is shown of a number about a queue. */
+/** A number about a queue, as far as it is shown. */
 export type ShownNumber =
   | { readonly kind: 'exact'; readonly value: number }
   | { readonly kind: 'between'; readonly from: number; readonly to: number }
   | { readonly kind: 'over'; readonly above: number }
-  /** `afterClose`: it will be shown once the home has closed. */
+  /** `afterClose`: shown once the home has closed. */
   | { readonly kind: 'hidden'; readonly shown: 'afterClose' | 'never' };
 
 /**
- * A place in a queue, or how many have bid, as the scheme lets it be seen. In steps the last number of each step
- * belongs to it; none at all is always said exactly.
+ * Returns a place in a queue, or the number of bids, as the scheme allows it to be seen. Each step includes its
+ * last number; 0 is shown exactly.
  * @param value from 0.
  */
 export function showNumber(

@@ -1,19 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Homes open and close by the clock on the wall of the council, wherever the reader is. */
+/** The zone in which homes open and close, wherever the reader is. */
 export const zone = 'Europe/London';
 
 /**
- * The instant at which the clock in London shows a time (`HH:MM`) on a day; `24:00` is the end of that day. An
- * hour that the spring change skips is the hour after it, and one that the autumn change repeats is the first of
- * the two: the defaults of Temporal, kept for opening and closing alike so that turns stay contiguous.
+ * Returns the instant at which the clock in London shows a time (`HH:MM`) on a day; `24:00` is the end of that
+ * day. An hour that the spring change skips is the hour after it, and one that the autumn change repeats is the
+ * first of the two: the defaults of Temporal, kept for opening and closing alike so that turns stay contiguous.
  */
 export function wallClock(day: Temporal.PlainDate, time: string): Date {
   const [at, plainTime] = time === '24:00' ? [day.add({ days: 1 }), '00:00'] : [day, time];
   return new Date(at.toZonedDateTime({ timeZone: zone, plainTime }).epochMilliseconds);
 }
 
-/** The day that an instant falls on in London. */
+/** Returns the day of an instant in London. */
 export function plainDayOf(instant: Date): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate();
 }

@@ -1,4 +1,7 @@
-/** The days of the week as files and commands for English-speaking officers name them, Monday first as in ISO 8601. */
+/**
+ * The days of the week as files and commands for English-speaking officers name them, Monday first as in ISO
+ * 8601.
+ */
 export const weekdayNames = [
   'Monday',
   'Tuesday',

@@ -8,7 +8,7 @@ import {
   withoutWhiteGround,
 } from './mark-pixels.ts';
 
-/** A picture of signs: a space is see-through. */
+/** Makes a picture from signs: a space is transparent. */
 function picture(lines: readonly string[], colours: Readonly<Record<string, number>>): Raster {
   const width = lines[0]?.length ?? 0;
   const data = lines.flatMap((line) =>

@@ -4,7 +4,7 @@ import { contrastRatio } from '../theme/contrast.ts';
 export interface Raster {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and opacity of each, 0 to 255, line by line. */
+  /** Red, green, blue and opacity of each pixel, 0 to 255, line by line. */
   readonly data: Uint8Array;
 }
 
@@ -16,21 +16,21 @@ export interface Box {
   readonly height: number;
 }
 
-/** WCAG 2.2, 1.4.11: what has to be seen to understand a graphic. */
+/** The least contrast of graphics that must be seen to be understood (WCAG 2.2, 1.4.11). */
 const graphicRatio = 3;
-/** Half see-through: what an edge that is drawn smooth has of the mark and of its ground alike. */
+/** Half opaque: the middle of an anti-aliased edge between the mark and its ground. */
 const opaque = 128;
-/** What is fainter is a shadow's end, or dust of a scan. */
+/** The least opacity of a pixel that counts; anything fainter is the edge of a shadow, or dust on a scan. */
 const faintest = 24;
-/** A shape is seen by what is in it, as white letters on a tile are, from this share of it on. */
+/** The share of its inside from which a shape is seen, as white letters on a tile are. */
 const seenInside = 0.1;
-/** And it is seen by its outline, as a shield with a light edge is, from this share of that on. */
+/** The share of its outline from which a shape is seen, as a shield with a light edge is. */
 const seenOutline = 0.5;
 
 /**
- * How much of a mark cannot be told from its ground, 0 to 1 of what it covers. Each shape of it is looked at by itself,
- * since the words beside a crest may vanish where the crest does not.
- * @param ground a colour of six digits, on which the mark stands.
+ * Returns how much of a mark cannot be seen on its ground, as a share of its pixels, 0 to 1. Each shape is
+ * checked by itself, since the words beside a crest may vanish while the crest does not.
+ * @param ground the colour behind the mark, six digits.
  */
 export function unseenShare(raster: Raster, ground: string): number {
   const { width, data } = raster;
@@ -54,7 +54,7 @@ export function unseenShare(raster: Raster, ground: string): number {
   return all === 0 ? 1 : unseen / all;
 }
 
-/** What hangs together, each as the places of its pixels. */
+/** Returns the connected shapes, each as the places of its pixels. */
 function shapesOf({ width, height, data }: Raster): number[][] {
   const taken = new Uint8Array(width * height);
   const isPart = (place: number) => taken[place] === 0 && (data[place * 4 + 3] ?? 0) >= opaque;
@@ -86,10 +86,13 @@ function touchesNothing({ width, height, data }: Raster, x: number, y: number): 
   return isEmpty(x - 1, y) || isEmpty(x + 1, y) || isEmpty(x, y - 1) || isEmpty(x, y + 1);
 }
 
-/** The edge between two colours is a mixture of both, this many pixels wide. */
+/** The width in pixels of the blended edge between two colours. */
 const mixture = 3;
 
-/** Which of some colours of a picture lie beside one another. @param colours six hexadecimal digits each. */
+/**
+ * Returns which of some colours of a picture touch.
+ * @param colours six hexadecimal digits each.
+ */
 export function touchingColours(
   { width, height, data }: Raster,
   colours: readonly string[],
@@ -118,7 +121,7 @@ export function touchingColours(
   return [...found.values()].filter(({ times }) => times >= 2 * mixture).map(({ pair }) => pair);
 }
 
-/** Where the mark is in its picture; undefined where there is nothing. */
+/** Returns the box of the mark in its picture; `undefined` if the picture is empty. */
 export function boxOf({ width, height, data }: Raster): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let place = 0; place < width * height; place += 1) {
@@ -132,7 +135,7 @@ export function boxOf({ width, height, data }: Raster): Box | undefined {
   return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** What is shown of a picture, alone. */
+/** Returns only the part of a picture in a box. */
 export function cropped({ width, data }: Raster, box: Box): Raster {
   const cut = new Uint8Array(box.width * box.height * 4);
   for (let line = 0; line < box.height; line += 1) {
@@ -143,8 +146,8 @@ export function cropped({ width, data }: Raster, box: Box): Raster {
 }
 
 /**
- * The mark before the words of a wide logo, where it is clear that it is one: as high as everything, about as wide as high,
- * and further from the words than they are from one another. Undefined where it is not.
+ * Returns the mark before the words of a wide logo, if it clearly is one: about as high as the whole, about as
+ * wide as high, and further from the words than they are from one another. `undefined` otherwise.
  */
 export function leftmostMark(raster: Raster): Box | undefined {
   const whole = boxOf(raster);
@@ -168,7 +171,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Runs of columns in which there is something. */
+/** Returns the runs of columns that are not empty. */
 function columnsOf({ width, data }: Raster, { left, top, width: wide, height }: Box) {
   const columns: { from: number; to: number }[] = [];
   for (let x = left; x < left + wide; x += 1) {
@@ -185,8 +188,8 @@ function columnsOf({ width, data }: Raster, { left, top, width: wide, height }: 
 }
 
 /**
- * The colour of a mark that is a tile of its own, such as white letters on a blue square: what it has at its edges, if that
- * is the same at all four.
+ * Returns the colour of a mark that is a tile of its own, such as white letters on a blue square: the colour at
+ * its edges, if it is the same on all four sides.
  */
 export function tileColour(raster: Raster): string | undefined {
   const box = boxOf(raster);
@@ -218,7 +221,7 @@ function isNear(one: string, other: string): boolean {
   );
 }
 
-/** The places above, below and on either side of one, as far as there are any. */
+/** Returns the places above, below, left and right of one, within the picture. */
 function placesBeside(place: number, width: number, height: number): number[] {
   const [x, y] = [place % width, Math.floor(place / width)];
   return [
@@ -233,12 +236,12 @@ function hexOf(key: number): string {
   return `#${key.toString(16).padStart(6, '0')}`;
 }
 
-/** So light that a scan's or a JPEG's white is meant. */
+/** The lightness from which a colour counts as the white of a scan or a JPEG. */
 const white = 244;
 
 /**
- * The same picture without the plain white around the mark, white inside of it kept; undefined where that is not clearly
- * safe: something is see-through already, or not all of its edge is white.
+ * Returns the picture without the plain white around the mark, keeping white inside it; `undefined` if that is
+ * not clearly safe: something is transparent already, not all of its edge is white, or nothing is left.
  */
 export function withoutWhiteGround({ width, height, data }: Raster): Raster | undefined {
   const lightness = (place: number) =>
@@ -267,12 +270,15 @@ export function withoutWhiteGround({ width, height, data }: Raster): Raster | un
   return left === undefined ? undefined : { width, height, data: cleared };
 }
 
-/** A smooth edge is a mixture of the mark and white: as much of it becomes see-through as is white. */
+/**
+ * Separates the white from a pixel of a smooth edge, which mixes the mark and white: its white share becomes
+ * transparent.
+ */
 function unmixWhite(data: Uint8Array, at: number): void {
   if ((data[at + 3] ?? 0) < 255) return;
   const channels = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
   const share = 1 - Math.min(...channels) / 255;
-  // A light colour of the mark itself, such as cream, is no mixture.
+  // A light colour of the mark itself, such as cream, is not a mixture.
   if (share < 0.15) return;
   channels.forEach((channel, place) => {
     data[at + place] = Math.round(Math.min(255, Math.max(0, (channel - 255 * (1 - share)) / share)));

@@ -1,17 +1,17 @@
 /** Kinds of files that people take for pictures. */
 export type PictureKind = 'svg' | 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'heic' | 'bmp' | 'tiff' | 'icon';
 
-/** What the beginning of a picture's file says of it. */
+/** The facts in the beginning of a picture's file. */
 export interface PictureHead {
   readonly kind: PictureKind;
-  /** In pixels; undefined for kinds whose size is not looked at, and where the beginning does not say. */
+  /** Size in pixels; `undefined` for kinds whose size is not read, and if the beginning does not give it. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 
 /**
- * Reads what kind of picture a file is from what is in it, whatever its name says; undefined for what is none.
+ * Reads the kind of picture from a file's content, whatever its name; `undefined` if it is not a picture.
  * @param bytes the beginning of the file; 256 kB hold the size even of a photograph with a colour profile and a
- *   preview before it.
+ * preview before it.
  */
 export function readPictureHead(bytes: Uint8Array): PictureHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -43,7 +43,7 @@ function isSvg(start: string): boolean {
   return /^\s*<(?:\w+:)?svg[\s>/]/i.test(rest);
 }
 
-/** A JPEG is a row of segments; the one that begins a frame (SOF) says the size (ITU T.81, B.2.2). */
+/** Reads the size of a JPEG, a row of segments, from the one that begins a frame (SOF; ITU T.81, B.2.2). */
 function jpegSize(view: DataView): PictureHead['size'] {
   let from = 2;
   while (from + 9 <= view.byteLength) {
@@ -51,7 +51,7 @@ function jpegSize(view: DataView): PictureHead['size'] {
     const marker = view.getUint8(from + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return sizeOf(view.getUint16(from + 7), view.getUint16(from + 5));
-    // Fill bytes, and markers that stand alone.
+    // Fill bytes, and markers without a length.
     if (marker === 0xff) from += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) from += 2;
     else from += 2 + view.getUint16(from + 2);
@@ -59,7 +59,7 @@ function jpegSize(view: DataView): PictureHead['size'] {
   return undefined;
 }
 
-/** One of three kinds of first chunk (RFC 9649, section 2). */
+/** Reads the size from one of three kinds of first chunk (RFC 9649, section 2). */
 function webpSize(view: DataView, chunk: string): PictureHead['size'] {
   if (chunk === 'VP8X') return at(view, 30, () => sizeOf(1 + three(view, 24), 1 + three(view, 27)));
   if (chunk === 'VP8L')

@@ -3,22 +3,22 @@ import type { Picture } from '#schemas/api/property-listings.ts';
 /** A picture's addresses, for `img`, and for a `source` of AVIF before it. */
 export interface PictureSources {
   readonly src: string;
-  /** Absent if there is only one size. */
+  /** Missing if there is only one size. */
   readonly srcSet?: string;
-  /** Of a picture that was sent to us: the same sizes in AVIF, which is smaller, and not every browser reads. */
+  /** The same sizes in AVIF, for a picture that was sent to us: smaller, but not every browser reads it. */
   readonly avif?: string;
 }
 
 /**
- * A picture's addresses: every width that there is, its own too, smallest first. The server preloads a list's first picture
- * with them, and a browser uses a preload only if both say the same.
+ * Returns a picture's addresses: every available width including its own, smallest first. The server preloads a
+ * list's first picture with them, and a browser uses a preload only if both match.
  * @param mediaBase the council's; every file is below it.
  */
 export function pictureSources(
   mediaBase: string,
   { file, width, sizes = [], widths }: Pick<Picture, 'file' | 'width' | 'sizes' | 'widths'>,
 ): PictureSources {
-  // A list calls this for hundreds of cards: no regular expressions.
+  // A list calls this for hundreds of cards, so it uses no regular expressions.
   const base = mediaBase.endsWith('/') ? mediaBase : `${mediaBase}/`;
   const addressOf = (path: string) => base + (path.startsWith('/') ? path.slice(1) : path);
   const src = addressOf(file);

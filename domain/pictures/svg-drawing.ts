@@ -1,16 +1,16 @@
 import { faultOfAttribute, svgAttribute, svgToken } from './svg-faults.ts';
 
-/** An SVG as it can be put into another one. */
+/** An SVG that can be put into another one. */
 export interface SvgDrawing {
-  /** Left, top, width and height of what it shows, in its own units. */
+  /** Left, top, width and height of the visible area, in its own units. */
   readonly box: readonly [left: number, top: number, width: number, height: number];
-  /** Of its root, such as `fill="#000"`. */
+  /** Attributes of its root, such as `fill="#000"`. */
   readonly attributes: string;
-  /** Everything inside of its root. */
+  /** Everything inside its root. */
   readonly inner: string;
 }
 
-/** What was left out, in words such as `a script`. */
+/** Removed parts in words, such as `a script`. */
 export type LeftOut = readonly string[];
 
 const gone: Readonly<Record<string, string>> = {
@@ -33,8 +33,9 @@ const gone: Readonly<Record<string, string>> = {
 const notOfRoot = /^(?:xmlns.*|width|height|viewbox|x|y|id|version|baseprofile|preserveaspectratio)$/;
 
 /**
- * An SVG without anything that acts, loads or only its editor reads: what browsers draw of it stays.
- * @returns undefined where it has no size, or is no drawing at all.
+ * Reads an SVG without anything that acts, loads or is only for its editor; everything that browsers draw
+ * stays.
+ * @returns `undefined` if it has no size, or is not a drawing at all.
  */
 export function readDrawing(
   text: string,
@@ -51,7 +52,7 @@ export function readDrawing(
     if (root !== undefined && skipping === 0) pieces.push(wordsBetween(source.slice(last, index), open));
     last = index + whole.length;
     if (qualified === '') {
-      // Styles may stand in one, and nothing else does.
+      // The only useful content of a CDATA section is styles.
       if (whole.startsWith('<![CDATA[') && skipping === 0)
         pieces.push(harmlessRules(whole.slice(9, -3), told));
       continue;
@@ -92,7 +93,7 @@ export function readDrawing(
   return { drawing: { box, attributes, inner }, leftOut: [...told].filter(Boolean) };
 }
 
-/** Illustrator names addresses once, in entities, and uses the names. */
+/** Replaces entities by their texts: Illustrator names addresses once, in entities, and uses the names. */
 function withEntities(text: string): string {
   const known = new Map(
     [...text.matchAll(/<!ENTITY\s+(\w+)\s+(?:"([^"&<]{0,200})"|'([^'&<]{0,200})')\s*>/g)].map(
@@ -106,7 +107,7 @@ function wordsBetween(text: string, open: readonly string[]): string {
   return open.at(-1) === 'style' ? harmlessRules(text, new Set()) : text;
 }
 
-/** Styles without what they would load. */
+/** Removes everything that styles would load. */
 function harmlessRules(rules: string, told: Set<string>): string {
   const harmless = rules
     .replaceAll(/@(?:import|font-face)[^;{]*(?:;|\{[^}]*\})/gi, '')
@@ -148,19 +149,19 @@ function boxOfRoot(root: ReadonlyMap<string, string>): SvgDrawing['box'] | undef
   return wide !== undefined && high !== undefined && wide > 0 && high > 0 ? [0, 0, wide, high] : undefined;
 }
 
-/** A number as short as a drawing needs it. */
+/** Returns a number as short as a drawing needs it. */
 export function written(value: number): string {
   return String(Number(value.toFixed(2)));
 }
 
-/** A file of its own, as large as its box. */
+/** Returns a drawing as a file of its own, as large as its box. */
 export function drawingFile({ box, attributes, inner }: SvgDrawing): string {
   const [, , width, height] = box;
   const more = attributes === '' ? '' : ` ${attributes}`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(written).join(' ')}" width="${written(width)}" height="${written(height)}"${more}>\n${inner}\n</svg>\n`;
 }
 
-/** A piece of another drawing, inside of a box of that, in the middle of it and as large as fits. */
+/** Returns a drawing as a part of another one, centred in a box of that and as large as fits. */
 export function drawingInside(
   { box, attributes, inner }: SvgDrawing,
   [left, top, width, height]: SvgDrawing['box'],
@@ -196,7 +197,7 @@ const named: Readonly<Record<string, string>> = {
 const paint =
   /\b(fill|stroke|stop-color|color)(\s*[:=]\s*["']?\s*)(#[0-9a-f]{3,8}\b|rgb\([^)]*\)|[a-z]+\b)/gi;
 
-/** The same drawing in other colours. What says no colour is black, and so becomes what black becomes. */
+/** Returns the drawing in other colours. Parts without a colour are black, and become what black becomes. */
 export function recoloured(drawing: SvgDrawing, change: (colour: string) => string): SvgDrawing {
   const repaint = (text: string) =>
     text.replaceAll(paint, (whole, property: string, between: string, colour: string) => {

@@ -1,6 +1,6 @@
-/** Something in an SVG that a picture may not have, or that keeps it from being drawn. */
+/** A part of an SVG that a picture may not have, or that keeps it from being drawn. */
 export interface SvgFault {
-  /** From 1. */
+  /** The line, from 1. */
   readonly line: number;
   readonly message: string;
   readonly cure: string;
@@ -25,9 +25,10 @@ const redraw =
   'Take it out, or export the picture again as a plain SVG: in Inkscape "Plain SVG", in Illustrator "SVG" without interactivity.';
 
 /**
- * What an SVG has that can act, load or fool: scripts, event handlers, pieces of web pages, addresses elsewhere; and
- * what keeps browsers from drawing it. Lintel answers an SVG under a policy that lets nothing run, so this is to name
- * what will not work, and to keep it away from whoever opens the file elsewhere.
+ * Finds everything in an SVG that can act, load or deceive: scripts, event handlers, pieces of web pages,
+ * addresses elsewhere; and faults that keep browsers from drawing it. Lintel serves SVGs under a policy that
+ * lets nothing run, so this names the parts that will not work, and protects people who open the file
+ * elsewhere.
  */
 export function findSvgFaults(text: string): SvgFault[] {
   const faults: SvgFault[] = [];
@@ -92,11 +93,14 @@ function endOf(text: string, from: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** What is wrong with an attribute; undefined where nothing is. @param name in small letters. */
+/**
+ * Returns the fault of an attribute; `undefined` if there is none.
+ * @param name in lower case.
+ */
 export function faultOfAttribute(element: string, name: string, value: string): string | undefined {
   if (/^on[a-z]/.test(name)) return `The picture has an event handler, ${name}, which is a script.`;
   if (/^(?:href|xlink:href|src)$/.test(name)) {
-    // A link can be followed only where a picture is opened as a page, and leads out of the site there.
+    // A link works only if the picture is opened as a page, and it leads out of the site there.
     const address = value.trim();
     if (
       address === '' ||

@@ -1,12 +1,12 @@
-/** What is wrong with the geometry of a feature in GeoJSON, and where in its `coordinates`. */
+/** A fault in the geometry of a GeoJSON feature, with its place in `coordinates`. */
 export interface GeometryFault {
-  /** A JSON pointer from the geometry on, such as `/coordinates/0`. */
+  /** A JSON pointer within the geometry, such as `/coordinates/0`. */
   readonly pointer: string;
-  /** It can be drawn all the same. */
+  /** True if it can be drawn all the same. */
   readonly isDrawn: boolean;
-  /** What is wrong, in a sentence. */
+  /** The fault, in a sentence. */
   readonly message: string;
-  /** What to do about it, in a sentence. */
+  /** The cure, in a sentence. */
   readonly cure: string;
 }
 
@@ -24,8 +24,8 @@ const looks = new Map<string, Look>([
 const drawnShapes = [...looks.keys()];
 
 /**
- * The first fault of a geometry (RFC 7946, 3.1); undefined for one that can be drawn. A ring has four positions or more,
- * and the last is the first again (3.1.6).
+ * Returns the first fault of a geometry (RFC 7946, 3.1); `undefined` for a sound one. A ring has four positions
+ * or more, and the last repeats the first (3.1.6).
  */
 export function findGeometryFault(geometry: unknown): GeometryFault | undefined {
   if (typeof geometry !== 'object' || geometry === null)

@@ -9,7 +9,10 @@ export interface WorldPoint {
 /** Width and height of the world at zoom 0, in pixels; it doubles with each zoom. */
 export const worldSize = 256;
 
-/** Web Mercator (EPSG:3857), which tiles and Leaflet use. @param longitude and latitude in degrees, ±85 at most. */
+/**
+ * Projects by Web Mercator (EPSG:3857), which tiles and Leaflet use.
+ * @param longitude and latitude in degrees, ±85 at most.
+ */
 export function project(longitude: number, latitude: number): WorldPoint {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return {
@@ -18,12 +21,12 @@ export function project(longitude: number, latitude: number): WorldPoint {
   };
 }
 
-/** The factor from pixels at zoom 0 to pixels at another zoom. */
+/** Returns the factor from pixels at zoom 0 to pixels at another zoom. */
 export function scaleOf(zoom: number): number {
   return 2 ** zoom;
 }
 
-/** The place, in degrees, of a point of the world at zoom 0; the inverse of {@link project}. */
+/** Returns the place, in degrees, of a point of the world at zoom 0; the inverse of {@link project}. */
 export function unproject({ x, y }: WorldPoint): Coordinates {
   return {
     longitude: (x / worldSize - 0.5) * 360,

@@ -4,8 +4,8 @@ import { milesBetween } from '../search/miles-between.ts';
 import { fromNationalGrid } from './national-grid.ts';
 
 /**
- * Points that the Ordnance Survey publishes to test transformations by (OSTN15 and OSGM15 developer pack), on the Grid and
- * in degrees: from Scilly to Shetland.
+ * Points that the Ordnance Survey publishes for testing transformations (OSTN15 and OSGM15 developer pack), on
+ * the Grid and in degrees: from Scilly to Shetland.
  */
 const knownPoints = [
   ['St Mary’s, Scilly', 91_492.146, 11_318.804, 49.922_263_94, -6.299_777_52],

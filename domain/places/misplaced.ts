@@ -1,20 +1,20 @@
 import { fromNationalGrid, type Coordinates } from './national-grid.ts';
 
-/** Two numbers that were meant for a place and are not its longitude and latitude. */
+/** Two numbers meant as a place that are not its longitude and latitude. */
 export interface Misplaced {
   readonly kind: 'nationalGrid' | 'webMercator' | 'swapped' | 'notDegrees';
-  /** Where it would be, read as what it is; undefined where nobody can tell. */
+  /** The place that the numbers mean when read correctly; `undefined` if that is unknown. */
   readonly meant: Coordinates | undefined;
-  /** What is wrong, in a sentence. */
+  /** The fault, in a sentence. */
   readonly message: string;
-  /** What to do about it, in a sentence. */
+  /** The cure, in a sentence. */
   readonly cure: string;
 }
 
 /**
- * Says what a pair of numbers is that should be a longitude and a latitude in degrees of WGS 84; undefined where
- * they may well be. Swapped are those that lie in the British Isles the other way round: as they stand they are in
- * the ocean off Somalia.
+ * Returns the fault of a pair of numbers that should be a longitude and a latitude in degrees of WGS 84;
+ * `undefined` if they may well be. Pairs that are in the British Isles the other way round count as swapped: as
+ * written they are in the ocean off Somalia.
  */
 export function findMisplaced(longitude: number, latitude: number): Misplaced | undefined {
   const turned = { latitude: longitude, longitude: latitude };
@@ -53,12 +53,17 @@ export function findMisplaced(longitude: number, latitude: number): Misplaced | 
   };
 }
 
-/** With the islands, from Scilly to Shetland; the North Sea as far as 2.5° east. */
+/**
+ * Returns whether a place is in the British Isles, from Scilly to Shetland; the North Sea as far as 2.5° east.
+ */
 function isBritish({ latitude, longitude }: Coordinates): boolean {
   return latitude >= 49 && latitude <= 61.5 && longitude >= -11 && longitude <= 2.5;
 }
 
-/** Smaller numbers than a kilometre from the origin, south-west of Scilly, are no grid but a slip. */
+/**
+ * Returns whether numbers can be on the Grid; numbers within a kilometre of the origin, south-west of Scilly,
+ * are a slip.
+ */
 function isOnGrid(easting: number, northing: number): boolean {
   return (
     Math.max(easting, northing) > 1000 &&
@@ -69,7 +74,7 @@ function isOnGrid(easting: number, northing: number): boolean {
   );
 }
 
-/** Spherical Mercator, as EPSG:3857 has it; the radius in metres. */
+/** Reads spherical Mercator, as in EPSG:3857; the radius in metres. */
 function fromWebMercator(x: number, y: number): Coordinates {
   const radius = 6_378_137;
   const degrees = 180 / Math.PI;

@@ -4,7 +4,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Airy 1830, on which the National Grid lies, and WGS 84: half axes in metres. */
+/** Airy 1830, on which the National Grid is based, and WGS 84: half axes in metres. */
 const airy = { a: 6_377_563.396, b: 6_356_256.909 };
 const wgs84 = { a: 6_378_137, b: 6_356_752.314_245 };
 
@@ -13,9 +13,10 @@ const scale = 0.999_601_271_7;
 const origin = { latitude: radians(49), longitude: radians(-2), easting: 400_000, northing: -100_000 };
 
 /**
- * A place of the Ordnance Survey's National Grid (OSGB36) in degrees of WGS 84, within some five metres: enough to
- * recognise a street by, not to put a house on a map. Source: Ordnance Survey, A Guide to Coordinate Systems in Great
- * Britain, annexes B and C (transverse Mercator) and section 6.6 (Helmert transformation).
+ * Returns a place of the Ordnance Survey's National Grid (OSGB36) in degrees of WGS 84, within some five
+ * metres: enough to recognise a street, not to put a house on a map. Source: Ordnance Survey, A Guide to
+ * Coordinate Systems in Great Britain, annexes B and C (transverse Mercator) and section 6.6 (Helmert
+ * transformation).
  * @param easting in metres, 0 to 700,000.
  * @param northing in metres, 0 to 1,300,000.
  */
@@ -48,9 +49,9 @@ export function fromNationalGrid(easting: number, northing: number): Coordinates
 }
 
 /**
- * The easting and northing, in metres, of a place in degrees of WGS 84: what {@link fromNationalGrid} gives that place
- * for. Found by steps, each of which is a tenth or less of the one before, since the Grid's north is nowhere more than
- * five degrees from the true one.
+ * Returns the easting and northing, in metres, of a place in degrees of WGS 84: the inverse of {@link
+ * fromNationalGrid}. Found by steps, each of which is a tenth or less of the one before, since the Grid's north
+ * is nowhere more than five degrees from the true one.
  */
 export function toNationalGrid({ latitude, longitude }: Coordinates): [easting: number, northing: number] {
   const metres = 111_320;
@@ -72,7 +73,7 @@ export function toNationalGrid({ latitude, longitude }: Coordinates): [easting: 
   return [easting, northing];
 }
 
-/** Metres along the meridian from the true origin to a latitude. */
+/** Returns metres along the meridian from the true origin to a latitude. */
 function meridianArc(latitude: number): number {
   const { a, b } = airy;
   const n = (a - b) / (a + b);

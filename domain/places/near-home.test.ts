@@ -47,7 +47,7 @@ const distanceOf = ({ geometry: { coordinates } }: PlaceFeature) =>
 const far = (list: readonly PlaceFeature[]) =>
   near(list).map(({ kind, withinMile, places }) => [kind, withinMile, places.map(({ metres }) => metres)]);
 
-/** Kinds of which two of one name are two. */
+/** Kinds in which two places of the same name stay two. */
 const neverOne = new Set<string>(['school', 'surgery', 'pharmacy', 'shop', 'library']);
 
 it('finds the rows between two latitudes, of which both belong', () => {
@@ -77,12 +77,12 @@ describe('what is near a home', () => {
             : [metres.map((one) => one / 1_609.344), withinMile];
           expect(metres).toEqual(nearest.map((miles) => Math.round(miles * 1_609.344)));
           expect(withinMile).toBe(count);
-          // Whatever counts as one place, the nearest of all is always told.
+          // However places are joined, the nearest of all is always listed.
           expect(metres[0]).toBe(Math.round((distances[0] ?? 0) * 1_609.344));
           expect(Math.max(...metres)).toBeLessThanOrEqual(furthestMiles * 1_609.344 + 0.5);
           expect(withinMile).toBeLessThanOrEqual(distances.filter((miles) => miles <= 1).length);
         }
-        // A kind is left out only where none is within reach.
+        // A kind is left out only if none is within reach.
         const told = new Set<string>(kinds.map(({ kind }) => kind));
         const reached = features.filter((feature) => distanceOf(feature) <= furthestMiles);
         expect(told).toEqual(new Set(reached.map(({ properties }) => properties.kind)));

@@ -5,10 +5,16 @@ import { milesBetween } from '../search/miles-between.ts';
 import type { Coordinates } from './national-grid.ts';
 import { placeOf, pointOf, rowsBetween, type Place, type PlaceTable } from './place-table.ts';
 
-/** Beyond it nobody calls a place near; in the country a school may well be six miles away. */
+/**
+ * The furthest distance in miles: no one calls a place beyond it near; in the country a school may well be six
+ * miles away.
+ */
 export const furthestMiles = 10;
 
-/** The two sides of a street have a stop each, and a park has several gates: within so many miles a name is one place. */
+/**
+ * The distance in miles within which places of one name are one place: a street has a stop on each side, and a
+ * park has several gates.
+ */
 const samePlace: Readonly<Partial<Record<PlaceKind, number>>> = {
   'bus-stop': 0.3,
   'tram-stop': 0.3,
@@ -20,7 +26,10 @@ const metresPerMile = 1_609.344;
 /** A degree of latitude, in miles. */
 const degree = milesBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 });
 
-/** How far to look, in miles: further only for kinds of which too few are nearer. In a town most are within the first. */
+/**
+ * Distances to search, in miles: further only for kinds with too few nearer places. In a town most are within
+ * the first.
+ */
 const rounds = [1, 3, furthestMiles];
 
 interface Found {
@@ -29,15 +38,15 @@ interface Found {
 }
 
 /**
- * What is around a home, kind by kind in the order of `placeKinds`: how many within a mile, and the nearest few, nearest
- * first. A kind of which nothing is within {@link furthestMiles} is left out.
- * @param locale in which names are told, such as `cy-GB`.
+ * Returns the places around a home, kind by kind in the order of `placeKinds`: how many within a mile, and the
+ * nearest few, nearest first. A kind without any place within {@link furthestMiles} is left out.
+ * @param locale the language of the names, such as `cy-GB`.
  */
 export function nearHome(table: PlaceTable, home: Coordinates, locale: string): NearbyKind[] {
   const known = new Map<PlaceKind, readonly Found[]>();
   for (const reach of rounds) {
     const lacking = placeKinds.filter((kind) => (known.get(kind)?.length ?? 0) < placesOfAKind);
-    // What is one place with another is so by places that are nearer, so a wider round changes nothing about it.
+    // A place is only merged into nearer ones, so a wider round does not change earlier results.
     for (const [kind, found] of placesWithin(table, home, reach, new Set(lacking), locale))
       known.set(kind, onePerPlace(found.toSorted(nearestFirst), samePlace[kind]));
   }
@@ -62,7 +71,7 @@ export function nearHome(table: PlaceTable, home: Coordinates, locale: string): 
   });
 }
 
-/** Every place of some kinds within some miles. */
+/** Returns every place of some kinds within some miles. */
 function placesWithin(
   table: PlaceTable,
   home: Coordinates,
@@ -86,12 +95,15 @@ function placesWithin(
   return byKind;
 }
 
-/** Of equal distance the name decides, so that the same files say the same. */
+/** Sorts by distance, then by name, so that the same files give the same result. */
 function nearestFirst(one: Found, other: Found): number {
   return one.miles - other.miles || (one.place.name < other.place.name ? -1 : 1);
 }
 
-/** Of places that are one place to people the nearest. @param within miles; undefined where each is its own. */
+/**
+ * Keeps the nearest of the places that people see as one.
+ * @param within miles; `undefined` if each is its own.
+ */
 function onePerPlace(found: readonly Found[], within: number | undefined): readonly Found[] {
   if (within === undefined) return found;
   const kept = new Map<string, Found[]>();

@@ -9,19 +9,19 @@ import {
 import type { Coordinates } from './national-grid.ts';
 
 /**
- * A council's places in columns, from south to north: 70 bytes a place with its name, where an object for each takes 250.
- * A county has 10,000 of them, and a server two hundred councils.
+ * A council's places in columns, from south to north: 70 bytes per place with its name, instead of 250 for an
+ * object. A county has 10,000 of them, and a server two hundred councils.
  */
 export interface PlaceTable {
-  /** In degrees of WGS 84. */
+  /** Latitudes in degrees of WGS 84, like the longitudes. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
-  /** Places in {@link placeKinds}. */
+  /** Indexes of {@link placeKinds}. */
   readonly kinds: Uint8Array;
-  /** Places in {@link schoolPhases}, from 1; 0 where none is said. */
+  /** Indexes of {@link schoolPhases}, from 1; 0 if none is given. */
   readonly phases: Uint8Array;
   readonly names: readonly string[];
-  /** Names in Welsh, by the row, where they differ. */
+  /** Names in Welsh, by row, if they differ. */
   readonly welshNames: ReadonlyMap<number, string>;
 }
 
@@ -32,7 +32,7 @@ export interface Place extends Coordinates {
   readonly name: string;
 }
 
-/** Features of a kind that nobody is told of are left out, and so is a second one with an id that another has. */
+/** Puts features into a table. Leaves out features of a kind that is never shown, and repeats of an id. */
 export function tabulatePlaces(features: readonly PlaceFeature[]): PlaceTable {
   const known = new Set<string | number>();
   const rows = features
@@ -63,7 +63,7 @@ export function tabulatePlaces(features: readonly PlaceFeature[]): PlaceTable {
 }
 
 /**
- * The rows between two latitudes, as the first and the one after the last.
+ * Returns the rows between two latitudes, as the first and the one after the last.
  * @param south and north in degrees, both included.
  */
 export function rowsBetween({ latitudes }: PlaceTable, south: number, north: number): [number, number] {
@@ -73,12 +73,12 @@ export function rowsBetween({ latitudes }: PlaceTable, south: number, north: num
   ];
 }
 
-/** Where the place of a row is. */
+/** Returns the coordinates of a row. */
 export function pointOf({ latitudes, longitudes }: PlaceTable, row: number): Coordinates {
   return { latitude: latitudes[row] ?? 0, longitude: longitudes[row] ?? 0 };
 }
 
-/** The place of a row in a language, such as `cy-GB`. */
+/** Returns the place of a row in a language, such as `cy-GB`. */
 export function placeOf(table: PlaceTable, row: number, locale: string): Place {
   const welsh = locale.startsWith('cy') ? table.welshNames.get(row) : undefined;
   return {
@@ -89,7 +89,7 @@ export function placeOf(table: PlaceTable, row: number, locale: string): Place {
   };
 }
 
-/** The first row for which a condition holds that holds for all after it, too. */
+/** Returns the first row from which a condition holds for all rows. */
 function firstFrom(latitudes: Float64Array, holds: (latitude: number) => boolean): number {
   let [low, high] = [0, latitudes.length];
   while (low < high) {

@@ -7,13 +7,15 @@ export type PlanChange =
   | { readonly what: 'situation' | 'homeNeeded' | 'support' }
   | {
       readonly what: 'stepAdded' | 'stepChanged' | 'stepEnded';
-      /** As the later version calls it. */
+      /** The title in the later version. */
       readonly title: CouncilTexts;
     };
 
 const texts = ['situation', 'homeNeeded', 'support'] as const;
 
-/** What differs between two versions, the texts first and then the steps in the later one's order. */
+/**
+ * Returns the differences between two versions, the texts first and then the steps in the later one's order.
+ */
 export function planChanges(before: PlanContent, after: PlanContent): PlanChange[] {
   const known = new Map(before.steps.map((step) => [step.reference, step]));
   return [
@@ -30,8 +32,8 @@ export function planChanges(before: PlanContent, after: PlanContent): PlanChange
 }
 
 /**
- * A plan as it is sent, with the steps of the version before that it leaves out: those are no longer right from that day
- * on, and stay to be read, so that nobody is held to a step that they can't find any more.
+ * Returns a plan as sent, with the steps of the version before that it leaves out: these are no longer right
+ * from that day on, and can still be read, so that no one is held to a step that they can't find any more.
  * @param day in London, `YYYY-MM-DD`
  */
 export function keepEndedSteps(before: PlanContent, sent: PlanContent, day: string): PlanContent {
@@ -45,7 +47,7 @@ export function keepEndedSteps(before: PlanContent, sent: PlanContent, day: stri
   return left.length === 0 ? sent : { ...sent, steps: [...sent.steps, ...left] };
 }
 
-/** Whether a step has been said to be no longer right, on a day in London. */
+/** True if a step is marked as no longer right, on a day in London. */
 export function hasStepEnded({ noLongerRightFrom }: PlanStepContent, day: string): boolean {
   return noLongerRightFrom !== undefined && noLongerRightFrom <= day;
 }

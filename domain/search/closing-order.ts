@@ -2,7 +2,10 @@ import type { BasicAdvert } from '#schemas/api/property-listings.ts';
 
 const ordered = new WeakMap<readonly BasicAdvert[], readonly BasicAdvert[]>();
 
-/** The adverts by closing time, soonest first. A list is sorted once: with 10,000 homes only the sorting takes time. */
+/**
+ * Returns the adverts by closing time, soonest first. A list is sorted once: with 10,000 homes only the sorting
+ * takes time.
+ */
 export function closingOrder(adverts: readonly BasicAdvert[]): readonly BasicAdvert[] {
   const sorted =
     ordered.get(adverts) ??

@@ -9,10 +9,10 @@ import { closingOrder } from './closing-order.ts';
 import { milesBetween } from './miles-between.ts';
 import { yearlyCost } from './yearly-cost.ts';
 
-/** From here on bedrooms count together: 4 means four or more. */
+/** The number from which bedrooms count together: 4 means four or more. */
 export const mostBedrooms = 4;
 
-/** What a search needs of a reader's standing on each advert, by the advert's id. */
+/** The resident's standing on each advert, as far as a search needs it, by the advert's id. */
 interface Standing {
   readonly eligible: boolean;
   readonly hasBid: boolean;
@@ -21,19 +21,19 @@ interface Standing {
 }
 type Standings = ReadonlyMap<string, Standing>;
 
-/** The data a search needs besides the adverts. Null: not known for this reader, or not needed. */
+/** Data that a search needs besides the adverts. `null` if unknown for this reader, or not needed. */
 export interface SearchFacts {
   readonly standings: Standings | null;
   readonly favourites: ReadonlySet<string> | null;
-  /** The adverts whose words contain the text; the server searches, since it has the words. */
+  /** Adverts whose words contain the text; the server searches, since it has the words. */
   readonly matching: ReadonlySet<string> | null;
-  /** See {@link asksDetails}. */
+  /** Details of the homes: see {@link asksDetails}. */
   readonly details: ReadonlyMap<string, SearchedDetails> | null;
-  /** Where the homes are, for a search around a point. */
+  /** Coordinates of the homes, for a search around a point. */
   readonly places: ReadonlyMap<string, Coordinates> | null;
 }
 
-/** Whether a search asks for what only {@link SearchFacts.details} say. */
+/** True if a search needs {@link SearchFacts.details}. */
 export function asksDetails(filter: SearchFilter): boolean {
   const { rent, floor, hasLift, isAdapted, landlordIds, sort } = filter;
   const isAsked = rent !== null || floor !== null || hasLift !== -1 || isAdapted !== -1;
@@ -63,7 +63,9 @@ function listTest<Value>(asked: readonly Value[], value: (advert: BasicAdvert) =
   return wanted.size === 0 ? null : (advert) => wanted.has(value(advert));
 }
 
-/** A home of which nothing is known does not fit: it was put up after the details were read. */
+/**
+ * Makes tests on details. A home without details does not fit: it was published after the details were read.
+ */
 function detailTests(filter: SearchFilter, { details }: SearchFacts): (Test | null)[] {
   if (!details) return [];
   const { rent, floor: highest, landlordIds } = filter;
@@ -110,7 +112,7 @@ function testsOf(filter: SearchFilter, facts: SearchFacts): Test[] {
 type Rank = (advert: BasicAdvert) => number;
 type OrderFacts = Pick<SearchFacts, 'details' | 'standings'>;
 
-/** Where somebody stands, for the order: their bids by place, then what they may bid for, then the rest. */
+/** Ranks a standing: the resident's bids by place, then homes they may bid for, then the rest. */
 function placeOf(standing: Standing | undefined): number {
   const [bidWithoutPlace, mayBid] = [1e9, 2e9];
   if (standing === undefined) return Infinity;
@@ -121,13 +123,16 @@ function placeOf(standing: Standing | undefined): number {
   return shown?.kind === 'over' ? shown.above + 1 : bidWithoutPlace;
 }
 
-/** What an order goes by, the least first, and the facts that it needs. */
+/** A rank for sorting, least first, and the facts that it needs. */
 interface Ranking {
   readonly rank: Rank;
   readonly facts: object | null;
 }
 
-/** Null for the order of closing, which also decides among equals, and where the facts are not known. */
+/**
+ * Returns the ranking of a sort order; `null` for the order of closing, which also breaks ties, and if the
+ * facts are unknown.
+ */
 function rankingOf(sort: SearchSort, { details, standings }: OrderFacts): Ranking | null {
   if (sort === 'fewest') return { rank: ({ bedrooms }) => bedrooms, facts: null };
   if (sort === 'most') return { rank: ({ bedrooms }) => -bedrooms, facts: null };
@@ -146,10 +151,13 @@ interface Order {
   readonly facts: object | null;
 }
 
-/** A list is sorted once for the same facts: with 10,000 homes only the sorting takes time. */
+/** Sorted lists, one per sort order and facts: with 10,000 homes only the sorting takes time. */
 const ordered = new WeakMap<readonly BasicAdvert[], Partial<Record<SearchSort, Order>>>();
 
-/** The adverts in order: as chosen, then by closing time, soonest first. What needs unknown facts changes nothing. */
+/**
+ * Returns the adverts in order: as chosen, then by closing time, soonest first. An order that needs unknown
+ * facts changes nothing.
+ */
 export function inOrder(
   adverts: readonly BasicAdvert[],
   sort: SearchSort,
@@ -166,12 +174,12 @@ export function inOrder(
   return sorted;
 }
 
-/** Infinity minus Infinity is no number. */
+/** Compares two ranks; Infinity minus Infinity is not a number. */
 const compare = (one: number, other: number) => (one === other ? 0 : one - other);
 
 function sortBy(adverts: readonly BasicAdvert[], { rank, facts }: Ranking): readonly BasicAdvert[] {
   if (facts === null) return adverts.toSorted((a, b) => compare(rank(a), rank(b)));
-  // Looked up once for each, not for each comparison.
+  // Ranks are looked up once for each advert, not for each comparison.
   return adverts
     .map((advert) => ({ advert, place: rank(advert) }))
     .toSorted((a, b) => compare(a.place, b.place))
@@ -179,8 +187,8 @@ function sortBy(adverts: readonly BasicAdvert[], { rank, facts }: Ranking): read
 }
 
 /**
- * The homes of a search, in its order. A style that needs unknown data about the reader (specification section 6:
- * only available when logged in) changes nothing.
+ * Returns the homes of a search, in its order. A style that needs unknown data about the reader (specification
+ * section 6: only available when logged in) changes nothing.
  */
 export function findHomes(
   adverts: readonly BasicAdvert[],

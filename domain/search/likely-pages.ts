@@ -4,12 +4,15 @@ interface PageOfSite {
   readonly name: string;
 }
 
-/** Words at least this alike (0 to 1) count: "propertys" and "properties" are 0.7, "login" and "logout" 0.44. */
+/**
+ * The least likeness of words (0 to 1) that counts: "propertys" and "properties" are 0.7, "login" and "logout"
+ * 0.44.
+ */
 const alike = 0.55;
 
 /**
- * The pages that somebody at an address that leads nowhere may be looking for, the likeliest first: their address or
- * name has words like those of the lost address. Empty where nothing is alike.
+ * Returns the pages that a visitor at an unknown address may be looking for, the likeliest first: their address
+ * or name has words like those of the lost address. Empty if nothing is alike.
  *
  * @param most how many at most.
  */
@@ -34,7 +37,7 @@ export function likelyPages<Page extends PageOfSite>(
     .map(({ page }) => page);
 }
 
-/** Folders that many addresses share, and short words, say nothing. */
+/** Words to ignore: folders that many addresses share, and short words. */
 const common = new Set(['content', 'account', 'www', 'html', 'the', 'and']);
 
 function wordsOf(text: string): string[] {
@@ -43,7 +46,10 @@ function wordsOf(text: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Sørensen and Dice's coefficient of the pairs of neighbouring letters: 1 for the same word, 0 for nothing in common. */
+/**
+ * Returns Sørensen and Dice's coefficient of the pairs of neighbouring letters: 1 for the same word, 0 for
+ * nothing in common.
+ */
 function likeness(one: string, other: string): number {
   const [ofOne, ofOther] = [pairsOf(one), pairsOf(other)];
   const shared = [...ofOne].filter((pair) => ofOther.has(pair));

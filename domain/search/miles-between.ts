@@ -4,7 +4,10 @@ import type { Coordinates } from '../places/national-grid.ts';
 const earthRadius = 3_958.761;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The distance of two points as the crow flies, in miles, on a sphere: wrong by half a per cent at most. */
+/**
+ * Returns the distance between two points as the crow flies, in miles, on a sphere: wrong by half a per cent at
+ * most.
+ */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const [from, to] = [radians(one.latitude), radians(other.latitude)];
   const haversine =

@@ -17,26 +17,26 @@ export interface AddressedSearch {
   readonly filter: SearchFilter;
   readonly view: PropertyView;
   readonly dropped: readonly ParamName[];
-  /** Whether it has any search params besides the style in the menu's link (section 2). */
+  /** True if it has no search params besides the style in the menu's link (section 2) and the view. */
   readonly isBare: boolean;
 }
 
-/** What a council's homes can be searched by. */
+/** The choices for searching a council's homes. */
 export type SearchChoices = BasicListingResponse['filterData'] & Pick<BasicListingResponse, 'landlords'>;
 
 const choicesByListing = new WeakMap<object, SearchChoices>();
 
-/** The choices of a listing: the same object for the same listing. */
+/** Returns the choices of a listing: the same object for the same listing. */
 export function choicesOf(listing: Pick<BasicListingResponse, 'filterData' | 'landlords'>): SearchChoices {
   const made = choicesByListing.get(listing) ?? { ...listing.filterData, landlords: listing.landlords };
   choicesByListing.set(listing, made);
   return made;
 }
 
-/** The server's limit (`MatchingQuerySchema`). */
+/** The longest text in characters, the server's limit (`MatchingQuerySchema`). */
 export const longestText = 100;
 
-/** How far around a point people may look, in miles. */
+/** The distances around a point that people may choose, in miles. */
 export const distances: readonly number[] = [1, 2, 3, 5, 10];
 
 const highestRent = /^([1-9]\d{0,4}) (week|month)$/;
@@ -50,8 +50,8 @@ const styleParams = [
 ] as const satisfies readonly (readonly [ParamName, SearchStyle])[];
 
 /**
- * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or "no", `rent`
- * "120 week", `near` "3 miles 53.4 2.1 Kiln Bank".
+ * Reads the params of `/properties` as the router parses them: `bedrooms` is 2 or "2 3", `garden` "yes" or
+ * "no", `rent` "120 week", `near` "3 miles 53.4 2.1 Kiln Bank".
  * Impossible values, and those this council does not have, are left out and named; the rest applies.
  */
 export function readSearch(
@@ -79,7 +79,7 @@ export function readSearch(
   function several<Value>(name: ParamName, possible: ReadonlyMap<string, Value>): Value[] {
     const value = params[name];
     if (value === undefined) return [];
-    // A form that the browser sends by itself names a param once for each choice.
+    // A form that the browser submits itself names a param once for each choice.
     const words = [value]
       .flat()
       .flatMap((one) => (typeof one === 'string' || typeof one === 'number' ? String(one).split(' ') : ['']));
@@ -158,14 +158,17 @@ export function readSearch(
 }
 
 const sorts: readonly SearchFilter['sort'][] = ['fewest', 'most', 'rent', 'newest', 'place'];
-/** The highest floor that somebody can live on, and its word in an address. */
+/** The highest floors that people can ask for, each with its word in an address. */
 export const floorWords = [
   [0, 'ground'],
   [1, 'first'],
 ] as const satisfies readonly (readonly [HighestFloor, string])[];
 const yesNoWords = { '1': 'yes', '0': 'no', '-1': undefined } as const;
 
-/** A single number stays a number, so that the router writes it without quotation marks. */
+/**
+ * Joins values into one param. A single number stays a number, so that the router writes it without quotation
+ * marks.
+ */
 function listed(values: readonly (string | number)[]): string | number | undefined {
   const [first] = values;
   return values.length < 2 ? first : values.join(' ');
@@ -175,7 +178,7 @@ function nearWords({ miles, latitude, longitude, name }: Nearby): string {
   return `${miles} ${miles === 1 ? 'mile' : 'miles'} ${latitude} ${longitude} ${name}`.trim();
 }
 
-/** The params that {@link readSearch} reads as this filter and view; empty ones are left out. */
+/** Returns the params that {@link readSearch} reads as this filter and view; empty ones are left out. */
 export function writeSearch(filter: SearchFilter, view: PropertyView): PropertySearch {
   const [styleName] = styleParams.find(([, style]) => style === filter.style) ?? [];
   const params = {
@@ -195,7 +198,7 @@ export function writeSearch(filter: SearchFilter, view: PropertyView): PropertyS
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
 }
 
-/** Whether two filters are equal. Lists are in the council's order in both. */
+/** True if two filters are equal. Lists are in the council's order in both. */
 export function isSameFilter(one: SearchFilter, other: SearchFilter): boolean {
   return JSON.stringify(writeSearch(one, 'list')) === JSON.stringify(writeSearch(other, 'list'));
 }

@@ -25,10 +25,13 @@ export type ParamName = (typeof paramNames)[number];
 /** A search's params, unchecked: the check needs the council's property types and areas. */
 export type PropertySearch = { readonly [name in ParamName]?: unknown };
 
-/** Grid and map are two views of one result. */
+/** The grid or the map, two views of one result. */
 export type PropertyView = 'list' | 'map';
 
-/** Keeps the params that the page knows, whatever their values. What a form without a script sends empty is not asked for. */
+/**
+ * Keeps the params that the page knows, whatever their values, except empty ones, which forms without scripts
+ * send.
+ */
 export function keepSearchParams(params: Record<string, unknown>): PropertySearch {
   const isAsked = (name: ParamName) =>
     params[name] !== undefined && (params[name] !== '' || name === 'eligibleOnly');

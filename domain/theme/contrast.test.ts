@@ -12,7 +12,7 @@ const colour = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('contrastRatio', () => {
-  // Figures that WebAIM's and the W3C's published tables give.
+  // Figures from WebAIM's and the W3C's published tables.
   test.each([
     ['#000000', '#ffffff', 21],
     ['#767676', '#ffffff', 4.54],

@@ -2,12 +2,12 @@ import type { Palette, Theme } from '#schemas/tenant/theme.ts';
 
 type Colour = keyof Palette;
 
-/** Two colours of a palette that are seen on one another and do not stand out enough. */
+/** Two colours of a palette that are used together and do not contrast enough. */
 export interface FailingPair {
   readonly scheme: 'light' | 'dark';
   readonly foreground: Colour;
   readonly background: Colour;
-  /** A third colour that lies over the background there, thinly. */
+  /** A third colour that is mixed thinly into the background there. */
   readonly tint?: Colour;
   readonly ratio: number;
   readonly required: number;
@@ -15,7 +15,10 @@ export interface FailingPair {
 
 type Pair = Pick<FailingPair, 'foreground' | 'background' | 'tint'>;
 
-/** WCAG 2.2: 1.4.3 Contrast (Minimum) for text, 1.4.11 Non-text Contrast for outlines and the focus ring. */
+/**
+ * The least contrast of text (WCAG 2.2, 1.4.3 Contrast (Minimum)), and of outlines and the focus ring (1.4.11
+ * Non-text Contrast).
+ */
 const textRatio = 4.5;
 const graphicRatio = 3;
 
@@ -25,13 +28,16 @@ const textPairs: readonly Pair[] = [
   { foreground: 'onPrimary', background: 'primary' },
   { foreground: 'onAccent', background: 'accent' },
   { foreground: 'onHeader', background: 'header' },
-  // The signal colours carry words such as a refusal or a closing time, so they are held to what text needs.
+  // The signal colours carry words such as a refusal or a closing time, so they must meet the contrast of text.
   ...onGrounds('text', 'mutedText', 'link', 'success', 'warning', 'danger'),
 ];
 
 const graphicPairs = onGrounds('outline', 'focus');
 
-/** The most of a tint that a page mixes in: notices 14 %, what waits for a file 15 %, a text button under the pointer 8 %. */
+/**
+ * The most of a tint that a page mixes in: notices 14 %, upload tiles without a picture 15 %, a text button
+ * under the pointer 8 %.
+ */
 const tintShare = { notice: 0.15, button: 0.08 } as const;
 
 /** Words of notices, of standings on cards, and of buttons under the pointer. */
@@ -59,22 +65,25 @@ function luminance(colour: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** The contrast of two colours (`#rrggbb`), 1 to 21, whichever is lighter. Source: WCAG 2.2, contrast ratio. */
+/**
+ * Returns the contrast of two colours (`#rrggbb`), 1 to 21, whichever is lighter. Source: WCAG 2.2, contrast
+ * ratio.
+ */
 export function contrastRatio(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return ((lighter ?? 1) + 0.05) / ((darker ?? 1) + 0.05);
 }
 
 /**
- * The ground of a filled button under the pointer (`#rrggbb`): it moves away from its ink, so that its words are never read
- * worse there than on the ground that `failingPairs` measures, in light or in dark.
+ * Returns the ground of a filled button under the pointer (`#rrggbb`): it moves away from its ink, so its words
+ * are never harder to read there than on the ground that `failingPairs` measures, in light or in dark.
  */
 export function groundUnderPointer(ground: string, ink: string): string {
   const away = luminance(ink) > luminance(ground) ? '#000000' : '#ffffff';
   return mixed(away, ground, 0.22);
 }
 
-/** Two colours as `color-mix(in srgb, one share, other)` mixes them. */
+/** Mixes two colours as `color-mix(in srgb, one share, other)` does. */
 function mixed(one: string, other: string, share: number): string {
   const channel = (start: number): string => {
     const [from, to] = [one, other].map((colour) => Number.parseInt(colour.slice(start, start + 2), 16));
@@ -85,7 +94,10 @@ function mixed(one: string, other: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-/** Every pair of a theme that is too weak, in both colour schemes; none means the theme may be loaded. */
+/**
+ * Returns every pair of a theme that is too weak, in both colour schemes; if there are none the theme may be
+ * loaded.
+ */
 export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[] {
   return (['light', 'dark'] as const).flatMap((scheme) => {
     const palette = theme[scheme];
@@ -107,7 +119,7 @@ export function failingPairs(theme: Pick<Theme, 'light' | 'dark'>): FailingPair[
         }));
     const plain = ({ background }: Pair) => palette[background];
     const weakText = check(textPairs, textRatio, plain);
-    // Words that cannot be read on the ground itself are mended there first.
+    // Words that cannot be read on the plain ground are mended there first.
     const tinted = tintedPairs.filter(
       ({ foreground, background }) =>
         !weakText.some((weak) => weak.foreground === foreground && weak.background === background),

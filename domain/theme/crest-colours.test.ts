@@ -4,7 +4,7 @@ import { failingPairs } from './contrast.ts';
 import { crestColours } from './crest-colours.ts';
 import { derivePalette } from './derive-palette.ts';
 
-/** A picture of so many pixels of each colour. */
+/** Makes a picture with a number of pixels of each colour. */
 function picture(...parts: readonly (readonly [string, number, number?])[]): Uint8Array {
   return Uint8Array.from(
     parts.flatMap(([colour, count, opacity = 255]) => {

@@ -1,24 +1,27 @@
 import { toHex, toOklch, type Oklch } from './oklch.ts';
 
-/** A colour of a picture, and how much of the coloured part of it it covers. */
+/** A colour of a picture, and its share of the coloured pixels. */
 export interface CrestColour {
   /** `#rrggbb`, lower case. */
   readonly colour: string;
-  /** 0 to 1; of the pixels that have a colour at all. */
+  /** 0 to 1, of the pixels that have a colour at all. */
   readonly share: number;
 }
 
-/** Below this a colour reads as grey, as in `derivePalette`. */
+/** The chroma below which a colour reads as grey, as in `derivePalette`. */
 const visibleChroma = 0.04;
-/** What shines through is no colour of the crest's own, but of what lies behind it. */
+/** The least opacity: a more transparent pixel shows the colour behind it. */
 const opaque = 200;
-/** Two colours nearer than this are shades of one: a photograph of a crest has thousands. */
+/** The distance below which two colours are shades of one: a photograph of a crest has thousands. */
 const sameColour = 0.1;
-/** The edge of one colour, drawn smooth, or a JPEG's noise. */
+/** The distance within one colour, from smooth edges or a JPEG's noise. */
 const oneColour = 0.05;
-/** A dull blue field is as much the council's colour as a bright gold charge on it. */
+/**
+ * The chroma above which more makes no difference: a dull blue field is as much the council's colour as a
+ * bright gold charge on it.
+ */
 const vividEnough = 0.08;
-/** Less than this is a detail, such as a tongue or a claw. */
+/** The least share of a colour; anything smaller is a detail, such as a tongue or a claw. */
 const smallestShare = 0.02;
 
 interface Cluster {
@@ -27,8 +30,8 @@ interface Cluster {
 }
 
 /**
- * The colours by which a crest is known, the most likely main colour first: what covers much of it and is vivid. Black,
- * white and grey are left out, since every crest has them. None where it has no other.
+ * Returns the colours of a crest, the most likely main colour first: vivid ones that cover much of it. Black,
+ * white and grey are left out, since every crest has them. Empty if there are no others.
  * @param pixels red, green, blue and opacity of each, 0 to 255.
  */
 export function crestColours(pixels: Uint8Array): CrestColour[] {
@@ -42,7 +45,10 @@ export function crestColours(pixels: Uint8Array): CrestColour[] {
     .map(({ colour, share }) => ({ colour: toHex(colour), share }));
 }
 
-/** Every colour of a picture, black, white and grey too, the commonest first; details are left out. */
+/**
+ * Returns every colour of a picture, including black, white and grey, the commonest first; details are left
+ * out.
+ */
 export function coloursIn(pixels: Uint8Array): string[] {
   const clusters = gather(countColours(pixels, 0), oneColour);
   const all = clusters.reduce((sum, cluster) => sum + cluster.pixels, 0);
@@ -51,13 +57,13 @@ export function coloursIn(pixels: Uint8Array): string[] {
     .map(({ colour }) => toHex(colour));
 }
 
-/** A pale ground covers more than what stands on it, and nobody calls it the council's colour. */
+/** Weighs a colour: a pale ground covers more than the charges on it, but is not the council's colour. */
 function weightOf({ colour, share }: { readonly colour: Oklch; readonly share: number }): number {
   const light = colour.lightness > 0.9 ? 0.2 : 1;
   return share * Math.min(colour.chroma, vividEnough) * light;
 }
 
-/** How many pixels have each colour, in steps of eight: the eye tells no finer ones apart. */
+/** Counts the pixels of each colour, in steps of eight, which is as fine as the eye can see. */
 function countColours(pixels: Uint8Array, leastChroma: number): Cluster[] {
   const counted = new Map<number, { sum: [number, number, number]; pixels: number }>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -86,7 +92,10 @@ function hexOf(sum: readonly number[], count: number): string {
     .join('')}`;
 }
 
-/** Each colour joins the commonest one that it is a shade of, which keeps its own value: the mean of two is muddy. */
+/**
+ * Joins each colour to the commonest one that it is a shade of, which keeps its own value: the mean of two is
+ * muddy.
+ */
 function gather(colours: readonly Cluster[], near: number): Cluster[] {
   const found: { colour: Oklch; pixels: number }[] = [];
   for (const { colour, pixels } of colours.toSorted((one, other) => other.pixels - one.pixels)) {
@@ -97,7 +106,7 @@ function gather(colours: readonly Cluster[], near: number): Cluster[] {
   return found;
 }
 
-/** In OKLAB, where equal distances look equal. */
+/** Returns the distance of two colours in OKLAB, where equal distances look equal. */
 function distance(one: Oklch, other: Oklch): number {
   const [a, b] = [one, other].map(({ chroma, hue }) => {
     const angle = (hue * Math.PI) / 180;

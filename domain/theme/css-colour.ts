@@ -1,4 +1,4 @@
-/** The sixteen names that CSS has had from the beginning (CSS Color 4, 6.1, "Named Colors"; CSS 2.1, 4.3.6). */
+/** The sixteen original names of CSS colours (CSS Color 4, 6.1, "Named Colors"; CSS 2.1, 4.3.6). */
 const named: ReadonlyMap<string, string> = new Map(
   Object.entries({
     black: '#000000',
@@ -21,8 +21,8 @@ const named: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A colour as CSS writes it, as `#rrggbb`, or `transparent` where nothing of it is seen; undefined for one that has to be
- * worked out, or lets something through.
+ * Returns a CSS colour as `#rrggbb`, or `transparent` if it is invisible; `undefined` for one that has to be
+ * computed, or is partly transparent.
  */
 export function readCssColour(value: string): string | undefined {
   const written = value.trim().toLowerCase();

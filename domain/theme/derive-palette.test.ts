@@ -10,7 +10,7 @@ const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** Where colours go wrong: the corners of the cube, greys, and ones that are neither light nor dark. */
+/** Difficult colours: the corners of the cube, greys, and ones that are neither light nor dark. */
 const awkward = [
   '#000000',
   '#ffffff',

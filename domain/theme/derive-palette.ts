@@ -2,17 +2,17 @@ import type { Palette, Theme } from '#schemas/tenant/theme.ts';
 import { contrastRatio } from './contrast.ts';
 import { type Oklch, toHex, toOklch } from './oklch.ts';
 
-/** WCAG 2.2, 1.4.3 and 1.4.11, as in `contrast.ts`. */
+/** The least contrast of text and of graphics (WCAG 2.2, 1.4.3 and 1.4.11), as in `contrast.ts`. */
 const textRatio = 4.5;
 const graphicRatio = 3;
 
-/** From here a hue is seen; below it a colour reads as grey. */
+/** The chroma from which a hue is seen; below it a colour reads as grey. */
 const visibleChroma = 0.03;
 
-/** Two colours of one hue that differ by less pass for the same unless they touch. */
+/** The lightness by which two colours of one hue must differ to look different without touching. */
 const sameLightness = 0.06;
 
-/** Moves a colour's lightness by the smallest steps that show until it stands out from every ground. */
+/** Moves a colour's lightness by the smallest visible steps until it contrasts with every ground. */
 function standOut(colour: Oklch, grounds: readonly string[], ratio: number, step: 0.01 | -0.01): string {
   for (let lightness = colour.lightness; lightness >= 0 && lightness <= 1; lightness += step) {
     const hex = toHex({ ...colour, lightness });
@@ -21,7 +21,10 @@ function standOut(colour: Oklch, grounds: readonly string[], ratio: number, step
   return step < 0 ? '#000000' : '#ffffff';
 }
 
-/** What to write in on a ground. White or black always does: the worst ground leaves one of them 4.58:1. */
+/**
+ * Returns the ink for words on a ground. White or black always works: the worst ground leaves one of them
+ * 4.58:1.
+ */
 function inkOn(ground: string, hue: number): string {
   const darkInk = toHex({ lightness: 0.22, chroma: 0.025, hue });
   return ['#ffffff', darkInk].find((ink) => contrastRatio(ink, ground) >= textRatio) ?? '#000000';
@@ -32,13 +35,13 @@ function distance(one: number, other: number): number {
   return Math.min(turn, 360 - turn);
 }
 
-/** Gold goes with nearly every colour; where the council's is near gold, a light sky does. */
+/** Returns gold, which goes with nearly every colour; a light sky blue if the council's colour is near gold. */
 function contrastingAccent({ chroma, hue }: Oklch): Oklch {
   const nearGold = chroma >= visibleChroma && distance(hue, 88) < 45;
   return nearGold ? { lightness: 0.86, chroma: 0.08, hue: 230 } : { lightness: 0.85, chroma: 0.13, hue: 84 };
 }
 
-/** Orange rings are seen beside everything but orange. */
+/** Returns orange for focus rings, which is seen beside everything but orange; blue beside orange. */
 function focusHue({ chroma, hue }: Oklch): number {
   return chroma >= visibleChroma && distance(hue, 48) < 30 ? 262 : 48;
 }
@@ -71,7 +74,7 @@ function derivePalettes(primary: string): { light: Palette; dark: Palette } {
   const onDark = (colour: Oklch): string => standOut(colour, darkGrounds, textRatio, 0.01);
   const darkPrimary = onDark(tint(0.8, 0.11));
   const darkHeader = toHex(tint(0.26, 0.05));
-  // Gold that is darkened turns to mud, so the dark accent is the council's own hue, as of an evening.
+  // Darkened gold turns to mud, so the dark accent has the council's own hue.
   const darkAccent = toHex(tint(0.41, 0.07));
 
   return {
@@ -115,10 +118,9 @@ function derivePalettes(primary: string): { light: Palette; dark: Palette } {
 }
 
 /**
- * A council's colours, light and dark, from the one colour that it is known by. Every pair reaches what
- * `failingPairs` asks for. The colour itself is kept: as `light.primary` where words can be written in it
- * (4.5:1 on the page; a hair darker where that is all it needs), else as `light.accent`, with a darker one of
- * the same hue for buttons and words.
+ * Returns a council's colours, light and dark, from its one main colour. Every pair meets `failingPairs`. The
+ * colour itself is kept: as `light.primary` if words can be written in it (4.5:1 on the page; a hair darker if
+ * that is all it needs), otherwise as `light.accent`, with a darker one of the same hue for buttons and words.
  * @param primary six hexadecimal digits, `#1f4e79`.
  * @throws RangeError for anything else.
  */

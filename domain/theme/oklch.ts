@@ -20,7 +20,10 @@ function toGamma(channel: number): number {
   return channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 }
 
-/** @param hex a colour of six digits, `#1f4e79`. */
+/**
+ * Converts a colour.
+ * @param hex a colour of six digits, `#1f4e79`.
+ */
 export function toOklch(hex: string): Oklch {
   const channel = (start: number): number => toLinear(Number.parseInt(hex.slice(start, start + 2), 16) / 255);
   const [red, green, blue] = [channel(1), channel(3), channel(5)];
@@ -54,8 +57,8 @@ function isShowable(channels: Triple): boolean {
 }
 
 /**
- * The colour in six digits. One that no screen shows (a vivid one that is very light, say) loses chroma until
- * it can be shown and keeps its lightness, on which contrast depends.
+ * Returns the colour in six digits. One that no screen can show (a vivid one that is very light, say) loses
+ * chroma until it can be shown and keeps its lightness, on which contrast depends.
  */
 export function toHex(colour: Oklch): string {
   const lightness = Math.min(1, Math.max(0, colour.lightness));

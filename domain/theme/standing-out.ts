@@ -1,20 +1,24 @@
 import { contrastRatio } from './contrast.ts';
 import { toHex, toOklch, type Oklch } from './oklch.ts';
 
-/** WCAG 2.2, 1.4.11. What is moved goes on to what words need: strokes of a mark are often as thin. */
+/**
+ * The least contrast of graphics (WCAG 2.2, 1.4.11). A colour that has to move meets the contrast of text:
+ * strokes of a mark are often as thin.
+ */
 const graphicRatio = 3;
 const textRatio = 4.5;
-/** Below it a colour reads as grey, as in `derivePalette`. */
+/** The chroma below which a colour reads as grey, as in `derivePalette`. */
 const visibleChroma = 0.04;
-/** In OKLAB. Nearer colours look alike anyway. */
+/** The distance in OKLAB below which colours look alike anyway. */
 const apart = 0.1;
-/** What must be left of the distance between two colours of a mark. */
+/** The distance that two colours of a mark must keep. */
 const stillApart = 0.07;
 
 /**
- * A colour of a mark as it has to be on a ground: itself where it stands out; else lighter on a dark ground and darker on a
- * light one, in its own hue. Black becomes nearly white there, as printers do it, and not grey.
- * @param colour six hexadecimal digits, as `ground`.
+ * Returns a colour of a mark as needed on a ground: unchanged if it contrasts; otherwise lighter on a dark
+ * ground and darker on a light one, in its own hue. Black becomes nearly white there, as printers do it, and
+ * not grey.
+ * @param colour six hexadecimal digits, like `ground`.
  */
 export function standingOut(colour: string, ground: string): string {
   if (contrastRatio(colour, ground) >= graphicRatio) return colour;
@@ -29,12 +33,12 @@ export function standingOut(colour: string, ground: string): string {
   return isDark ? '#ffffff' : '#000000';
 }
 
-/** Whether what stands out from a ground is lighter than it. */
+/** True if white contrasts with a ground more than black does. */
 export function isDarkGround(ground: string): boolean {
   return contrastRatio('#ffffff', ground) > contrastRatio('#000000', ground);
 }
 
-/** Whether colours of a mark that touch, and can be told apart, still can be once they stand out from a ground. */
+/** True if touching colours of a mark that differ still differ after `standingOut`. */
 export function staysApart(touching: readonly (readonly [string, string])[], ground: string): boolean {
   return touching.every(
     ([one, other]) =>

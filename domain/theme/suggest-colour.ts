@@ -3,8 +3,8 @@ import { failingPairs } from './contrast.ts';
 import { toHex, toOklch } from './oklch.ts';
 
 /**
- * The colour nearest to a palette's own that stands out from all it is seen with, of the same hue; undefined where none
- * does as long as the others stay as they are.
+ * Returns the colour nearest to a palette's own that contrasts with all it is used with, of the same hue;
+ * `undefined` if none does while the others stay as they are.
  */
 export function suggestColour(
   theme: Pick<Theme, 'light' | 'dark'>,
@@ -12,7 +12,7 @@ export function suggestColour(
   name: keyof Palette,
 ): string | undefined {
   const own = toOklch(theme[scheme][name]);
-  // Lighter and darker by turns, by the smallest steps that show.
+  // Lighter and darker by turns, in the smallest visible steps.
   for (let step = 1; step <= 100; step += 1) {
     for (const lightness of [own.lightness - step / 100, own.lightness + step / 100]) {
       if (lightness < 0 || lightness > 1) continue;

@@ -1,6 +1,6 @@
 /**
- * Keys of the texts that name days and months, in the calendar's order. The names are texts because browsers leave them out of languages
- * in which they have no menus of their own: Chromium 156 writes a Welsh date in English.
+ * Keys of the texts that name days and months, in the calendar's order. The names are texts because browsers
+ * leave them out for languages without menus of their own: Chromium 156 writes a Welsh date in English.
  */
 export const weekdays = [
   'sunday',
@@ -26,7 +26,7 @@ export const months = [
   'december',
 ] as const;
 
-/** A day as the calendar has it, with the keys of its names. */
+/** A day of the calendar, with the keys of its names. */
 export interface CalendarDay {
   readonly day: number;
   readonly month: (typeof months)[number];
@@ -36,7 +36,7 @@ export interface CalendarDay {
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that it is in a time zone at an instant. */
+/** Returns the day in a time zone at an instant. */
 export function calendarDay(instant: Date, timeZone: string): CalendarDay {
   let calendar = calendars.get(timeZone);
   if (!calendar) {
@@ -56,7 +56,7 @@ export function calendarDay(instant: Date, timeZone: string): CalendarDay {
   return { day, month: months[month] ?? 'january', year, weekday: weekdays[weekday] ?? 'sunday' };
 }
 
-/** The month that an ISO instant falls into in London, 1 for January. */
+/** Returns the month of an ISO instant in London, 1 for January. */
 export function monthInLondon(instant: string): { readonly year: number; readonly month: number } {
   const { year, month } = calendarDay(new Date(instant), 'Europe/London');
   return { year, month: months.indexOf(month) + 1 };

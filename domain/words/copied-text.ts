@@ -1,19 +1,19 @@
 /**
- * Characters without a shape of their own, which come along when a text is copied from a letter, a web page or a
- * contact: marks of the direction, joiners, soft hyphens, a byte order mark (Unicode general category Cf).
+ * Invisible characters that are copied with a text from a letter, a web page or a contact: direction marks,
+ * joiners, soft hyphens, a byte order mark (Unicode general category Cf).
  */
 const invisible = /\p{Cf}/gu;
 const digit = /\p{Nd}/gu;
 
-/** Every dash and the minus sign (Unicode general category Pd, and U+2212), which print alike. */
+/** Every dash and the minus sign (Unicode general category Pd, and U+2212), which look alike in print. */
 const dashes = /[\p{Pd}\u2212]/gu;
 
 /**
- * A text with the digits 0 to 9 in place of those of any script: Arabic, Persian, Bengali, Devanagari and all others. Each
- * script has its ten in order, from nought (The Unicode Standard, 4.6).
+ * Returns a text with the digits 0 to 9 in place of those of any script: Arabic, Persian, Bengali, Devanagari
+ * and all others. Each script has its ten in order, from 0 (The Unicode Standard, 4.6).
  */
 export function withPlainDigits(text: string): string {
-  // A wide or styled digit is the plain one; those of a script stay, and are counted from their nought.
+  // NFKC makes wide and styled digits plain; those of other scripts are counted from their 0.
   return text.replace(digit, (one) => {
     const plain = one.normalize('NFKC');
     const code = plain.codePointAt(0) ?? 0;
@@ -27,14 +27,14 @@ function isDigit(code: number): boolean {
   return /^\p{Nd}$/u.test(String.fromCodePoint(code));
 }
 
-/** A text without what copying adds and nobody sees, its spaces plain and those around it gone. */
+/** Returns a text without invisible additions from copying, its spaces plain and trimmed. */
 export function withoutInvisible(text: string): string {
   return text.replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * The same for texts that nobody can tell apart in print: however their accents are written, with any kind of space, dash,
- * apostrophe and quotation mark, in capitals or not. Signs that are seen stay.
+ * Returns the same text for texts that look the same in print: however their accents are written, with any kind
+ * of space, dash, apostrophe and quotation mark, in capitals or not. Visible signs stay.
  */
 export function asPrinted(text: string): string {
   return withoutInvisible(text)
@@ -46,8 +46,8 @@ export function asPrinted(text: string): string {
 }
 
 /**
- * A number or a code as it is read, however it was copied: without invisible characters and spaces, with plain digits,
- * and with a hyphen for every kind of dash.
+ * Returns a number or a code for reading, however it was copied: without invisible characters and spaces, with
+ * plain digits, and with a hyphen for every kind of dash.
  */
 export function readCode(text: string): string {
   return withPlainDigits(text.replace(invisible, ''))

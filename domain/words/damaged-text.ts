@@ -1,9 +1,9 @@
 import { findGarbled, mendTwiceEncoded } from './text-encoding.ts';
 
-/** Damage that a text takes on its way out of some system. */
+/** Kinds of damage to a text on its way out of another system. */
 export type TextDamage = 'spreadsheetError' | 'emptyWord' | 'shortened' | 'garbled' | 'markup';
 
-/** Damage in a text, and what was probably meant; null where nobody can say. */
+/** Damage in a text, and what was probably meant; `null` if unknown. */
 export interface DamagedText {
   readonly damage: TextDamage;
   /** The letters that give it away. */
@@ -11,9 +11,12 @@ export interface DamagedText {
   readonly meant: string | null;
 }
 
-/** The marks of a spreadsheet for a formula that fails or a column that is too narrow (Microsoft, "Hide error values"). */
+/**
+ * A spreadsheet's marks for a formula that fails or a column that is too narrow (Microsoft, "Hide error
+ * values").
+ */
 const spreadsheetError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|#{3,})$/i;
-/** Words that programs write for nothing at all, where a text is asked for. */
+/** Words that programs write for a missing value. */
 const emptyWord = /^(?:null|\(null\)|\[null\]|<null>|undefined|nan|n\/a|\[object object\])$/i;
 /** A long number as a spreadsheet shortens it: 1.00012E+11. */
 const shortened = /^-?\d(?:[.,]\d+)?E\+\d{1,3}$/i;
@@ -58,7 +61,7 @@ const breaking = new Set(['br', 'p', 'div', 'li', 'tr', 'hr', 'h1', 'h2', 'h3', 
 function readEntity(written: string, decimal?: string, hex?: string, name?: string): string {
   if (name !== undefined) return entities[name.toLowerCase()] ?? written;
   const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
-  // The words of a portal have a typographic apostrophe, and a space is a space.
+  // The words of a portal use a typographic apostrophe and plain spaces.
   if (code === 39) return '’';
   if (code === 160) return ' ';
   return code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
@@ -66,7 +69,10 @@ function readEntity(written: string, decimal?: string, hex?: string, name?: stri
     : written;
 }
 
-/** A text without tags, and with the letters that entities stand for. Entities are often written twice over: `&amp;amp;`. */
+/**
+ * Returns a text without tags, and with entities replaced by their letters. Entities are often encoded twice:
+ * `&amp;amp;`.
+ */
 function withoutMarkup(text: string): string {
   const plain = text
     .replaceAll(entity, (written: string, decimal?: string, hex?: string, name?: string) =>
@@ -81,10 +87,10 @@ function firstMarkup(text: string): string | undefined {
   return found ?? text.match(entity)?.find((one) => one.replace(entity, readEntity) !== one);
 }
 
-/** Something that nearly every text lacks: the rest need not be looked at. */
+/** Signs that nearly every text lacks; texts without them need no further checks. */
 const suspicious = /[#&<>()[\]\u00c2-\u00c5\u00e2\u00f0\ufffd]|E\+|^(?:null|undefined|nan|n\/a)$/i;
 
-/** Damage in a text that somebody is going to read; undefined where it is sound. */
+/** Returns the damage in a text meant for readers; `undefined` if it is sound. */
 export function damageIn(text: string): DamagedText | undefined {
   const whole = text.trim();
   if (!suspicious.test(whole)) return undefined;
@@ -98,7 +104,7 @@ export function damageIn(text: string): DamagedText | undefined {
   return {
     damage: garbled === undefined ? 'markup' : 'garbled',
     letters: garbled?.letters ?? markup ?? '',
-    // A letter that was lost is nowhere in the text.
+    // A lost letter cannot be recovered from the text.
     meant: findGarbled(meant) === undefined ? meant : null,
   };
 }

@@ -8,8 +8,9 @@ interface DateWords {
 const known = new Map<string, DateWords>();
 
 /**
- * The group `time` of a language as far as `Intl` knows it: months, weekdays, and the order in which a date is written.
- * A translator need not type what every browser agrees on; what a file says instead stands above it.
+ * Returns the group `time` of a language as far as `Intl` knows it: months, weekdays, and the order in which a
+ * date is written. A translator need not type what every browser agrees on; the texts in a file come before
+ * these.
  */
 export function dateWords(locale: string): DateWords {
   const words = known.get(locale) ?? makeDateWords(locale);
@@ -18,13 +19,13 @@ export function dateWords(locale: string): DateWords {
 }
 
 function makeDateWords(locale: string): DateWords {
-  // As base's texts have them: the numbers of rents, receipts and telephones are these, in whichever language.
+  // Base's texts use these digits too, for rents, receipts and telephone numbers in any language.
   const tag = new Intl.Locale(locale, { numberingSystem: 'latn', calendar: 'gregory' });
   const parts = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).formatToParts(date);
   const wordIn = (type: 'month' | 'weekday', options: Intl.DateTimeFormatOptions, date: Date): string =>
     parts(options, date).find((part) => part.type === type)?.value ?? '';
-  /** The order of a date, with a gap for each of its parts. */
+  /** Returns the order of a date, with a gap for each of its parts. */
   const order = (options: Intl.DateTimeFormatOptions): string =>
     parts(options, new Date(Date.UTC(2026, 11, 24)))
       .map(({ type, value }) => (type === 'literal' ? value : `{{${type}}}`))

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
 import { partsOf, withFallback } from './fallback-texts.ts';
 
-// Names of texts as the portal has them, since i18next is told them as types.
+// Names of real texts of the portal, since i18next knows them as types.
 const english = {
   login: { lead: 'Log in to bid.', heading: 'Log in' },
   property: {

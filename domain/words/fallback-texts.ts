@@ -2,10 +2,10 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 import { pluralForm, pluralForms } from './plural-forms.ts';
 
 /**
- * The texts of a language, with what it lacks in another one: in a group that is called by that one's locale, such as
- * `en-GB`, so that whoever says a text knows in which language it is, and counts by its rules; see `partsOf`. English
- * has no word for the `few` of Polish: where a form of a counted text is missing, all of English stand there. An empty
- * text is a missing one.
+ * Returns the texts of a language, with missing ones from another: these are in a group named after the other
+ * locale, such as `en-GB`, so that a reader of a text knows its language and counts by its rules; see
+ * `partsOf`. English has no word for the `few` of Polish: if a form of a counted text is missing, all forms of
+ * it are in English. An empty text is a missing one.
  * @param texts of the language; `locale` names it.
  * @param others every text, in the language `otherLocale`.
  */
@@ -19,7 +19,7 @@ export function withFallback(
   return Object.keys(borrowed).length === 0 ? said : { ...said, [otherLocale]: borrowed };
 }
 
-/** What `withFallback` put together: what is said in the language, and what in the other one. */
+/** Splits the result of `withFallback` into the texts of the language and those of the other one. */
 export function partsOf(
   messages: Messages,
   otherLocale: string,
@@ -54,7 +54,9 @@ function lay(texts: Messages, others: Messages, forms: readonly string[]): Laid 
   return { said, borrowed };
 }
 
-/** A form of a text that is said by number; one that merely ends like one has no `_other` beside it. */
+/**
+ * Returns whether a key is a form of a counted text; a key that merely ends like one has no `_other` beside it.
+ */
 function isCounted(key: string, others: Messages): boolean {
   return pluralForm.test(key) && typeof others[`${stemOf(key)}_other`] === 'string';
 }

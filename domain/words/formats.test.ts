@@ -119,7 +119,7 @@ describe('formats of a language that base does not have', () => {
   it('has the digits of letters and telephones, and pounds', () => {
     expect(arabic.number(12_345)).toBe('12,345');
     expect(polish.money(11_240)).toBe('112,40\u00A0£');
-    // Without the mark that turns a sentence round into which it is put.
+    // Without the direction mark, which would turn round the sentence around it.
     expect(arabic.money(11_240)).toBe('112.40\u00A0£');
   });
 });

@@ -3,15 +3,15 @@ import { calendarDay, months, type CalendarDay } from './calendar-day.ts';
 
 const timeZone = 'Europe/London';
 
-/** The ways a locale writes money, days and times; London time and pounds whoever reads it, wherever. */
+/** The formats of a locale for money, days and times; London time and pounds for every reader. */
 export interface Formats {
   /** Pence to pounds: `11240` is `£112.40`, `9000` is `£90`. */
   money(pence: number): string;
   /** ISO day to `9 April 2026`. */
   day(isoDay: string): string;
-  /** ISO instant to `9 April 2026`, the day that it is in London. */
+  /** ISO instant to `9 April 2026`, the day in London. */
   dayOf(instant: string): string;
-  /** The day of such an end as {@link Formats.until} tells: `2 December 2026` where it is midnight of the third. */
+  /** The day of an end as in {@link Formats.until}: `2 December 2026` if it is midnight of the third. */
   dayOfEnd(instant: string): string;
   /** A month of the calendar, 1 for January, to `April 2026`. */
   month(of: { readonly year: number; readonly month: number }): string;
@@ -20,32 +20,32 @@ export interface Formats {
   /** ISO instant to `Thursday 3 December at 11:59pm`. */
   dayAndTime(instant: string): string;
   /**
-   * ISO instant at which something ends, to `Wednesday 2 December at 11:59pm` where that is midnight: by GOV.UK's style
-   * guide midnight is the first minute of a day, and who reads "Thursday at midnight" comes a day late.
+   * ISO instant at which something ends, to `Wednesday 2 December at 11:59pm` if that is midnight: by GOV.UK's
+   * style guide midnight is the first minute of a day, and readers of "Thursday at midnight" come a day late.
    */
   until(instant: string): string;
-  /** The time of such an end: `11:59pm` instead of `midnight`. */
+  /** The time of an end: `11:59pm` instead of `midnight`. */
   timeOfEnd(instant: string): string;
-  /** ISO instant to `3 December 2026 at 11:59pm`: what has been, with its year. */
+  /** ISO instant to `3 December 2026 at 11:59pm`: past events, with their year. */
   dateAndTime(instant: string): string;
-  /** The same of an end: `2 December 2026 at 11:59pm` where it is midnight of the third. */
+  /** The date and time of an end: `2 December 2026 at 11:59pm` if it is midnight of the third. */
   dateAndTimeOfEnd(instant: string): string;
   /** ISO instant to `3 December 2026 at 11:59:04pm`, as a bid's receipt needs it. */
   exactTime(instant: string): string;
   /** `Emergency, High or Medium`. */
   either(choices: readonly string[]): string;
-  /** `1 of 1,204` wants its thousands apart. */
+  /** A number with its thousands apart, such as `1,204`. */
   number(value: number): string;
 }
 
-/** "11:59pm", "midday" and "midnight", as GOV.UK's style guide writes times. */
+/** Returns "11:59pm", "midday" or "midnight", as GOV.UK's style guide writes times. */
 function plainTime(time: string, t: TFunction): string {
   const joined = time.replace(/\s(?=[ap]m$)/i, '').toLowerCase();
   if (joined === '12:00pm') return t('time.midday');
   return joined === '12:00am' ? t('time.midnight') : joined;
 }
 
-/** The instant, or the minute before it where it is midnight in London. */
+/** Returns the instant, or the minute before it if it is midnight in London. */
 function lastMinute(instant: string): Date {
   const date = new Date(instant);
   const minuteBefore = new Date(date.getTime() - 60_000);
@@ -53,24 +53,25 @@ function lastMinute(instant: string): Date {
   return isMidnight ? minuteBefore : date;
 }
 
-/** Makes a thing when it is first asked for, and keeps it. */
+/** Makes a value on its first use, and keeps it. */
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
 
 /**
- * The formats of a locale; `t` says how a day and a time are joined. A formatter is built when it is first used and
- * kept: all of them at once took a cheap phone 50 ms before anything was shown.
+ * Returns the formats of a locale; `t` joins a day and a time. A formatter is built on its first use and kept:
+ * all of them at once took a cheap phone 50 ms before anything was shown.
  */
 export function createFormats(locale: string, t: TFunction): Formats {
   const currency = { style: 'currency', currency: 'GBP', currencyDisplay: 'narrowSymbol' } as const;
-  // GOV.UK writes 11:59pm, and so does the Welsh of councils; elsewhere a clock has as many hours as people there know.
+  // GOV.UK writes 11:59pm, and so does the Welsh of councils; other languages use their own 12- or 24-hour
+  // clock.
   const hour12 = /^(?:cy|en)/.test(locale) || undefined;
   const clockTime = { hour: 'numeric', minute: '2-digit', hour12, timeZone } as const;
-  // In all languages the digits of letters, telephones and postcodes, which these stand beside (decision 54). Welsh writes
-  // numbers, pounds and the clock of councils as English does (CLDR 48, cy), and not every browser knows it: some write
-  // "£ 83.98" and "7:32yb".
+  // Every language uses the digits of letters, telephones and postcodes around them (decision 54). Welsh writes
+  // numbers, pounds and the clock of councils as English does (CLDR 48, cy), and not every browser knows it:
+  // some write "£ 83.98" and "7:32yb".
   const tag = `${locale.startsWith('cy') ? 'en-GB' : locale}-u-nu-latn`;
   const pounds = lazily(() => new Intl.NumberFormat(tag, currency));
   const wholePounds = lazily(() => new Intl.NumberFormat(tag, { ...currency, maximumFractionDigits: 0 }));
@@ -79,7 +80,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
   const exactClock = lazily(() => new Intl.DateTimeFormat(tag, { ...clockTime, second: '2-digit' }));
   const fullDay = ({ day, month, year }: CalendarDay) =>
     t('time.date', { day, month: t(`time.months.${month}`), year });
-  // A long list names the same few days again and again: putting them together took 5 % of drawing it.
+  // A long list repeats the same few days: joining them took 5 % of rendering it.
   const weekdays = new Map<string, string>();
   const weekday = ({ weekday: name, day, month }: CalendarDay) => {
     const key = `${name} ${day} ${month}`;
@@ -89,7 +90,7 @@ export function createFormats(locale: string, t: TFunction): Formats {
     weekdays.set(key, known);
     return known;
   };
-  // Where the two go is looked up once: `t` takes ten times as long as the two replacements.
+  // The order is looked up once: `t` takes ten times as long as the two replacements.
   const dayAtTime = lazily(() => t('time.dayAtTime', { day: '\u0001', time: '\u0002' }));
   const at = (day: string, time: string) =>
     dayAtTime()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coverMailAddress, isMailAddress } from './mail-address.ts';
 
-/** An address of so many characters, whose domain has parts of at most sixty. */
+/** An address of a given length, whose domain has parts of at most sixty characters. */
 const long = (length: number) => `a@${`${'b'.repeat(59)}.`.repeat(5).slice(0, length - 11)}b.example`;
 
 test.each([

@@ -1,13 +1,17 @@
-/** The part before the at sign: words between single full stops (RFC 5321, 4.1.2; RFC 6531 for other letters). */
+/**
+ * The part before the at sign: words between single full stops (RFC 5321, 4.1.2; RFC 6531 for other letters).
+ */
 const localPart = /^[^\s\p{C}@<>()[\]\\,;:".]+(?:\.[^\s\p{C}@<>()[\]\\,;:".]+)*$/u;
 
-/** A part of a domain's name: letters, digits and hyphens between them, at most 63 (RFC 1035, 2.3.1; RFC 5890). */
+/**
+ * A part of a domain's name: letters, digits and hyphens between them, at most 63 (RFC 1035, 2.3.1; RFC 5890).
+ */
 const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
 
 /**
- * Whether somebody can be written to there, as far as can be seen: one line with no list, no name and no comment in
- * it, so that it is one recipient in every header (RFC 5321, 4.1.2, without quoted parts and numbers of computers, which
- * nobody has), and one that mail servers take: no full stop at an end or beside another.
+ * True if a text is an address that mail can probably be sent to: one line with no list, no name and no comment
+ * in it, so that it is one recipient in every header (RFC 5321, 4.1.2, without quoted parts and IP addresses,
+ * which no one has), and one that mail servers accept: no full stop at an end or beside another.
  */
 export function isMailAddress(text: string): boolean {
   if (text.length > 254) return false;
@@ -19,8 +23,8 @@ export function isMailAddress(text: string): boolean {
 }
 
 /**
- * An address for its owner to recognise, and for nobody who looks over their shoulder to read: `a…@example.org`. Null
- * for what is none.
+ * Returns an address for its owner to recognise, without showing it to anyone who looks over their shoulder:
+ * `a…@example.org`. `null` if it is not an address.
  */
 export function coverMailAddress(text: string): string | null {
   if (!isMailAddress(text)) return null;

@@ -1,4 +1,4 @@
-/** The known word that somebody probably meant, if one is near enough. Never the one that they wrote. */
+/** Returns the known word that was probably meant, if one is near enough. Never the word as written. */
 export function nearestWord(written: string, known: readonly string[]): string | undefined {
   const [best] = ranked(
     written,
@@ -7,19 +7,27 @@ export function nearestWord(written: string, known: readonly string[]): string |
   return best && best.away <= Math.max(2, Math.floor(written.length / 3)) ? best.word : undefined;
 }
 
-/** Two letters make "minimum" of "maximum", and nobody mistakes one for the other. */
+/**
+ * Returns whether two words are opposites: "minimum" and "maximum" differ by two letters, and no one mistakes
+ * one for the other.
+ */
 function areOpposites(one: string, other: string): boolean {
   const flipped = one.replace(/min|max/i, (side) => (side.toLowerCase() === 'min' ? 'max' : 'min'));
   return flipped !== one && flipped.toLowerCase() === other.toLowerCase();
 }
 
-/** `Did you mean "seabrook"? `, with a blank for what follows; nothing where no known word is near enough. */
+/**
+ * Returns `Did you mean "seabrook"? `, with a space for the next sentence; empty if no known word is near
+ * enough.
+ */
 export function didYouMean(written: string, known: readonly string[]): string {
   const near = nearestWord(written, known);
   return near === undefined ? '' : `Did you mean "${near}"? `;
 }
 
-/** The known words, the most similar to what somebody wrote first; in their own order where none is similar. */
+/**
+ * Returns the known words, the most similar to the written one first; in their own order if none is similar.
+ */
 export function nearestFirst(written: string, known: readonly string[]): readonly string[] {
   return nearestWord(written, known) === undefined ? known : ranked(written, known).map(({ word }) => word);
 }
@@ -33,7 +41,7 @@ function ranked(
     .sort((one, other) => one.away - other.away);
 }
 
-/** The Levenshtein distance: letters to insert, delete or change. */
+/** Returns the Levenshtein distance: letters to insert, delete or change. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {

@@ -1,12 +1,15 @@
 /** The key of a counted text: its stem, and the form of CLDR. */
 export const pluralForm = /^(.+)_(zero|one|two|few|many|other)$/;
 
-/** Whole numbers that show how a language counts: the rules of CLDR repeat with each hundred, and some at each million. */
+/**
+ * Whole numbers that show how a language counts: the rules of CLDR repeat with each hundred, and some at each
+ * million.
+ */
 const triedNumbers = [...Array.from({ length: 200 }, (_none, number) => number), 1_000, 1_000_000, 2_000_000];
 
 const known = new Map<string, ReadonlyMap<string, readonly number[]>>();
 
-/** The numbers of `triedNumbers` by their form in a language, from the smallest. */
+/** Returns the numbers of `triedNumbers` by their form in a language, smallest first. */
 function numbersByForm(locale: string): ReadonlyMap<string, readonly number[]> {
   const rules = new Intl.PluralRules(locale);
   const found = known.get(locale) ?? Map.groupBy(triedNumbers, (number) => rules.select(number));
@@ -14,16 +17,16 @@ function numbersByForm(locale: string): ReadonlyMap<string, readonly number[]> {
   return found;
 }
 
-/** The forms in which a language counts, such as `one` and `other`. */
+/** Returns the forms in which a language counts, such as `one` and `other`. */
 export function pluralForms(locale: string): readonly string[] {
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
 }
 
 /**
- * The whole numbers that are said by one form of a counted text, from the smallest: some of them, where they go on for ever.
- * i18next asks for `_zero` at 0 in every language, before it asks for the language's own form.
+ * Returns the whole numbers for one form of a counted text, smallest first; only some of them if there is no
+ * end. i18next asks for `_zero` at 0 in every language, before it asks for the language's own form.
  * @param form `zero` to `other`
- * @param hasZero whether the text has a form `_zero` in this language
+ * @param hasZero true if the text has a form `_zero` in this language
  */
 export function numbersSaidBy(form: string, locale: string, hasZero: boolean): readonly number[] {
   const own = numbersByForm(locale).get(form) ?? [];

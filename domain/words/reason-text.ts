@@ -3,10 +3,10 @@ import type { i18n as I18n } from 'i18next';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Formats } from './formats.ts';
 
-/** What a reason says to a person. */
+/** The words of a reason. */
 export interface ReasonText {
   readonly sentence: string;
-  /** What would change it; null where nothing would. */
+  /** The change that would help; `null` if nothing would. */
   readonly change: string | null;
 }
 
@@ -18,14 +18,14 @@ function rangeOf(counted: Counted, { minimum, maximum }: Facts, t: TFunction): s
   const say = (count: string | number | undefined) => t(`reasons.words.${counted}`, { count: Number(count) });
   if (maximum === undefined) return t('reasons.words.atLeast', { minimum: say(minimum) });
   const most = say(maximum);
-  // "Up to no children" and "0 to 0" are no English: what is none, or exactly so many, stands alone.
+  // "Up to no children" and "0 to 0" are not English: none, or an exact number, is written by itself.
   if (maximum === 0 || minimum === maximum) return most;
   return minimum === undefined
     ? t('reasons.words.atMost', { maximum: most })
     : t('reasons.words.between', { minimum, maximum: most });
 }
 
-/** The rules that count something, and under which name their own number stands in the facts and in the words. */
+/** The rules that count something, each with the name of its own number in the facts and in the words. */
 const counting: Partial<Record<Reason['rule'], { counted: Counted; fact: string; word: string }>> = {
   bedroomNeed: { counted: 'bedrooms', fact: 'need', word: 'needed' },
   occupancy: { counted: 'people', fact: 'people', word: 'size' },
@@ -38,7 +38,10 @@ function whose(who: string, t: TFunction): string {
   return t('reasons.words.whose.applicant');
 }
 
-/** A reason's facts as its sentences need them: days and times written out, and a few words put together. */
+/**
+ * Returns a reason's facts as its sentences need them: days and times written out, and a few words put
+ * together.
+ */
 function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): Facts {
   const words: Facts = { ...facts };
   for (const name of ['date', 'since']) {
@@ -71,15 +74,15 @@ function factsInWords({ rule, facts }: Reason, t: TFunction, formats: Formats): 
 }
 
 /**
- * A text that may be there: not every rule can be met, and not every one can be unknown. `tests/texts` hold that
- * each verdict that `domain/lettings` can give has its sentence.
+ * Returns a text if it exists: not every rule can be met, and not every one can be unknown. `tests/texts`
+ * checks that each verdict that `domain/lettings` can give has its sentence.
  */
 function textOf(key: string, words: Facts, i18n: I18n): string | null {
   const isText = (candidate: string): candidate is ParseKeys => i18n.exists(candidate);
   return isText(key) ? i18n.t(key, words) : null;
 }
 
-/** A reason in one or two whole sentences. */
+/** Returns a reason in one or two whole sentences. */
 export function explainReason(reason: Reason, i18n: I18n, formats: Formats): ReasonText {
   const words = factsInWords(reason, i18n.t, formats);
   const { rule, verdict, wouldChange } = reason;
@@ -89,7 +92,7 @@ export function explainReason(reason: Reason, i18n: I18n, formats: Formats): Rea
   };
 }
 
-/** A reason that is not met, as the end of a sentence that has begun: "You cannot bid: …". */
+/** Returns a reason that is not met, as the end of a sentence that has begun: "You cannot bid: …". */
 export function shortReason(reason: Reason, i18n: I18n, formats: Formats): string {
   const words = factsInWords(reason, i18n.t, formats);
   const verdict = reason.verdict === 'notYetKnown' ? 'notYetKnown' : 'notMet';

@@ -1,6 +1,6 @@
-/** Why bytes are no text that can be used, and what to do. */
+/** The reason why bytes cannot be used as text, and its cure. */
 export interface EncodingFault {
-  /** From 1; absent where the whole file is meant. */
+  /** The line, from 1; missing if the fault is in the whole file. */
   readonly line?: number;
   readonly message: string;
   readonly cure: string;
@@ -10,8 +10,8 @@ const saveAsUtf8 =
   'Save it as UTF-8: in Notepad "Save as" with the encoding "UTF-8", in Word "Plain text" and then "Unicode (UTF-8)", in Excel "CSV UTF-8".';
 
 /**
- * Reads bytes as UTF-8, the only encoding that files here have; a byte order mark, as Windows editors write one, is
- * taken away. What is something else is named for what it is.
+ * Reads bytes as UTF-8, the only encoding of files here; a byte order mark, as Windows editors write one, is
+ * removed. Names the kind of file if it is something else.
  */
 export function readUtf8(bytes: Uint8Array): { readonly text: string } | { readonly fault: EncodingFault } {
   const other = otherThanText(bytes) ?? utf16Fault(bytes);
@@ -46,7 +46,10 @@ function otherThanText(bytes: Uint8Array): EncodingFault | undefined {
   };
 }
 
-/** "Unicode" in older versions of Notepad and in Excel: two bytes a letter, half of them nought in English. */
+/**
+ * Detects "Unicode" from older versions of Notepad and from Excel: two bytes per letter, half of them 0 in
+ * English.
+ */
 function utf16Fault(bytes: Uint8Array): EncodingFault | undefined {
   const [first, second] = bytes;
   const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
@@ -70,8 +73,8 @@ function nulFault(line: number): EncodingFault {
 }
 
 /**
- * Names the line of the first letter that is not UTF-8, and not the letter: the same byte is £ to a British Windows and Ł
- * to a Polish one, and a wrong letter sends people looking for what is not there.
+ * Names the line of the first letter that is not UTF-8, and not the letter: the same byte is £ to a British
+ * Windows and Ł to a Polish one, and a wrong letter sends people looking for something that is not in the file.
  */
 function legacyFault(bytes: Uint8Array): EncodingFault {
   const at = firstBadByte(bytes);
@@ -85,7 +88,7 @@ function legacyFault(bytes: Uint8Array): EncodingFault {
   };
 }
 
-/** Where decoding breaks: the longest beginning that is good ends there. */
+/** Returns the place where decoding breaks: the end of the longest valid beginning. */
 function firstBadByte(bytes: Uint8Array): number {
   let [good, bad] = [0, bytes.length];
   while (good < bad) {
@@ -93,7 +96,7 @@ function firstBadByte(bytes: Uint8Array): number {
     if (isGoodStart(bytes.subarray(0, middle))) good = middle;
     else bad = middle - 1;
   }
-  // A letter of several bytes that is cut off counts as good until the byte that does not belong to it.
+  // A truncated letter counts as good until a byte that does not belong to it.
   let start = good;
   while (start > 0 && !isWhole(bytes.subarray(0, start))) start -= 1;
   return start;
@@ -107,7 +110,10 @@ function isWhole(bytes: Uint8Array): boolean {
   return decodes(bytes, false);
 }
 
-/** @param stream whether a letter may be cut off at the end. */
+/**
+ * Returns whether bytes decode.
+ * @param stream true if a letter may be cut off at the end.
+ */
 function decodes(bytes: Uint8Array, stream: boolean): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream });
@@ -121,30 +127,37 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** The letters of Windows-1252 for the bytes 80 to 9f; the five that it leaves free stay as they are (WHATWG Encoding). */
+/**
+ * The letters of Windows-1252 for the bytes 80 to 9f; the five that it leaves free stay as they are (WHATWG
+ * Encoding).
+ */
 const windows1252 =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178';
 const following = `[\u00a0-\u00bf${windows1252}]`;
 
 /**
- * Letters that went through a wrong encoding once: what UTF-8 writes as two bytes for a letter of western Europe or of
- * Welsh ("Â£" for "£", "Å·" for "ŷ"), as three for a sign ("â€™" for "’", "â‚¬" for "€") and as four for an emoji.
+ * Letters that went through a wrong encoding once: sequences that UTF-8 writes as two bytes for a letter of
+ * western Europe or of Welsh ("Â£" for "£", "Å·" for "ŷ"), as three for a sign ("â€™" for "’", "â‚¬" for "€")
+ * and as four for an emoji.
  */
 const twiceEncoded = new RegExp(
   `[\u00c2-\u00c5]${following}|\u00e2[\u20ac\u0081\u201a\u0192\u201e]${following}|\u00f0\u0178${following}{2}`,
   'g',
 );
-/** The mark that is left of a letter that was lost. */
+/** The mark in place of a lost letter. */
 const lost = '\ufffd';
 
-/** The first place in a text where letters came through a wrong encoding; undefined where none did. */
+/** Returns the first place in a text with letters from a wrong encoding; `undefined` if there is none. */
 export function findGarbled(text: string): { readonly line: number; readonly letters: string } | undefined {
   const [found] = text.matchAll(new RegExp(`${twiceEncoded.source}|${lost}`, 'g'));
   return found ? { line: lineAt(text, found.index), letters: found[0] } : undefined;
 }
 
-/** A text with the letters that were probably meant in place of those that were encoded twice, or more often. */
+/**
+ * Returns a text with the letters that were probably meant in place of those that were encoded twice, or more
+ * often.
+ */
 export function mendTwiceEncoded(text: string): string {
   const mended = text.replaceAll(twiceEncoded, (letters) => {
     const bytes = Array.from(letters, (letter) => {

@@ -2,20 +2,24 @@ import { months } from './calendar-day.ts';
 import { withoutInvisible, withPlainDigits } from './copied-text.ts';
 
 /**
- * The months in base's two languages, which people write whatever the page is in. A browser's `Intl` need not know Welsh:
- * Chromium 156 gives English names for it. Source of the Welsh: CLDR 48, cy, months in format wide.
+ * The months in base's two languages, which people write whatever the language of the page. A browser's `Intl`
+ * need not know Welsh: Chromium 156 gives English names for it. Source of the Welsh: CLDR 48, cy, months in
+ * format wide.
  */
 const always = {
   en: 'January February March April May June July August September October November December',
   cy: 'Ionawr Chwefror Mawrth Ebrill Mai Mehefin Gorffennaf Awst Medi Hydref Tachwedd Rhagfyr',
 };
 
-/** As few letters as tell the months of a year apart: Mar and May, Mawrth and Mai. */
+/** The fewest letters that tell the months of a year apart: Mar and May, Mawrth and Mai. */
 const shortest = 3;
 
 const known = new Map<string, readonly (readonly string[])[]>();
 
-/** A month as a number from 1 in digits, from its name or the beginning of it in the language of a page; null: no name. */
+/**
+ * Returns a month as a number from 1 in digits, from its name or the beginning of it in the language of a page;
+ * `null` if it is not a name.
+ */
 export function typedMonth(text: string, locale: string): string | null {
   const bare = fold(text).replace(/\.$/, '');
   if ([...bare].length < shortest) return null;
@@ -26,7 +30,7 @@ export function typedMonth(text: string, locale: string): string | null {
   return only !== undefined && fits.length === 1 ? String(only) : null;
 }
 
-/** Returns the digits 0 to 9 that were typed, without the signs that copying adds. */
+/** Returns the typed digits as 0 to 9, without additions from copying. */
 export function typedDigits(text: string): string {
   return withPlainDigits(withoutInvisible(text));
 }

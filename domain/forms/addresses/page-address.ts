@@ -1,10 +1,10 @@
 import { addressParts, type AddressPart, type FoundAddress } from '#schemas/addresses.ts';
 import type { PageAddress } from '#schemas/forms/page-address.ts';
 
-/** What an address says in each question of a page; undefined empties it, so that nothing of another address stays. */
+/** Text by question of the page; `undefined` empties a question, so nothing of an earlier address is left. */
 export type FilledIn = ReadonlyMap<string, string | undefined>;
 
-/** The questions that an address fills in, in the order of a letter, each with its part. */
+/** Returns the questions that an address fills in, in the order of a letter, each with its part. */
 export function partsOfAddress(address: PageAddress): readonly (readonly [AddressPart, string])[] {
   return addressParts.flatMap((part) => {
     const question = address[part];
@@ -13,8 +13,8 @@ export function partsOfAddress(address: PageAddress): readonly (readonly [Addres
 }
 
 /**
- * What an address that was chosen says in the questions of a page. What the page has no question for is said in the one
- * before: the house in the first line, lines and county that have no place of their own in the last line there is.
+ * Returns the text that a chosen address puts into the questions of a page. A part without its own question
+ * goes into the one before: the house into the first line; further lines, town and county into the last line.
  */
 export function fillAddressIn(address: PageAddress, found: FoundAddress): FilledIn {
   const filled = new Map<string, string | undefined>([[address.postcode, found.postcode]]);
@@ -43,10 +43,10 @@ export function fillAddressIn(address: PageAddress, found: FoundAddress): Filled
   return filled;
 }
 
-/** An address line by line as on a letter. */
+/** Returns an address line by line, as on a letter. */
 export function linesOf(found: FoundAddress, withPostcode = true): string[] {
   const { premise, line1, line2, line3, town, county, postcode } = found;
-  // A number stands before its street; a name has a line of its own.
+  // A number goes on the same line as its street; a house name has its own line.
   const isNumber = /^\d+[A-Za-z]?$/.test(premise);
   const first = isNumber ? [`${premise} ${line1}`] : [premise, line1];
   return [...first, line2, line3, town, county, ...(withPostcode ? [postcode] : [])].filter(
@@ -55,8 +55,8 @@ export function linesOf(found: FoundAddress, withPostcode = true): string[] {
 }
 
 /**
- * The question that keeps the number of a home that this change makes another; undefined where it makes none: the address
- * that a number was chosen with is no longer the one that is written.
+ * Returns the question that holds the UPRN if this change makes the number out of date, `undefined` otherwise:
+ * the address on the page is then no longer the one that the number was chosen with.
  */
 export function staleUprn(address: PageAddress | undefined, changed: string): string | undefined {
   if (address?.uprn === undefined || changed === address.uprn) return undefined;

@@ -2,7 +2,10 @@ import type { DayBound } from '#schemas/forms/answer-schema.ts';
 import { answerName } from '../conditions/answer-path.ts';
 import { answerOfBound, monthsFromToday } from './day-bounds.ts';
 
-/** A bound as part of a sentence: `today`, `120 years before today`, `"movedIn"`, `2020-04-01`, `no bound`. */
+/**
+ * Returns a bound as part of a sentence: `today`, `120 years before today`, `"movedIn"`, `2020-04-01`, `no
+ * bound`.
+ */
 export function boundInWords(bound: DayBound | undefined): string {
   if (bound === undefined) return 'no bound';
   const path = answerOfBound(bound);

@@ -11,13 +11,16 @@ import {
   type NumberBoundKeyword,
 } from './number-bounds.ts';
 
-/** A bound that an answer breaks, and where it lies: YYYY-MM-DD, YYYY-MM, or a number. */
+/** A bound that an answer breaks, with its value: YYYY-MM-DD, YYYY-MM, or a number. */
 export interface BrokenBound {
   readonly keyword: DayBoundKeyword | NumberBoundKeyword;
   readonly limit: string | number;
 }
 
-/** The first bound of a question, of those that hang on today or on other answers, that its answer breaks; null: none. */
+/**
+ * Returns the first bound that an answer breaks, of those that depend on today or on other answers; `null` if
+ * none.
+ */
 export function brokenBound(
   schema: AnswerSchema,
   value: AnswerValue,
@@ -26,7 +29,7 @@ export function brokenBound(
   return brokenDayBound(schema, value, scope) ?? brokenNumberBound(schema, value, scope);
 }
 
-/** Everything that the bounds of a schema hang on, with the keyword. */
+/** Returns every reference that the bounds of a schema depend on, with the keyword. */
 export function referencesOfBounds(
   schema: AnswerSchema,
   derived: Derivations,

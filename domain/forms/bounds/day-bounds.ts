@@ -4,23 +4,23 @@ import { addMonths } from '../../lettings/months.ts';
 import { valueNow, type ConditionScope } from '../conditions/evaluate.ts';
 import { firstDay, lastDay } from '../rules/stay.ts';
 
-/** The two ends between which an answer that is a day or a month may lie, in the order in which they are judged. */
+/** The bounds of a day or month, in the order in which they are checked. */
 export const dayBoundKeywords = ['earliest', 'latest'] as const;
 export type DayBoundKeyword = (typeof dayBoundKeywords)[number];
 
-/** The bounds of a schema, which only days and months have. */
+/** Returns the bounds of a schema for a day or month; an empty object for any other schema. */
 export function dayBoundsOf(schema: AnswerSchema): {
   readonly [keyword in DayBoundKeyword]?: DayBound;
 } {
   return schema.type === 'string' && 'format' in schema && isDaySchema(schema) ? schema : {};
 }
 
-/** Whether a schema asks for a day or a month. */
+/** Checks that a schema asks for a day or a month. */
 export function isDaySchema(schema: AnswerSchema): schema is Extract<AnswerSchema, { earliest?: DayBound }> {
   return 'format' in schema && (schema.format === 'date' || schema.format === 'month');
 }
 
-/** For a bound that counts from today, how many months away it is: negative before today. Null for any other bound. */
+/** Returns a bound that counts from today in months, negative before today; `null` for any other bound. */
 export function monthsFromToday(bound: DayBound): number | null {
   if (bound === 'today') return 0;
   if (typeof bound === 'string') return null;
@@ -31,8 +31,8 @@ export function monthsFromToday(bound: DayBound): number | null {
 }
 
 /**
- * The day (YYYY-MM-DD) or month (YYYY-MM) of a bound; undefined where the answer that it names is missing or is
- * neither: then it bounds nothing.
+ * Returns the day (YYYY-MM-DD) or month (YYYY-MM) of a bound; `undefined` if the answer that it names is
+ * missing or is neither, in which case nothing is bounded.
  */
 export function resolveBound(bound: DayBound, scope: ConditionScope): string | undefined {
   const months = monthsFromToday(bound);
@@ -42,9 +42,9 @@ export function resolveBound(bound: DayBound, scope: ConditionScope): string | u
 }
 
 /**
- * The first bound of a question that its answer breaks, and the bound's day or month; null: none. A month breaks a bound
- * only if all of its days do, and the month of a bound itself is within it: somebody who moved in and out in the same
- * month did not leave before they came.
+ * Returns the first bound that an answer breaks, with the bound's day or month; `null` if none. A month breaks
+ * a bound only if all of its days do, and the month of a bound itself is within it: moving in and out in the
+ * same month is not leaving before arriving.
  */
 export function brokenDayBound(schema: AnswerSchema, value: AnswerValue, scope: ConditionScope) {
   const bounds = dayBoundsOf(schema);
@@ -56,7 +56,7 @@ export function brokenDayBound(schema: AnswerSchema, value: AnswerValue, scope: 
   return null;
 }
 
-/** Whether a day or month lies beyond a limit that is a day or month. False for anything else. */
+/** True if a day or month is beyond a limit that is a day or month. False for anything else. */
 export function isBeyond(keyword: DayBoundKeyword, value: AnswerValue, limit: string): boolean {
   const [day, end] =
     keyword === 'earliest' ? [lastDay(value), firstDay(limit)] : [firstDay(value), lastDay(limit)];
@@ -64,7 +64,10 @@ export function isBeyond(keyword: DayBoundKeyword, value: AnswerValue, limit: st
   return keyword === 'earliest' ? day < end : day > end;
 }
 
-/** The path of the answer that a bound counts from, such as `item.movedIn`; null where it counts from none. */
+/**
+ * Returns the path of the answer that a bound counts from, such as `item.movedIn`; `null` if it counts from
+ * none.
+ */
 export function answerOfBound(bound: DayBound): string | null {
   return typeof bound === 'object' && 'answer' in bound ? bound.answer : null;
 }

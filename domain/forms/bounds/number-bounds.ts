@@ -2,41 +2,46 @@ import type { AnswerSchema, NumberBound, NumberSchema } from '#schemas/forms/ans
 import type { AnswerValue } from '#schemas/forms/answers.ts';
 import { valueNow, type ConditionScope } from '../conditions/evaluate.ts';
 
-/** What a number may be besides its firm minimum and maximum, in the order in which it is judged. */
+/** The bounds of a number besides its fixed minimum and maximum, in the order in which they are checked. */
 export const numberBoundKeywords = ['atLeast', 'atMost', 'moreThan', 'lessThan', 'step'] as const;
 export type NumberBoundKeyword = (typeof numberBoundKeywords)[number];
 
-/** Whether a schema asks for a number. */
+/** Checks that a schema asks for a number. */
 export function isNumberSchema(schema: AnswerSchema): schema is NumberSchema {
   return schema.type === 'integer' || schema.type === 'number';
 }
 
 /**
- * Returns how many decimals tell numbers of a schema apart: none of whole numbers, two of money, and of any other as many
- * as the numbers beside it have, which it is compared with.
+ * Returns how many decimals tell two numbers of a schema apart: 0 for whole numbers, 2 for money, otherwise as
+ * many as the numbers that it is compared with have (at least 2, at most 6).
  */
 export function decimalsBeside(schema: AnswerSchema, beside: Iterable<number>): number {
   if (schema.type === 'integer') return 0;
   if ('format' in schema) return 2;
   const written = [...beside].map((one) => String(one).split('.')[1]?.length ?? 0);
-  // A quotient has as many digits as a double holds, and six tell it apart well enough.
+  // A quotient has as many digits as a double holds; six are enough.
   return Math.min(Math.max(2, ...written), 6);
 }
 
-/** The bounds of a schema besides its minimum and maximum, which only numbers have. */
+/**
+ * Returns the bounds of a number schema besides its minimum and maximum; an empty object for any other schema.
+ */
 export function numberBoundsOf(schema: AnswerSchema): {
   readonly [keyword in NumberBoundKeyword]?: NumberBound;
 } {
   return isNumberSchema(schema) ? schema : {};
 }
 
-/** The number of a bound; undefined where what it names is unknown or no number: then it bounds nothing. */
+/**
+ * Returns the number of a bound; `undefined` if the value that it names is unknown or not a number, in which
+ * case nothing is bounded.
+ */
 export function resolveNumber(bound: NumberBound, scope: ConditionScope): number | undefined {
   const found = typeof bound === 'number' ? bound : valueNow(bound, scope);
   return typeof found === 'number' ? found : undefined;
 }
 
-/** The first bound that a number breaks, and the number of it; null: none. */
+/** Returns the first bound that a number breaks, with its value; `null` if none. */
 export function brokenNumberBound(schema: AnswerSchema, value: AnswerValue, scope: ConditionScope) {
   const bounds = numberBoundsOf(schema);
   if (typeof value !== 'number') return null;
@@ -56,7 +61,7 @@ const isWithin: Readonly<Record<NumberBoundKeyword, (value: number, limit: numbe
   step: isMultiple,
 };
 
-/** Whether a number is a multiple of another, as far as doubles can say: 0.3 is one of 0.1. */
+/** True if a number is a multiple of another, within the precision of doubles: 0.3 is a multiple of 0.1. */
 function isMultiple(value: number, step: number): boolean {
   const times = value / step;
   return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));

@@ -5,11 +5,11 @@ import { answerOf } from '../answered.ts';
 import { takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { renamesBetween, type Renames } from './renames.ts';
 
-/** An answer that has another name now. */
+/** An answer that has a new name. */
 export interface CarriedAnswer {
   readonly from: PlacedQuestion;
   readonly to: PlacedQuestion;
-  /** The item of the list; null: the form itself. */
+  /** The item of the list; `null` for the form itself. */
   readonly item: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface CarriedOver {
 
 type Values = { readonly [answer: string]: AnswerValue | undefined };
 
-/** The questions of the later version that had another name. */
+/** Returns the questions of the later version that had another name before. */
 export function renamedQuestions(now: FormDefinition, renames: Renames): readonly PlacedQuestion[] {
   return takeInventory(now).questions.filter((question) =>
     renames.questionsBefore(question).some(({ name }) => name !== question.name),
@@ -29,10 +29,10 @@ export function renamedQuestions(now: FormDefinition, renames: Renames): readonl
 }
 
 /**
- * Gives the answers of a draft the names that they have in a later version of its form. Of several former names, the
- * first with an answer counts. Everything else stays as it was typed, even if nobody asks for it any more. Without
- * renames, the result is the same object.
- * @param renamed all that had another name, for who knows them already
+ * Gives the answers of a draft the names that they have in a later version of its form. Of several former
+ * names, the first with an answer counts. Everything else stays as typed, even if no page asks for it any more.
+ * Without renames, the result is the same object.
+ * @param renamed all questions with another name before, for callers that already have them
  */
 export function carryOver(
   draft: Answers,

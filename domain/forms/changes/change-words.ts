@@ -1,6 +1,6 @@
 import type { FormChange } from '#schemas/forms/form-change.ts';
 
-/** A sentence as somebody reads it, with its language: former words may exist only in the definition's own. */
+/** A sentence as shown, with its language: former words may exist only in the language of the definition. */
 export interface SaidSentence {
   readonly text: string;
   readonly language: string;
@@ -13,10 +13,13 @@ export interface SaidChange extends Omit<FormChange, 'label' | 'former'> {
   readonly former: readonly SaidSentence[];
 }
 
-/** Definitions are written in it; other languages stand beside them (`docs/forms.md`). */
+/** The language in which definitions are written; other languages are in separate files (`docs/forms.md`). */
 const ownLanguage = 'en-GB';
 
-/** @param wordsOf the translation of a sentence of either version; undefined where it has none */
+/**
+ * Puts a change into a language.
+ * @param wordsOf the translation of a sentence of either version; `undefined` if it has none
+ */
 export function sayChange(
   change: FormChange,
   locale: string,

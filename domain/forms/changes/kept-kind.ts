@@ -2,8 +2,8 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import { answerKind } from '../answer-kind.ts';
 
 /**
- * What must stay the same in a schema so that its answers are kept when the rest of it changes. Whether they still fit
- * is checked as always.
+ * Returns the part of a schema that must stay the same for its answers to be kept when the rest changes. The
+ * usual checks still decide whether the answers fit.
  * @param listNow the name in the other version of a list that people choose from
  */
 export function keptKind(schema: AnswerSchema, listNow: (list: string) => string = (list) => list): string {

@@ -5,14 +5,17 @@ import { isMade } from '../lists/linked-lists.ts';
 import { isBare } from '../lists/own-items.ts';
 import { change, findingsOfLists, titleIn, type TwoVersions } from './two-versions.ts';
 
-/** What became of the lists of a form. */
+/** Changes to the lists of a form. */
 export interface ReconciledLists {
   readonly changes: readonly FormChange[];
-  /** Lists that only the earlier version has; what was asked about their items is reported with them. */
+  /** Lists that only the earlier version has; the questions about their items are reported with them. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** What became of lists that somebody has filled in, and which lists they are asked for now. */
+/**
+ * Returns the changes to lists that the resident has filled in or is newly asked for, and the lists that are
+ * gone.
+ */
 export function reconcileLists({ before, now, pair, was, is }: TwoVersions): ReconciledLists {
   const pagesBefore = pair.before.inventory.listPages;
   const { renames } = pair;
@@ -37,7 +40,7 @@ export function reconcileLists({ before, now, pair, was, is }: TwoVersions): Rec
     if (isGiven && former !== list)
       changes.push(change('renamed', page, null, title, { former: [titleBefore] }));
     else if (isGiven && titleBefore !== title) changes.push(change('changed', page, null, title));
-    // Of a list in a list, it is told once, however many of those around it lack or exceed.
+    // A list in a list is reported once, however many of the outer items have too few or too many.
     const codesBefore = new Map(findingsOfLists(was, pageBefore).map(({ item, code }) => [item, code]));
     const fresh = found.filter(({ item, code }) => codesBefore.get(item) !== code);
     for (const [code, [first]] of Map.groupBy(fresh, ({ code: of }) => of)) {
@@ -60,7 +63,10 @@ export function reconcileLists({ before, now, pair, was, is }: TwoVersions): Rec
   return { changes, gone };
 }
 
-/** Whether somebody has put anything into a list: an item, or, where the form itself makes the items, an answer. */
+/**
+ * True if the resident has put anything into a list: an item, or, if the form makes the items itself, an
+ * answer.
+ */
 function isFilledIn({ walked }: Judgement, { lists = {} }: FormDefinition, list: string | null): boolean {
   const items = list === null ? [] : (walked.effective.lists[list] ?? []);
   return list !== null && isMade(lists, list) ? items.some((item) => !isBare(item)) : items.length > 0;

@@ -16,14 +16,14 @@ import {
   type TwoVersions,
 } from './two-versions.ts';
 
-/** What became of one question of the later version, for somebody with this draft. */
+/** Returns the changes to one question of the later version, for this draft. */
 export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): readonly FormChange[] {
   const { before, now, pair, carried, was, is } = two;
   const { page, name, list } = question;
   const former = pair.former.get(question) ?? [];
   const rooms = roomsOf(is, question);
   const roomsBefore = former.flatMap((one) => roomsOf(was, one));
-  // Only what was asked counted, and most of a long form is asked of few.
+  // Only answers that were asked for counted, and most residents see little of a long form.
   if (rooms.length + roomsBefore.length === 0) return [];
   if (pair.same.has(question) && isLeftAlone(question, rooms, roomsBefore, two)) return [];
   const wasAsked = new Set(roomsBefore);
@@ -36,12 +36,12 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   const findingBefore = (item: string | null) =>
     former.map((one) => findingAt(was, one.page, item, one.name)).find((one) => one !== undefined);
   const here = list === null ? null : new Set((is.walked.effective.lists[list] ?? []).map(({ id }) => id));
-  // Only one of several former names counts; what is gone with its list is reported with the list.
+  // Only one of several former names counts; answers that went with their list are reported with the list.
   const given = former
     .flatMap((one) => countedIn(was, one).map((answer) => ({ ...answer, former: one })))
     .filter(
       (answer) =>
-        // Several pages may ask for one answer: it was given on the one that was asked.
+        // Several pages may ask for one answer: it was given on the page that was asked.
         (former.length === 1 || roomsOf(was, answer.former).includes(answer.item)) &&
         (here === null || (answer.item !== null && here.has(answer.item))) &&
         (answer.former.name === name ||
@@ -65,8 +65,8 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   );
   if (unanswered.some((item) => finding(item)?.code === 'required'))
     changes.push(change('required', page, name, label, { needsAnswer: true }));
-  // An answer that did not count, such as a person no longer on the list, is still there and fits no other kind of
-  // answer.
+  // An answer that did not count, such as a person no longer on the list, is still kept and may not fit another
+  // kind of answer.
   const isInTheWay = unanswered.some((item) => finding(item)?.code !== 'required');
 
   const out = given.filter(
@@ -74,7 +74,7 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
   );
   for (const { item, former: from } of out)
     changes.push(
-      // Of several pages, the one on which it was given asks it no longer.
+      // If several pages asked for it, the page on which it was given no longer does.
       from.page !== page && former.filter((one) => one.name === from.name).length > 1
         ? change('removed', from.page, from.name, labelOf(before, from))
         : isPageAsked(is, page, item)
@@ -123,8 +123,9 @@ export function reconcileQuestion(question: PlacedQuestion, two: TwoVersions): r
 }
 
 /**
- * Whether nothing has become of a question that is the same in both versions: it is asked of the same items, and nothing
- * is wrong with an answer that was right. Chosen items are looked at closer, since their list may have changed.
+ * True if nothing changed for a question that is the same in both versions: it is asked of the same items, and
+ * no answer that was right is now wrong. Questions that choose from a list are always compared in full, since
+ * the list may have changed.
  */
 function isLeftAlone(
   { page, name, schema }: PlacedQuestion,
@@ -143,7 +144,10 @@ function isLeftAlone(
   );
 }
 
-/** Which of the questions that ask for one answer says that it is asked no more: the one that stands where it was given. */
+/**
+ * Returns which of the questions for one answer reports that it is no longer asked: the one on the page where
+ * it was given.
+ */
 function tellsOf({ page }: PlacedQuestion, namesakes: readonly PlacedQuestion[]): PlacedQuestion | undefined {
   return namesakes.find((one) => one.page === page) ?? namesakes[0];
 }
@@ -152,7 +156,7 @@ function isAskedWhetherRight(now: FormFinding | undefined, before: FormFinding |
   return now?.code === warnCode && before === undefined;
 }
 
-/** A question's name for people: its label, or else its page's title. */
+/** Returns a question's name for people: its label, otherwise its page's title. */
 export function labelOf(definition: FormDefinition, { ui, page }: PlacedQuestion): string {
   return ui?.label || titleIn(definition, page);
 }
@@ -161,7 +165,7 @@ function isPageAsked({ walked }: Judgement, page: string, item: string | null): 
   return walked.pages.some((one) => one.page === page && one.item === item && one.asked === 'yes');
 }
 
-/** The former words of what was chosen, where it can no longer be chosen or has other words now. */
+/** Returns the former words of chosen options that can no longer be chosen, or that have other words now. */
 function choices(given: readonly CountedAnswer[], before: AnswerSchema, now: AnswerSchema) {
   const old = new Map(optionsOf(before).map((option) => [option.const, option.title]));
   const fresh = new Map(optionsOf(now).map((option) => [option.const, option.title]));

@@ -2,7 +2,7 @@ import type { FormFinding } from '#schemas/forms/answers.ts';
 import type { FormChange } from '#schemas/forms/form-change.ts';
 import { change, isOfRule, titleIn, type TwoVersions } from './two-versions.ts';
 
-/** Pages on which a new or stricter rule finds something that none found before. */
+/** Reports the pages on which a new or stricter rule finds something that no rule found before. */
 export function reconcileRules({ now, pair, was, is }: TwoVersions): readonly FormChange[] {
   const other = pair.otherRules;
   if (other.size === 0) return [];
@@ -20,7 +20,7 @@ function key({ code, item }: FormFinding): string {
   return `${code} ${item}`;
 }
 
-/** People agree to the declaration as they read it: if its words change, they read and agree again. */
+/** Reports a changed declaration: people agree to the words they read, so new words must be agreed to again. */
 export function reconcileDeclaration({ now, pair }: TwoVersions): readonly FormChange[] {
   return pair.isDeclarationOther
     ? [change('declaration', null, null, now.declaration.agree, { needsAnswer: true })]

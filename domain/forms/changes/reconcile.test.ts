@@ -36,7 +36,7 @@ function form(properties: Record<string, AnswerSchema>, labels: Record<string, s
   };
 }
 
-/** The same with these pages. */
+/** The same form with these pages. */
 const formOf = (pages: FormDefinition['pages'], more: Partial<FormDefinition> = {}): FormDefinition => ({
   ...form({}),
   sections: { only: { title: 'Only', pages: Object.keys(pages) } },
@@ -46,7 +46,7 @@ const formOf = (pages: FormDefinition['pages'], more: Partial<FormDefinition> = 
 
 const yesOrNo: AnswerSchema = { type: 'boolean' };
 
-/** A page of questions to be answered with yes or no; of some, when each is asked. */
+/** A page of yes-or-no questions, with a condition for those that have one. */
 const pageOf = (
   title: string,
   asked: Readonly<Record<string, Condition | null>>,
@@ -163,7 +163,7 @@ test('a condition that leaves out an answer, or a whole page of them, is told as
     { ...plain, kind: 'leftOut', page: 'second', answer: 'b', label: 'Tell us b' },
     { ...plain, kind: 'leftOut', page: 'third', answer: null, label: 'Third?' },
   ]);
-  // Who has switched the page off by their own answer was not asked before either.
+  // A page that the resident's own answer switched off was not asked before either.
   const own = { values: { ...given.values, rents: true }, lists: {} };
   expect(changesOf(own, pages(not, not), pages(not, { all: [not, not] }))).toEqual([]);
 });
@@ -261,7 +261,7 @@ test('a list in a list that may have fewer, or needs more, is told once, whoever
   const told = { ...plain, page: 'homes', answer: null, label: 'Where has {{name}} lived?' };
   const tooMany = { ...told, kind: 'tooMany', limit: 2, needsAnswer: true };
   expect(changesOf(many, homesWith({ maxItems: 9 }), homesWith({ maxItems: 2 }))).toEqual([tooMany]);
-  // Those who had too many before were told then.
+  // A person with too many before was reported then.
   const oneMore = { ...many, lists: { ...many.lists, homes: within('b', ['1', '2', '3']) } };
   expect(changesOf(oneMore, homesWith({ maxItems: 2 }), homesWith({ maxItems: 2 }))).toEqual([]);
   const both = changesOf(many, homesWith({ maxItems: 9 }), homesWith({ minItems: 2, maxItems: 2 }));
@@ -374,7 +374,7 @@ test('an answer that did not count, and is in the way of another kind of answer 
     from: 'people',
     uniqueItems: true,
   };
-  // Somebody who was taken off the list since.
+  // A person who has since been taken off the list.
   const given: Answers = { values: { who: ['gone'] }, lists: {} };
   const asked = { ...plain, answer: 'who', label: 'who' };
   expect(

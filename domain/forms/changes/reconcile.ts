@@ -10,19 +10,19 @@ import { labelOf, reconcileQuestion } from './reconcile-question.ts';
 import { reconcileDeclaration, reconcileRules } from './reconcile-whole.ts';
 import { change, countedIn, pairOf, roomsOf, type TwoVersions, type VersionPair } from './two-versions.ts';
 
-/** A draft under the later version of its form, with everything that the change did to it. */
+/** A draft under the later version of its form, with every effect of the change. */
 export interface Reconciled {
   readonly answers: Answers;
   readonly changes: readonly FormChange[];
 }
 
 /**
- * What to show somebody who began with an earlier version of a form before they go on with the later one. Each of their
- * answers that counted either still counts unchanged or is named here; and nothing is named that the council did not
- * cause, since both versions judge the same answers on the same day. The draft stays as it is except for new names
- * (`was`): what no longer counts is kept with it and never sent.
+ * Returns what to show a resident who began with an earlier version of a form before they go on with the later
+ * one. Each answer that counted either still counts unchanged or is named here; and nothing is named that the
+ * council did not cause, since both versions check the same answers on the same day. The draft stays as it is
+ * except for new names (`was`): answers that no longer count are kept with it and never sent.
  * @param today ISO day in London
- * @param facts what is known of the person, by which both versions judge
+ * @param facts known facts about the resident, used for both versions
  */
 export function reconcile(
   draft: Answers,
@@ -39,7 +39,8 @@ export function reconcile(
 export type Judged = Pick<TwoVersions, 'was' | 'is'>;
 
 /**
- * The same, with both verdicts, for who compares many drafts by the same two versions.
+ * Does the same as {@link reconcile} and returns both verdicts, for comparing many drafts by the same two
+ * versions.
  * @param last the verdicts on any other draft; they only affect how long this takes
  */
 export function reconcileJudged(
@@ -76,7 +77,7 @@ export function reconcileJudged(
   return { answers, changes: once(changes), was: two.was, is: two.is };
 }
 
-/** Answers that counted, to questions that nobody is asked any more. */
+/** Reports answers that counted, to questions that are no longer asked at all. */
 function removedQuestions(
   { before, pair, carried, was }: TwoVersions,
   gone: ReadonlySet<string>,
@@ -84,7 +85,7 @@ function removedQuestions(
   return pair.unnamed.flatMap((question) => {
     const { list, page, name, pointer } = question;
     if (list !== null && gone.has(list)) return [];
-    // Of an answer that several pages asked, the one that was asked tells it.
+    // If several pages asked for the answer, the page that was shown reports it.
     const rooms = roomsOf(was, question);
     const isLost = countedIn(was, question).some(
       ({ item }) =>
@@ -94,7 +95,7 @@ function removedQuestions(
   });
 }
 
-/** A page about several items, or with several questions, is reported once. */
+/** Reports a page about several items, or with several questions, only once. */
 function once(changes: readonly FormChange[]): readonly FormChange[] {
   const known = new Map(changes.map((one) => [`${one.kind} ${one.page} ${one.answer}`, one]));
   return [...known.values()];

@@ -2,26 +2,29 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { memberOf, questionKey, takeInventory, type PlacedQuestion } from '../check/inventory.ts';
 import { keptKind } from './kept-kind.ts';
 
-/** What has different names in two versions of a form. */
+/** Names that differ between two versions of a form. */
 export interface Renames {
-  /** The name in the earlier version of a list of the later one; null: the earlier version has no such list. */
+  /**
+   * Returns the earlier name of a list of the later version; `null` if the earlier version has no such list.
+   */
   readonly listBefore: (list: string) => string | null;
   /**
-   * The name in the later version of a list of the earlier one; its own name where the later version has no such list.
+   * Returns the later name of a list of the earlier version; its own name if the later version has no such
+   * list.
    */
   readonly listNow: (list: string) => string;
   /**
-   * The questions of the earlier version whose answers count for one of the later version: those of its own name, or,
-   * where it had none, those of its former names, in their order. Of an answer that several pages ask, the one of the same
-   * page comes first, then those of pages that ask it no longer.
+   * Returns the questions of the earlier version whose answers count for one of the later version: those of its
+   * own name, or, if there were none, those of its former names, in their order. If several pages ask for one
+   * answer, the same page comes first, then pages that no longer ask for it.
    */
   readonly questionsBefore: (question: PlacedQuestion) => readonly PlacedQuestion[];
 }
 
 /**
- * The renames that the later version declares (`was`). A version that returns to an earlier name also gets the answers
- * back. A name that both versions have is not a rename, nor is one of another kind of answer; and only one question
- * takes over a former one.
+ * Returns the renames that the later version declares (`was`). A version that returns to an earlier name also
+ * gets the answers back. A name that both versions have is not a rename, nor is a name with another kind of
+ * answer; and only one question takes over a former one.
  */
 export function renamesBetween(before: FormDefinition, now: FormDefinition): Renames {
   const lists = renamedLists(before, now);

@@ -10,34 +10,36 @@ import type { Judgement } from '../journey.ts';
 import { renamedQuestions, type CarriedAnswer } from './carry-over.ts';
 import { renamesBetween, type Renames } from './renames.ts';
 
-/** A version of a form, looked over once for any number of drafts. */
+/** A version of a form, read once for any number of drafts. */
 interface OneVersion {
   readonly definition: FormDefinition;
   readonly check: AnswerCheck;
   readonly inventory: Inventory;
 }
 
-/** Two versions of a form, made ready to be compared on any number of drafts. */
+/** Two versions of a form, prepared for comparison on any number of drafts. */
 export interface VersionPair {
   readonly before: OneVersion;
   readonly now: OneVersion;
   readonly renames: Renames;
   /** The questions of the later version that ask the same in the same words on the same page. */
   readonly same: ReadonlySet<PlacedQuestion>;
-  /** By question of the later version, those of the earlier one whose answers count for it. */
+  /** Questions of the earlier version whose answers count, by question of the later one. */
   readonly former: ReadonlyMap<PlacedQuestion, readonly PlacedQuestion[]>;
-  /** Of an answer of the later version that several pages ask, those that ask it; of any other, the question alone. */
+  /**
+   * All questions of the later version that ask for the same answer, by question; usually the question alone.
+   */
   readonly namesakes: ReadonlyMap<PlacedQuestion, readonly PlacedQuestion[]>;
-  /** Those of the later version that had another name. */
+  /** Questions of the later version that had another name before. */
   readonly renamed: readonly PlacedQuestion[];
-  /** Those of the earlier version of which the later has none of the same name. */
+  /** Questions of the earlier version without a question of the same name in the later one. */
   readonly unnamed: readonly PlacedQuestion[];
-  /** The rules that the earlier version has not, or not as strict, by what they do. */
+  /** Rules that the earlier version lacks or has in a different form, by kind of rule. */
   readonly otherRules: ReadonlySet<string>;
   readonly isDeclarationOther: boolean;
 }
 
-/** Makes two versions ready, the earlier one first. */
+/** Prepares two versions, the earlier one first. */
 export function pairOf(before: FormDefinition, now: FormDefinition): VersionPair {
   const [old, fresh] = [lookOver(before), lookOver(now)];
   const renames = renamesBetween(before, now);
@@ -75,7 +77,7 @@ function lookOver(definition: FormDefinition): OneVersion {
   return { definition, check: interpret(definition), inventory: takeInventory(definition) };
 }
 
-/** All that a person meets of a question. */
+/** Returns everything of a question that a person sees, as one text. */
 function saidOf({ name, page, list, schema, ui }: PlacedQuestion, definition: FormDefinition): string {
   return JSON.stringify([name, page, list, schema, ui?.label, titleIn(definition, page)]);
 }
@@ -111,12 +113,12 @@ export interface TwoVersions {
 
 /** An answer that counts. */
 export interface CountedAnswer {
-  /** The item of the question's list; null: the form itself. */
+  /** The item of the question's list; `null` for the form itself. */
   readonly item: string | null;
   readonly value: AnswerValue;
 }
 
-/** The answers to a question that count. */
+/** Returns the answers to a question that count. */
 export function countedIn(
   { walked: { effective } }: Judgement,
   { list, name }: PlacedQuestion,
@@ -128,7 +130,10 @@ export function countedIn(
   return rooms.flatMap(({ item, value }) => (value === undefined ? [] : [{ item, value }]));
 }
 
-/** What is wrong on a page, or with one of its questions, by itself; rules are about several answers. */
+/**
+ * Returns the finding on a page, or on one of its questions, leaving out rules, which are about several
+ * answers.
+ */
 export function findingAt(
   judgement: Judgement,
   page: string,
@@ -140,19 +145,19 @@ export function findingAt(
     ?.find((one) => one.item === item && one.answer === answer);
 }
 
-/** What is wrong with the list that a page shows; of a list in a list, with that of each item around it. */
+/** Returns the findings on the list that a page shows; for a list in a list, those of every outer item. */
 export function findingsOfLists(judgement: Judgement, page: string): readonly FormFinding[] {
   return (lookupOf(judgement).findings.get(page) ?? []).filter(({ answer }) => answer === null);
 }
 
-/** The items that a question is asked about; null: the form itself. */
+/** Returns the items that a question is asked about; `null` for the form itself. */
 export function roomsOf(judgement: Judgement, { page, name }: PlacedQuestion): readonly (string | null)[] {
   const asked = lookupOf(judgement).asked.get(page);
   if (asked === undefined) return [];
   return asked.filter(({ questions }) => questions.includes(name)).map(({ item }) => item);
 }
 
-/** A verdict by page: it is looked into for every question of a form, which may have hundreds. */
+/** A verdict by page, since it is looked up for every question of a form, which may have hundreds. */
 interface Lookup {
   readonly asked: ReadonlyMap<string, readonly WalkedPage[]>;
   readonly findings: ReadonlyMap<string, readonly FormFinding[]>;
@@ -178,7 +183,7 @@ function lookupOf(judgement: Judgement): Lookup {
   return lookup;
 }
 
-/** Whether a rule has found it (`addressHistoryCoverage.gap`), and not a keyword of a schema. */
+/** True if a rule made the finding (`addressHistoryCoverage.gap`) rather than a keyword of a schema. */
 export function isOfRule({ code }: FormFinding): boolean {
   return code.includes('.');
 }
@@ -187,7 +192,10 @@ export function titleIn({ pages }: FormDefinition, page: string): string {
   return pages[page]?.title ?? page;
 }
 
-/** A change of a kind. @param more what differs from the usual */
+/**
+ * Makes a change.
+ * @param more values that differ from the defaults
+ */
 export function change(
   kind: FormChangeKind,
   page: string | null,

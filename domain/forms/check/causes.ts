@@ -3,8 +3,8 @@ import { circlesOf } from '../derived/derivations.ts';
 import type { FormDefect } from './defect.ts';
 
 /**
- * Mistakes from which others follow, by their kind: names that stand twice or nowhere. Whoever mends these first has fewer
- * left, so they are told first.
+ * Kinds of mistake from which others follow: names that are used twice or lead nowhere. Mending these first
+ * leaves fewer to mend, so they are shown first.
  */
 const causes: ReadonlySet<string> = new Set(
   [
@@ -22,17 +22,17 @@ const causes: ReadonlySet<string> = new Set(
   ].map((kind) => `forms.${kind}`),
 );
 
-/** Tells if other findings may follow from one of this kind. */
+/** Returns whether other findings may follow from one of this kind. */
 export function isCause(kind: string): boolean {
   return causes.has(kind);
 }
 
-/** Kinds of what is said of a name, and is of no use while the name means two things or none. */
+/** Kinds of finding about a name, which are of no use while the name means two things or none. */
 const ofNames = /^forms\.(?:condition\.|bound\.|forwardReference$|unknownPlaceholder$|gapOfFiles$)/;
 
 /**
- * Leaves out what only follows from a name that means two things, or that is worked out from itself: whatever a condition,
- * a bound or a sentence says with it is judged once it means one thing.
+ * Leaves out findings that only follow from a name that means two things or is worked out from itself: a
+ * condition, a bound or a sentence with that name is checked once the name means one thing.
  */
 export function withoutConsequences(
   definition: FormDefinition,
@@ -51,10 +51,10 @@ export function withoutConsequences(
   );
 }
 
-/** The keys and places of a condition at which a part of it stands, beside the name that it is about. */
+/** The keys and indexes at the end of a pointer to a part of a condition, next to the name that it is about. */
 const withinPart = /\/(?:\d+|answer|answered|age|monthsSince)$/;
 
-/** Tells if what stands at a pointer names an answer: itself, or beside it in the same comparison. */
+/** Returns whether the value at a pointer names an answer: itself, or next to it in the same comparison. */
 function speaksOf(definition: FormDefinition, pointer: string, name: string): boolean {
   let at = pointer;
   while (withinPart.test(at)) at = at.slice(0, at.lastIndexOf('/'));

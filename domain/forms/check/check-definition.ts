@@ -30,8 +30,8 @@ import { checkFormerNames } from './was.ts';
 import { checkWords } from './words.ts';
 
 /**
- * Every mistake and doubt in a definition that reading it can find, but for those that only follow from another. It assumes
- * that the definition has the right shape. `../prove` shows whether each page can be reached.
+ * Returns every mistake and doubt that can be found by reading a definition, except those that only follow from
+ * another. Assumes that the definition has the right shape. `../prove` shows whether each page can be reached.
  */
 export function checkDefinition(definition: FormDefinition): FormDefect[] {
   const inventory = takeInventory(definition);
@@ -99,7 +99,7 @@ function checkOutcomes({ outcomes = [] }: FormDefinition): FormDefect[] {
   });
 }
 
-/** A form that residents may begin needs words, or there is nothing to show them. */
+/** Reports a form that residents may begin an update of, without words to show them. */
 function checkUpdates({ updates, requests }: FormDefinition): FormDefect[] {
   return updates === 'resident' && requests.update === undefined
     ? [

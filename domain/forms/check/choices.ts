@@ -10,10 +10,10 @@ import { optionsOf, widgetOf } from '../answer-kind.ts';
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
 
-/** Options that cannot be told apart, or that a page cannot show as they are written. */
+/** Reports options that look the same, or that a page cannot show as written. */
 export function checkChoices({ questions, definition }: Inventory): FormDefect[] {
   return questions.flatMap((question) => [
-    // A file of choices is checked where it stands.
+    // A file of choices is checked separately.
     ...('choices' in question.schema
       ? []
       : [...doubles(question, definition), ...groups(question), ...unseen(question)]),
@@ -22,7 +22,7 @@ export function checkChoices({ questions, definition }: Inventory): FormDefect[]
   ]);
 }
 
-/** Where the options of a question stand. */
+/** Returns the pointer to the options of a question. */
 function placeOf({ schema, pointer }: PlacedQuestion): string {
   return `${pointer}${'items' in schema ? '/items' : ''}/oneOf`;
 }
@@ -33,8 +33,8 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
   const titles = new Map<string, Option[]>();
   const types = conditionTypes(definition);
   const derived = derivationsOf(definition);
-  // Two options of one name are well apart where nobody is offered both. Of conditions on different answers, what earlier
-  // pages let through decides, which `../prove/same-titles.ts` looks at.
+  // Two options may share a title if no resident is offered both. If their conditions use different answers, it
+  // depends on what earlier pages let through, which `../prove/same-titles.ts` checks.
   const meet = ({ when: one }: Option, { when: other }: Option) => {
     const both = [one, other].filter((when) => when !== undefined);
     const [ofOne, ofOther] = both.map((when) => namesIn(when, derived));
@@ -70,13 +70,13 @@ function doubles(question: PlacedQuestion, definition: FormDefinition): FormDefe
   });
 }
 
-/** The answers that a condition speaks of, as one text. */
+/** Returns the answers and lists that a condition uses, as one text. */
 function namesIn(condition: Condition, derived: Derivations): string {
   const names = references(condition, derived).map((one) => (one.kind === 'list' ? one.list : one.name));
   return [...new Set(names)].toSorted().join(' ');
 }
 
-/** The heading of a group is read once, above its options. */
+/** Reports groups that are split up: a screen reader reads the heading of a group once, above its options. */
 function groups(question: PlacedQuestion): FormDefect[] {
   const options = optionsOf(question.schema);
   const at = placeOf(question);
@@ -96,7 +96,9 @@ function groups(question: PlacedQuestion): FormDefect[] {
   });
 }
 
-/** A list that drops down has names and groups, and room for nothing else. */
+/**
+ * Reports words that are never seen: a drop-down shows titles and groups, and has no room for anything else.
+ */
 function unseen(question: PlacedQuestion): FormDefect[] {
   const { schema, ui } = question;
   const options = optionsOf(schema);
@@ -139,7 +141,7 @@ function unseen(question: PlacedQuestion): FormDefect[] {
   });
 }
 
-/** Words for yes and no, where neither is an answer. */
+/** Reports words for yes and no on questions with other answers. */
 function yesAndNo({ ui, page, name, schema }: PlacedQuestion): FormDefect[] {
   if (schema.type === 'boolean' && !('const' in schema)) return [];
   return (['yes', 'no'] as const).flatMap((key) =>

@@ -12,12 +12,13 @@ import { type FormDefect, warning } from './defect.ts';
 import { memberOf, type PlacedCondition } from './inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
 
-/** The most combinations of answers that are tried; conditions with more are not judged. */
+/** The most combinations of answers to try; conditions with more are not checked. */
 const mostCombinations = 4_096;
 
 /**
- * Conditions, and parts of them, that have the same result whatever is answered, and so decide nothing: judged by
- * themselves and by the bounds of the answers that they name. `../prove` considers what earlier pages let through.
+ * Reports conditions, and parts of them, that have the same result whatever is answered, and so decide nothing:
+ * checked by themselves and by the bounds of the answers that they name. `../prove` considers what earlier
+ * pages let through.
  */
 export function checkConstantConditions(
   conditions: readonly PlacedCondition[],
@@ -41,7 +42,7 @@ export function checkConstantConditions(
   );
 }
 
-/** Tells if some answers within its own bounds meet a condition; true if there are too many to try. */
+/** Returns whether some answers within their own bounds meet a condition; true if there are too many to try. */
 export function canHold(
   condition: Condition,
   definition: FormDefinition,
@@ -65,7 +66,7 @@ interface ConstantPart {
   readonly isWhole: boolean;
 }
 
-/** The smallest parts with a constant result, or the whole where no part has one. */
+/** Returns the smallest parts with a constant result, or the whole if no part has one. */
 function constantParts(world: World, condition: Condition, at: string, isWhole = true): ConstantPart[] {
   const inner = partsOf(condition, at).flatMap(([part, where, list]) =>
     constantParts({ ...world, list: list ?? world.list }, part, where, false),
@@ -88,7 +89,8 @@ function partsOf(condition: Condition, at: string): [Condition, string, string?]
 type Value = string | number | boolean;
 
 /**
- * Something that a condition reads, with values that represent all that it can have; undefined among them: no answer.
+ * Something that a condition reads, with values that represent all that it can have; `undefined` means no
+ * answer.
  */
 interface Variable {
   readonly values: Set<Value | undefined>;
@@ -96,7 +98,7 @@ interface Variable {
   readonly operand: Exclude<Operand, Value> | null;
 }
 
-/** All results that a condition can have; null where there are too many combinations to try. */
+/** Returns all results that a condition can have; `null` if there are too many combinations to try. */
 function verdictsOf(world: World, condition: Condition): Verdicts | null {
   const variables = new Map<string, Variable>();
   collect(condition, variables);
@@ -119,7 +121,7 @@ function verdictsOf(world: World, condition: Condition): Verdicts | null {
   return found;
 }
 
-/** What is compared, by name; a part that cannot be taken apart counts as one yes or no. */
+/** Collects the compared values by name; a part that cannot be taken apart counts as one yes or no. */
 function collect(condition: Condition, into: Map<string, Variable>): void {
   const variable = (operand: Exclude<Operand, Value>): Variable => {
     const key = JSON.stringify(operand);
@@ -149,7 +151,10 @@ function collect(condition: Condition, into: Map<string, Variable>): void {
   }
 }
 
-/** Values at, beside and between the constants, within the bounds of the schema: enough to tell any two cases apart. */
+/**
+ * Adds values at, beside and between the constants, within the bounds of the schema: enough to tell any two
+ * cases apart.
+ */
 function fill({ values, constants, operand }: Variable, world: World): void {
   if (operand === null) return;
   if ('count' in operand) {
@@ -172,12 +177,12 @@ function fill({ values, constants, operand }: Variable, world: World): void {
     const step = 10 ** -decimalsBeside(schema, numbers);
     for (const value of near(constants, step, schema.minimum, schema.maximum)) values.add(value);
   } else if ('oneOf' in schema) {
-    // Options that nothing is compared with are all alike, and there may be thousands.
+    // Options that are not compared with anything are all alike, and there may be thousands.
     const codes = optionsOf(schema).map((option) => option.const);
     const other = codes.find((one) => !constants.has(one));
     for (const one of codes) if (one === other || constants.has(one)) values.add(one);
   } else {
-    // Texts that nothing is compared with; for days and months, values before and after all the others.
+    // These texts are compared with nothing; for days and months, they sort before and after all the others.
     for (const constant of constants) for (const value of besideText(String(constant))) values.add(value);
     values.add('\u0000').add('\uffff');
   }
@@ -190,13 +195,13 @@ function* near(constants: ReadonlySet<Value>, step: number, least: number, most:
   const beyond =
     numbers.length === 0 ? [0] : [Math.min(...numbers) - 2 * step, Math.max(...numbers) + 2 * step];
   for (const value of [...all, ...ends, ...beyond]) {
-    // Twelve digits are more than anybody writes into a condition, and fewer than a double gets wrong.
+    // Twelve digits are more than any condition has, and few enough for a double to be exact.
     const rounded = ends.includes(value) ? value : Number(value.toPrecision(12));
     if (rounded >= least && rounded <= most) yield rounded;
   }
 }
 
-/** A text, and those that sort right before and after it, as days and months do. */
+/** Returns a text and the texts that sort right before and after it, as days and months do. */
 function besideText(text: string): string[] {
   return [
     text,
@@ -205,7 +210,7 @@ function besideText(text: string): string[] {
   ];
 }
 
-/** The fewest and the most years (12) or months (1) since a day, by its bounds. */
+/** Returns the fewest and the most years (12) or months (1) since a day, by its bounds. */
 function elapsedBounds(schema: AnswerSchema, unit: 12 | 1): readonly [number, number] {
   const { earliest, latest } = dayBoundsOf(schema);
   const [from, until] = [earliest, latest].map((bound) =>

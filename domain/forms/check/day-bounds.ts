@@ -21,7 +21,7 @@ import { error, type FormDefect, listed } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
 import { positionOf } from './order.ts';
 
-/** Bounds of days that speak of no day, of no answer that is there, or against each other. */
+/** Reports bounds of days that name no day or no answer known by then, or that contradict each other. */
 export function checkDayBounds(inventory: Inventory): FormDefect[] {
   const { questions } = inventory;
   return questions.flatMap((question) => {
@@ -104,7 +104,7 @@ function checkBound(
   ];
 }
 
-/** A bound that is worked out: it has to be a day, of what is asked before. */
+/** Checks a derived bound: it has to be a day, worked out from answers asked before. */
 function checkDerivedBound(
   bound: { readonly answer: string },
   question: PlacedQuestion,
@@ -138,7 +138,7 @@ function checkDerivedBound(
   ];
 }
 
-/** Bounds between which there is no day, also by those of the answers that they name. */
+/** Reports bounds with no day between them, including the bounds of the answers that they name. */
 function contradiction(
   question: PlacedQuestion,
   { questions, definition: { lists } }: Inventory,
@@ -157,7 +157,7 @@ function contradiction(
   ];
 }
 
-/** A bound that hangs on no answer: its own, or what bounds the answer that it names. */
+/** Returns a bound that depends on no answer: its own, or the bound of the answer that it names. */
 function firmBound(
   question: PlacedQuestion,
   keyword: DayBoundKeyword,
@@ -174,7 +174,10 @@ function firmBound(
     : firmBound(named, keyword, questions, lists);
 }
 
-/** Whether one lies after the other on every day; of a fixed day and one reckoned by today nobody can say. */
+/**
+ * True if one bound is after the other on every day; false for a fixed day and one counted from today, which
+ * cannot be compared.
+ */
 function isAfter(one: DayBound, other: DayBound): boolean {
   const [months, others] = [monthsFromToday(one), monthsFromToday(other)];
   if (months !== null && others !== null) return months > others;

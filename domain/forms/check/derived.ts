@@ -10,7 +10,10 @@ import { error, type FormDefect, listed, warning } from './defect.ts';
 import type { Inventory } from './inventory.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Derived values that have the name of an answer, hang on themselves, or are worked out from what is no number. */
+/**
+ * Reports derived values that share the name of an answer, depend on themselves, or are worked out from
+ * something that is not a number.
+ */
 export function checkDerived({ definition, questions }: Inventory): FormDefect[] {
   const { derived = {}, lists = {} } = definition;
   const types = conditionTypes(definition);
@@ -46,14 +49,14 @@ export function checkDerived({ definition, questions }: Inventory): FormDefect[]
         ...unknownList(list, `${at}/${'count' in one ? 'count' : 'total'}/list`, lists),
       ];
       if (unknown.length > 0) return unknown;
-      // What hangs on itself has no type, and is told already.
+      // A value that depends on itself has no type, and is already reported.
       if (!derivationsOf(definition).has(name)) return [];
       return [...notWithin(one, path, at, types), ...wrongParts(one, at, types), ...byNothing(one, at)];
     }),
   ];
 }
 
-/** Values that nothing is asked, bounded or said by. */
+/** Reports values that no condition, bound, other value or sentence uses. */
 function unused(definition: FormDefinition): FormDefect[] {
   const { derived = {}, ...others } = definition;
   const used = new Set(
@@ -83,7 +86,7 @@ function unused(definition: FormDefinition): FormDefect[] {
 /** The keys by which a form names an answer. */
 const pathKeys = new Set(['answer', 'age', 'monthsSince', 'answered', 'from', 'on', 'of']);
 
-/** A list of one item, where no such item is meant. */
+/** Reports a list of one item where no such item is meant. */
 function notWithin(
   { each }: Derived,
   path: string | undefined,
@@ -101,7 +104,7 @@ function unknownList(list: string | undefined, pointer: string, lists: object): 
   return [error('unknownList', pointer, `There is no list "${list}".`, listed(Object.keys(lists)))];
 }
 
-/** Each part as a condition would have it: what has no order there cannot be reckoned with here. */
+/** Checks each part as a condition: a value that cannot be compared there cannot be calculated with here. */
 function wrongParts(derived: Derived, at: string, types: ConditionTypes): FormDefect[] {
   const isExtreme = 'smaller' in derived || 'larger' in derived;
   const [first] = partsOfDerived(derived);

@@ -3,7 +3,9 @@ import type { FileSettings } from '#schemas/tenant/files.ts';
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import { takeInventory, type Inventory } from './inventory.ts';
 
-/** Questions for files that are asked where they cannot be, or allow what makes no difference. */
+/**
+ * Reports questions for files in places where they cannot be asked, or with settings that make no difference.
+ */
 export function checkFiles({ questions }: Inventory): FormDefect[] {
   return questions.flatMap(({ schema, isRequired, name, list, pointer }) => {
     if (!('documentKind' in schema)) return [];
@@ -30,7 +32,7 @@ export function checkFiles({ questions }: Inventory): FormDefect[] {
   });
 }
 
-/** Questions for files that name what the council's settings for files don't have. */
+/** Reports questions for files that name something missing from the council's settings for files. */
 export function checkFileSettings(
   definition: FormDefinition,
   { documentKinds, kinds: taken }: FileSettings,

@@ -11,7 +11,7 @@ import { isListPage, type Inventory } from './inventory.ts';
 import { positionOf } from './order.ts';
 import { inText } from './sentences.ts';
 
-/** A sentence on a page, where it stands, and by when what it names has to be known. */
+/** A sentence on a page, with its place and the position by which the answers it names must be known. */
 interface Said {
   readonly text: string;
   readonly pointer: string;
@@ -19,7 +19,7 @@ interface Said {
   readonly position: number;
 }
 
-/** Gaps in what people read on pages that nothing fills, or that nobody can fill by then. */
+/** Reports gaps in sentences on pages that are never filled, or that cannot be filled by then. */
 export function checkGaps(inventory: Inventory): FormDefect[] {
   return saidOn(inventory).flatMap((said) =>
     gapsOf(said.text).flatMap((gap) => {
@@ -32,16 +32,16 @@ export function checkGaps(inventory: Inventory): FormDefect[] {
   );
 }
 
-/** The name of the item that one is within, or of one of a pair. */
+/** Returns whether a gap is the name of the outer item, or of one of a pair. */
 function fillsLink(name: string, list: string | null, { lists }: FormDefinition): boolean {
   if (name !== 'outer' && name !== 'one' && name !== 'other') return false;
   return linkedList(lists, list, name) !== undefined && list !== null;
 }
 
-/** What is said of an answer beyond a bound may name the bound. */
+/** A message about an answer beyond a bound may name the bound. */
 const saysLimit = /\/messages\/(?:earliest|latest|atLeast|atMost|moreThan|lessThan|step)$/;
 
-/** What stands beside a box is the same for everybody. */
+/** Words beside a box are the same for every resident. */
 const besideBox = /\/(?:prefix|suffix)$/;
 
 function checkGap({ name, words }: Gap, said: Said, inventory: Inventory): FormDefect[] {
@@ -126,9 +126,9 @@ function saidOn(inventory: Inventory): Said[] {
         );
         return [
           ...texts.map(([text, pointer]) => ({ text, pointer, list, position: question.position })),
-          // By then the answer itself is there.
+          // The answer itself is known by then.
           ...said.map(([text, pointer]) => ({ text, pointer, list, position: question.position + 1 })),
-          // And by then, everything on the page.
+          // By then everything on the page is known.
           ...asked.map(([text, pointer]) => ({ text, pointer, list, position: position + own.length + 1 })),
         ];
       }),

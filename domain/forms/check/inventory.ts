@@ -17,66 +17,72 @@ import { askedOfEach } from '../lists/linked-lists.ts';
 export interface PlacedQuestion {
   readonly name: string;
   readonly page: string;
-  /** The list of whose items it is asked; null: once. */
+  /** The list whose items it is asked about; `null` if it is asked once. */
   readonly list: string | null;
   readonly schema: AnswerSchema;
-  /** Undefined where the definition forgot it. */
+  /** `undefined` if the definition left it out. */
   readonly ui: QuestionUi | undefined;
   readonly isRequired: boolean;
-  /** Of its schema. */
+  /** JSON pointer to its schema. */
   readonly pointer: string;
-  /** Its place among everything that is asked; greater is later. */
+  /** Its position among everything that is asked; greater is later. */
   readonly position: number;
 }
 
-/** Tells an answer of the form from one of a list's items. An answer that several pages ask has one key. */
+/**
+ * Returns a key that tells an answer of the form from one of a list's items. An answer that several pages ask
+ * for has one key.
+ */
 export function questionKey({ list, name }: Pick<PlacedQuestion, 'list' | 'name'>): string {
   return `${list ?? ''}.${name}`;
 }
 
-/** One condition where it stands. */
+/** One condition with its place. */
 export interface PlacedCondition {
   readonly condition: Condition;
   readonly pointer: string;
-  /** The list whose item it may speak of as `item.…`. */
+  /** The list whose item it may name as `item.…`. */
   readonly list: string | null;
-  /** Only answers at smaller positions are there when it is judged. */
+  /** The position by which answers must be known: the condition can only use smaller ones. */
   readonly position: number;
-  /** Of a warning: the question whose answer it is about, and its own name. */
+  /** For a warning: the question whose answer it is about, and the warning's own name. */
   readonly warns?: { readonly question: PlacedQuestion; readonly name: string };
-  /** For people. */
+  /** Its owner in words, such as `the page "income"`. */
   readonly of: string;
 }
 
-/** One text of a page where it stands. */
+/** One text of a page with its place. */
 export interface PlacedText {
   readonly name: string;
   readonly page: string;
   readonly text: PageText;
-  /** The list of whose items the page is asked; null: once. */
+  /** The list whose items the page is asked about; `null` if it is asked once. */
   readonly list: string | null;
-  /** The question with which it comes and goes; undefined: the page itself. */
+  /** The question with which it is shown and hidden; `undefined` for the page itself. */
   readonly question: PlacedQuestion | undefined;
   readonly pointer: string;
-  /** It may speak of what is asked at smaller positions. */
+  /** It may name answers at smaller positions. */
   readonly position: number;
 }
 
 /** A definition, looked up by name. Names that lead nowhere are left out, and never make it throw. */
 export interface Inventory {
   readonly definition: FormDefinition;
-  /** Pages that sections hold, in the order in which they are asked. */
+  /** Pages that are in sections, in the order in which they are asked. */
   readonly pages: readonly { readonly name: string; readonly section: string; readonly page: FormPage }[];
-  /** The place of a page among everything that is asked. */
+  /** The position of a page among everything that is asked. */
   readonly positions: ReadonlyMap<string, number>;
   readonly questions: readonly PlacedQuestion[];
   readonly texts: readonly PlacedText[];
   readonly conditions: readonly PlacedCondition[];
-  /** By list, the page that shows it and has its items added. */
+  /** The page that shows a list and has its items added, by list. */
   readonly listPages: ReadonlyMap<string, string>;
 }
 
-/** Where a part of a condition stands. A bound of a warning is made into a comparison, which the file does not have. */
+/**
+ * Returns the pointer to a part of a condition. A bound of a warning is made into a comparison, which the file
+ * does not have.
+ */
 export function pointerIn({ pointer, warns }: PlacedCondition, within: string): string {
   const isBound = warns !== undefined && !pointer.endsWith('/when');
   return `${pointer}${isBound ? within.replace(/^\/[gl]t\/[01]/, '') : within}`;
@@ -86,7 +92,7 @@ export function isListPage(page: FormPage): page is ListPage {
   return 'list' in page;
 }
 
-/** Looks a definition over once. It has to have its shape, and may be wrong in every other way. */
+/** Reads a definition once. It must have the right shape, and may be wrong in every other way. */
 export function takeInventory(definition: FormDefinition): Inventory {
   const pages = placePages(definition);
   const positions = new Map<string, number>();
@@ -146,7 +152,7 @@ export function takeInventory(definition: FormDefinition): Inventory {
           condition,
           pointer: `${pointer}/ui/${question.name}/warn/${warning}/${said}`,
           list,
-          // It is told as the page is left.
+          // A warning is shown when the resident leaves the page.
           position: end + 1,
           of: `the warning "${warning}" of "${question.name}"`,
           warns: { question: { ...question, position }, name: warning },
@@ -193,7 +199,11 @@ function conditionsOfChoices({ schema, pointer }: Pick<PlacedQuestion, 'schema' 
   );
 }
 
-/** The texts of a page. @param questions of the page @param end the last position on it */
+/**
+ * Returns the texts of a page.
+ * @param questions of the page
+ * @param end the last position on it
+ */
 function placeTexts(
   page: string,
   { texts = {}, each }: QuestionPage,
@@ -203,7 +213,7 @@ function placeTexts(
   return Object.entries(texts).map(([name, text]) => {
     const of = text.before ?? text.after;
     const question = questions.find((one) => one.name === of);
-    // Right below a question its own answer is there, and nothing of what follows.
+    // Right below a question, its own answer is known, and nothing that follows.
     const position =
       text.before !== undefined && question ? question.position : (question?.position ?? end) + 0.5;
     return {
@@ -218,7 +228,7 @@ function placeTexts(
   });
 }
 
-/** The condition of a text, where it has one. */
+/** Returns the condition of a text, if it has one. */
 function conditionOfText({ text, pointer, list, position, name, page }: PlacedText): PlacedCondition[] {
   if (text.when === undefined) return [];
   return [
@@ -244,7 +254,7 @@ function placeAtEnd(condition: Condition | undefined, pointer: string): PlacedCo
   return [{ condition, pointer, list: null, position: Number.POSITIVE_INFINITY, of: 'an outcome' }];
 }
 
-/** What a record has under a name; never what every object has. */
+/** Returns a record's own value for a name; never an inherited one. */
 export function memberOf<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   name: string,

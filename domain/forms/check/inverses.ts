@@ -2,7 +2,7 @@ import { optionsOf } from '../answer-kind.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
 
-/** Options that say of two how they are related: whether each has its other way round. */
+/** Checks the options for how two people are related: each needs its inverse. */
 export function checkInverses({ definition, questions }: Inventory): FormDefect[] {
   return questions.flatMap((question) => {
     const isOfPair = question.list !== null && memberOf(definition.lists, question.list)?.pairs !== undefined;

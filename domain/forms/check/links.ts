@@ -3,7 +3,7 @@ import { mayHoldLinks, mayLeadTo, writtenLinks } from '../texts/links.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** What is wrong with a link as it is written, whatever is at its end; of a translation, too. */
+/** A fault in a link as written, whatever the address leads to; also used for translations. */
 export interface LinkFault {
   readonly kind: 'linkAddress' | 'linkWords';
   readonly message: string;
@@ -14,7 +14,7 @@ export interface LinkFault {
 const empty =
   /^(?:(?:click |press )?here|this(?: link| page)?|link|more|read more|find out more|yma|rhagor)$/i;
 
-/** Links that lead nowhere a form may lead, or whose words say nothing. */
+/** Reports links to places where a form may not lead, and links whose words say nothing. */
 export function checkLinks(definition: FormDefinition): FormDefect[] {
   return sentencesOf(definition).flatMap(({ text, pointer }) =>
     mayHoldLinks(pointer)
@@ -25,7 +25,7 @@ export function checkLinks(definition: FormDefinition): FormDefect[] {
   );
 }
 
-/** What is wrong with the links of one sentence. */
+/** Returns the faults in the links of one sentence. */
 export function linkFaults(text: string): LinkFault[] {
   return writtenLinks(text).flatMap(({ words, address }): LinkFault[] => {
     if (!mayLeadTo(address))

@@ -14,10 +14,12 @@ import { memberOf, type Inventory } from './inventory.ts';
 import { checkInverses } from './inverses.ts';
 import { positionOf } from './order.ts';
 
-/** So many items of one list a draft can hold, whomever they belong to (`AnswersSchema`). */
+/** The most items of one list that a draft can hold, for all outer items together (`AnswersSchema`). */
 const mostKept = 200;
 
-/** Lists in lists, lists whose length an answer says, and pairs: what they name, and where they stand. */
+/**
+ * Checks lists in lists, lists whose length an answer gives, and pairs: the names they use, and their places.
+ */
 export function checkLinkedLists(inventory: Inventory): FormDefect[] {
   return [
     ...Object.entries(inventory.definition.lists ?? {}).flatMap(([name, list]) => [
@@ -64,7 +66,7 @@ function checkWithin(name: string, { within, maxItems }: FormList, inventory: In
   ];
 }
 
-/** A page that shows a list before the one that it hangs on. */
+/** Reports a page that shows a list before the list that it depends on. */
 function comesLater(name: string, on: string, at: string, { listPages, positions }: Inventory): FormDefect[] {
   const [own, first] = [name, on].map((list) => positions.get(listPages.get(list) ?? ''));
   if (own === undefined || first === undefined || first < own) return [];
@@ -175,7 +177,7 @@ function unknownList(list: string, pointer: string, lists: object): FormDefect {
   return error('unknownList', pointer, `There is no list "${list}".`, listed(Object.keys(lists)));
 }
 
-/** Questions that are called like what an item refers to others by. */
+/** Reports questions that have the name of a link to other items. */
 function checkNames({ definition: { lists }, questions }: Inventory): FormDefect[] {
   return questions.flatMap(({ name, list, pointer }) => {
     if (list === null || !linkNames.some((link) => link === name)) return [];
@@ -193,7 +195,7 @@ function checkNames({ definition: { lists }, questions }: Inventory): FormDefect
   });
 }
 
-/** Nobody knows anything of items that hang on others. */
+/** Reports items filled in beforehand that depend on other items, about which nothing is known yet. */
 function checkFilledIn({ definition }: Inventory): FormDefect[] {
   const { firstItem = {}, household = {}, lists } = definition;
   return Object.entries({ firstItem, household }).flatMap(([group, known]) =>
@@ -210,7 +212,10 @@ function checkFilledIn({ definition }: Inventory): FormDefect[] {
   );
 }
 
-/** Rules look over whole lists, and would take what is listed within one person for everybody's. */
+/**
+ * Reports rules on lists in lists: rules check whole lists, and would mix the items of one person with
+ * everybody's.
+ */
 function checkRules({ definition: { rules = {}, lists } }: Inventory): FormDefect[] {
   return Object.entries(rules).flatMap(([name, rule]) =>
     rule.rule === 'endsAfterStart'

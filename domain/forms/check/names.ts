@@ -4,7 +4,7 @@ import { gapsOf } from '../texts/gaps.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { isListPage, memberOf, type Inventory } from './inventory.ts';
 
-/** Names that lead nowhere, and pages, sections and lists that nobody ever comes to. */
+/** Reports names that lead nowhere, and pages, sections and lists that no resident ever reaches. */
 export function checkNames(inventory: Inventory): FormDefect[] {
   return [
     ...checkOrder(inventory.definition),
@@ -161,7 +161,7 @@ function checkLists({ definition, pages, positions, listPages, questions }: Inve
   return findings;
 }
 
-/** An item may be called by the one that it is within, or by the two of a pair. */
+/** Returns whether a gap is the name of the outer item, or of one of the two of a pair. */
 function isLinkWord(name: string, list: string, { lists }: FormDefinition): boolean {
   return (
     (name === 'outer' || name === 'one' || name === 'other') && linkedList(lists, list, name) !== undefined

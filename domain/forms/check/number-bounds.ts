@@ -8,7 +8,7 @@ import { positionOf } from './order.ts';
 import { error, type FormDefect } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
 
-/** Bounds of numbers that name no number that is known by then, or between which there is none. */
+/** Reports bounds of numbers that name no number known by then, or that leave no number between them. */
 export function checkNumberBounds(inventory: Inventory): FormDefect[] {
   const types = conditionTypes(inventory.definition);
   return inventory.questions.flatMap((question) => {
@@ -50,7 +50,7 @@ function checkBound(
     );
 }
 
-/** Firm bounds between which there is no number. */
+/** Reports fixed bounds with no number between them. */
 function contradiction({ schema, pointer }: PlacedQuestion): FormDefect[] {
   if (!isNumberSchema(schema)) return [];
   const { minimum, maximum, atLeast, atMost, moreThan, lessThan, step } = schema;

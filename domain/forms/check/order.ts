@@ -5,8 +5,8 @@ import { error, type FormDefect } from './defect.ts';
 import { pointerIn, type Inventory, type PlacedCondition } from './inventory.ts';
 
 /**
- * Conditions that speak of what is asked later: pages are walked forward, so such a condition would always be
- * unknown. Names that lead nowhere are told by the check of types.
+ * Reports conditions on answers that are asked for later: pages are walked forward, so such a condition would
+ * always be unknown. Names that lead nowhere are reported by the type check.
  */
 export function checkOrder(inventory: Inventory): FormDefect[] {
   const derived = derivationsOf(inventory.definition);
@@ -27,8 +27,8 @@ export function checkOrder(inventory: Inventory): FormDefect[] {
 }
 
 /**
- * Before what something has to be asked. A warning may speak of everything on its page, but not of what the page asks of
- * all items of its list, of which others come later.
+ * Returns the position before which a reference has to be asked. A warning may name everything on its page, but
+ * not answers that the page asks of all items of its list, since other items come later.
  */
 function positionFor(reference: Reference, placed: PlacedCondition, { positions }: Inventory): number {
   const isOfAll = reference.kind === 'itemAnswer' && reference.list !== null;
@@ -36,7 +36,7 @@ function positionFor(reference: Reference, placed: PlacedCondition, { positions 
   return page === undefined ? placed.position : (positions.get(page) ?? placed.position);
 }
 
-/** Where something that is referred to is asked; undefined where it is not asked at all. */
+/** Returns the place where a reference is asked; `undefined` if it is not asked at all. */
 export function positionOf(
   reference: Reference,
   placed: Pick<PlacedCondition, 'list'>,
@@ -55,7 +55,7 @@ export function positionOf(
   const question = questions.find((one) => one.name === reference.name && one.list === list);
   if (!question) return undefined;
   const { page } = question;
-  // Its own page is not over while a page is being decided on.
+  // A page is still open while it is being decided on.
   const position = question.position;
   return { position, page, what: `"${reference.name}"` };
 }

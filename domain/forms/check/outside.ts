@@ -9,7 +9,7 @@ const needed: Readonly<Record<OutsideCheckName, AnswerKind>> = {
   referenceIsKnown: 'words',
 };
 
-/** Checks outside of answers that nobody gives, or that cannot be what the check looks for. */
+/** Reports outside checks of answers that are never given, or that are of the wrong kind for the check. */
 export function checkOutside({ definition, questions }: Inventory): FormDefect[] {
   const { lists = {}, outside = {} } = definition;
   return Object.entries(outside).flatMap(([name, { check, list, answer }]) => {

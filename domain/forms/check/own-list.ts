@@ -4,8 +4,9 @@ import { type FormDefect, warning } from './defect.ts';
 import type { Inventory } from './inventory.ts';
 
 /**
- * Pages and questions of an item that look over all items of the same list. They see the others as they were before
- * the page, so that the order of the list does not count; and who changes one item asks another's page anew.
+ * Reports pages and questions of an item with conditions over all items of the same list. They see the others
+ * as they were before the page, so the order of the list does not matter; and a change to one item asks the
+ * page of another again.
  */
 export function checkOwnList({ definition, conditions }: Inventory): FormDefect[] {
   return conditions.flatMap(({ condition, pointer, list, of }) =>

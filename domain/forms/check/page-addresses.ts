@@ -6,7 +6,10 @@ import { answerKind } from '../answer-kind.ts';
 import { error, type FormDefect, listed } from './defect.ts';
 import { isListPage, type Inventory } from './inventory.ts';
 
-/** Addresses of pages that name questions which cannot hold them, and numbers of homes that nothing fills in. */
+/**
+ * Reports addresses of pages that name questions which cannot hold them, and UPRN questions that nothing fills
+ * in.
+ */
 export function checkPageAddresses({ pages, questions }: Inventory): FormDefect[] {
   return [
     ...pages.flatMap(({ name, page }) => (isListPage(page) ? [] : checkAddress(name, page))),

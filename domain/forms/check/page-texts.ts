@@ -1,7 +1,7 @@
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, type Inventory, type PlacedText } from './inventory.ts';
 
-/** Texts of pages that stand nowhere or say nothing, and pages on which there is nothing at all. */
+/** Reports texts that have no place or say nothing, and pages with nothing on them. */
 export function checkPageTexts({ texts, pages, questions }: Inventory): FormDefect[] {
   return [
     ...texts.flatMap((placed) => {

@@ -8,8 +8,9 @@ import type { Inventory, PlacedQuestion } from './inventory.ts';
 type Said = Pick<FormDefect, 'kind' | 'message' | 'cure'>;
 
 /**
- * Patterns that cannot be read, that no answer fits, or by which one answer could keep everybody waiting; and examples
- * that their own question would refuse. Nothing is tried on a pattern before it was found to be harmless.
+ * Reports patterns that cannot be read, that no answer fits, or by which one answer could keep everybody
+ * waiting; and examples that their own question would refuse. A pattern is only run once it is known to be
+ * harmless.
  */
 export function checkPatterns({ questions }: Inventory): FormDefect[] {
   return questions.flatMap((question) => {
@@ -24,7 +25,10 @@ export function checkPatterns({ questions }: Inventory): FormDefect[] {
 const known = new Map<string, Said | null>();
 const mostKnown = 1_000;
 
-/** Councils have most of their patterns in common, and each is looked at whenever a file of theirs has changed. */
+/**
+ * Returns the fault in a pattern, from memory if possible: councils share most of their patterns, and each is
+ * checked whenever one of their files changes.
+ */
 function wrongWith(pattern: string): Said | null {
   const before = known.get(pattern);
   if (before !== undefined) return before;

@@ -3,23 +3,23 @@ import { mayHoldLinks, withoutLinks } from '../texts/links.ts';
 import { error, type FormDefect, warning } from './defect.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** What is wrong with a sentence whatever it says, and what to do; of a translation, too. */
+/** A fault in a sentence whatever it says, and its cure; also used for translations. */
 export interface PlainFault {
   readonly kind: 'wordsBlank' | 'wordsSpace' | 'wordsMarkup' | 'wordsHidden';
   readonly message: string;
   readonly cure: string;
 }
 
-/** A tag, a comment or an entity of HTML; "a < b" and "R&B" are none. */
+/** A tag, a comment or an entity of HTML; "a < b" and "R&B" do not count. */
 const markup = /<\/?[a-z][^<>]*>|<!--|&(?:[a-z]+|#x?[\da-f]+);/i;
 
-/** Emphasis and links as Markdown writes them. */
+/** Emphasis, links and headings as Markdown writes them. */
 const markdown = /\*\*[^*]+\*\*|\[[^\]]+\]\([^)]*\)|^#{1,6} /;
 
-/** Control characters, and those that take no room or turn the direction of what stands behind them. */
+/** Control characters, and characters that take no room or turn the direction of the text after them. */
 const hidden = /(?![\t\n\r])[\p{Cc}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
 
-/** Everything that people read is held to it, in the order of the definition. */
+/** Checks every sentence that people read, in the order of the definition. */
 export function checkPlainWords(definition: FormDefinition): FormDefect[] {
   return sentencesOf(definition).flatMap(({ text, pointer }) => {
     const fault = plainFault(mayHoldLinks(pointer) ? withoutLinks(text) : text);
@@ -31,7 +31,7 @@ export function checkPlainWords(definition: FormDefinition): FormDefect[] {
   });
 }
 
-/** The worst that is wrong with a text as such; undefined: nothing. */
+/** Returns the worst fault in a text as such; `undefined` if there is none. */
 export function plainFault(text: string): PlainFault | undefined {
   const bare = text.replace(new RegExp(hidden.source, 'gu'), '').trim();
   if (bare === '')

@@ -8,10 +8,10 @@ import { asPrinted } from '../../words/copied-text.ts';
 import { isSame } from '../../json/is-same.ts';
 import { isListPage, questionKey, type Inventory, type PlacedQuestion } from './inventory.ts';
 
-/** More than so many controls on a page are too many to be asked at once (GOV.UK: one thing a page). */
+/** The most controls on a page; more are too many to be asked at once (GOV.UK: one thing per page). */
 const manyControls = 15;
 
-/** Questions that contradict themselves or each other, or that say half of what is needed. */
+/** Reports questions that contradict themselves or each other, or that are half finished. */
 export function checkQuestions(inventory: Inventory): FormDefect[] {
   const { pages, questions } = inventory;
   return [
@@ -78,9 +78,10 @@ function isUnseen(schema: AnswerSchema | undefined): boolean {
 }
 
 /**
- * Several pages may ask for one answer if nobody is asked two of them, which `../prove/asked-twice.ts` shows; and then they
- * have to ask for the same. Options may be others on each page, but not call one choice two things. A file knows the question
- * that it was sent for, but not the page.
+ * Reports two questions of one name that ask for different answers. Several pages may ask for one answer if no
+ * resident is asked two of them, which `../prove/asked-twice.ts` checks; but they must ask for the same. Their
+ * options may differ, but one option may not have two titles. A file records the question that it was sent for,
+ * but not the page.
  */
 function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
   const firsts = new Map<string, PlacedQuestion>();
@@ -117,7 +118,10 @@ function doubleNames(questions: readonly PlacedQuestion[]): FormDefect[] {
   });
 }
 
-/** Options that an earlier page calls something else: officers and sentences see the answer, and not its page. */
+/**
+ * Reports options that have another title on an earlier page: officers and sentences show the answer without
+ * its page.
+ */
 function otherTitles(question: PlacedQuestion, asking: readonly PlacedQuestion[]): FormDefect[] {
   const { schema, page, pointer } = question;
   const earlier = asking.slice(0, asking.indexOf(question)).toReversed();
@@ -139,7 +143,10 @@ function otherTitles(question: PlacedQuestion, asking: readonly PlacedQuestion[]
   });
 }
 
-/** What an answer may be besides its options, which may differ from those of another; examples say nothing about it. */
+/**
+ * Returns a schema without its options, if these may differ from those of another, and without examples, which
+ * say nothing about answers.
+ */
 function bare(schema: AnswerSchema, other: AnswerSchema): object {
   const asked = { ...schema, examples: undefined };
   if (!differInOptions(schema, other)) return asked;
@@ -165,7 +172,10 @@ function doubleTitles({ pages }: Inventory): FormDefect[] {
   });
 }
 
-/** Two controls of one page that are called the same cannot be told apart, least of all by ear (WCAG 2.2, 2.4.6). */
+/**
+ * Reports two controls of one page with the same label, which are confusing, most of all by ear (WCAG 2.2,
+ * 2.4.6).
+ */
 function doubleLabels(questions: readonly PlacedQuestion[]): FormDefect[] {
   return questions.flatMap(({ name, page, ui }, index) => {
     const first = questions
@@ -183,7 +193,7 @@ function doubleLabels(questions: readonly PlacedQuestion[]): FormDefect[] {
   });
 }
 
-/** WCAG 2.2, 3.3.7: nobody has to say a thing twice. */
+/** Reports questions asked twice: no resident should have to say a thing twice (WCAG 2.2, 3.3.7). */
 function sameFacts(questions: readonly PlacedQuestion[]): FormDefect[] {
   return questions.flatMap(({ name, list, ui, page }, index) => {
     if (!ui) return [];
@@ -192,7 +202,7 @@ function sameFacts(questions: readonly PlacedQuestion[]): FormDefect[] {
       .find(
         (other) => other.list === list && other.name !== name && other.ui && same(other.ui.label, ui.label),
       );
-    // Questions such as "Which?" below each other mean what they stand under.
+    // Short questions such as "Which?" take their meaning from the page they are on.
     if (!first || first.page === page || words(ui.label) < 3) return [];
     return [
       warning(

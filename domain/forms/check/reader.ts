@@ -1,7 +1,10 @@
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory } from './inventory.ts';
 
-/** Words to the person who fills the form in that nobody would read, and who that person is. */
+/**
+ * Reports words for the person who fills the form in that would never be read, and readers that cannot be
+ * identified.
+ */
 export function checkReader({ definition, questions }: Inventory): FormDefect[] {
   const { lists = {}, pages } = definition;
   return [

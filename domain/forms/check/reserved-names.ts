@@ -1,13 +1,13 @@
 import { error, type FormDefect } from './defect.ts';
 import type { Inventory } from './inventory.ts';
 
-/** What every object has anyway, so that an answer of that name would seem to be there when it is not. */
+/** Properties of every object: an answer of such a name would seem to exist when it does not. */
 const ofEveryObject = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** The longest name; it is a part of addresses. */
+/** The greatest length of a name in characters, since names are part of addresses. */
 const longest = 60;
 
-/** Names that mean something to the engine itself, or that are too long for an address. */
+/** Reports names that mean something to the engine itself, or that are too long for an address. */
 export function checkReservedNames({ definition, questions }: Inventory): FormDefect[] {
   const { sections, pages, lists = {}, derived = {}, rules = {} } = definition;
   const groups = Object.entries({ sections, pages, lists, derived, rules });

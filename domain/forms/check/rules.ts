@@ -2,10 +2,10 @@ import type { FormRule } from '#schemas/forms/rules.ts';
 import { error, type FormDefect, listed, warning } from './defect.ts';
 import type { Inventory, PlacedQuestion } from './inventory.ts';
 
-/** What a rule needs an answer to be. */
+/** Kinds of answer that rules need. */
 type Kind = 'day' | 'name' | 'choice' | 'people';
 
-/** An answer that a rule reads: of which list, under which parameter, and whether it may be missing. */
+/** An answer that a rule reads: its list, its parameter in the rule, and whether it may be missing. */
 interface Read {
   readonly parameter: string;
   readonly list: string;
@@ -21,7 +21,7 @@ const kindWords: Readonly<Record<Kind, string>> = {
   people: 'people chosen from the list of the household',
 };
 
-/** Rules whose lists, answers, sections and options are not there, or cannot be what the rule needs. */
+/** Reports rules whose lists, answers, sections or options do not exist or are not what the rule needs. */
 export function checkRules(inventory: Inventory): FormDefect[] {
   return Object.entries(inventory.definition.rules ?? {}).flatMap(([name, rule]) =>
     checkRule(rule, `/rules/${name}`, inventory),
@@ -150,7 +150,7 @@ function isAlwaysAnswered({ isRequired, ui }: PlacedQuestion): boolean {
   return isRequired && ui?.when === undefined;
 }
 
-/** Relationships and types of connection that no option says. */
+/** Reports relationships and types of connection without an option. */
 function checkOptionsOf(rule: FormRule, at: string, questions: readonly PlacedQuestion[]): FormDefect[] {
   if (rule.rule === 'addressHistoryCoverage') {
     const known = optionNames(questions, rule.household, rule.relationship);
@@ -178,7 +178,7 @@ function noOption(word: string, pointer: string, name: string, known: readonly s
   return error('unknownOption', pointer, `"${name}" has no option "${word}".`, listed(known));
 }
 
-/** Somebody has to be the applicant, whom these rules look for. */
+/** Reports a household without a question for the applicant, which these rules need. */
 function checkApplicant(rule: FormRule, at: string, questions: readonly PlacedQuestion[]): FormDefect[] {
   if (rule.rule !== 'exactlyOneApplicant') return [];
   const question = questions.find(({ name, list }) => list === rule.household && name === 'applicant');

@@ -3,22 +3,22 @@ import type { PageText } from '#schemas/forms/page-text.ts';
 import { isListPage } from './inventory.ts';
 import { optionsOf } from '../answer-kind.ts';
 
-/** Something in a definition that people read. */
+/** A text in a definition that people read. */
 export interface Sentence {
   readonly text: string;
   readonly pointer: string;
 }
 
 /**
- * Returns the entry of a file of translations that says yes or no to one question. Welsh answers with the verb of the
- * question: "Oes", "Ydw", "Do", or "Ie" where it asks for no verb (grahamhall.org/welsh, session 15: "Oes pysgod yn y llyn?
- * Oes").
+ * Returns the key in a file of translations for yes or no to one question. Welsh answers with the verb of the
+ * question: "Oes", "Ydw", "Do", or "Ie" if the question has no verb (grahamhall.org/welsh, session 15: "Oes
+ * pysgod yn y llyn? Oes").
  */
 export function answerKey(label: string, answer: 'Yes' | 'No'): string {
   return `${label} / ${answer}`;
 }
 
-/** Returns everything that a file of translations may have an entry for: sentences, and yes and no to each question. */
+/** Returns every key that a file of translations may have: sentences, and yes and no to each question. */
 export function translatable(sentences: readonly Sentence[]): Set<string> {
   return new Set(
     sentences.flatMap(({ text, pointer }) =>
@@ -27,7 +27,9 @@ export function translatable(sentences: readonly Sentence[]): Set<string> {
   );
 }
 
-/** Everything that people read of a form, in the order of the definition; what stands twice is told twice. */
+/**
+ * Returns every text of a form that people read, in the order of the definition; repeated texts are repeated.
+ */
 export function sentencesOf(definition: FormDefinition): Sentence[] {
   const { title, summary, needed = [], sections, pages, lists = {}, rules = {}, outcomes = [] } = definition;
   const { declaration, receipt } = definition;
@@ -43,7 +45,7 @@ export function sentencesOf(definition: FormDefinition): Sentence[] {
     ...Object.entries(pages).flatMap(([name, page]) => inPage(page, `/pages/${name}`)),
     ...Object.entries(lists).flatMap(([name, { one, first, itemName, tooFew }]) => [
       { text: one, pointer: `/lists/${name}/one` },
-      // Names of answers alone are the same in every language.
+      // A name made of answers alone is the same in every language.
       ...(/\p{L}/u.test(itemName.replace(/\{\{.*?\}\}/g, ''))
         ? [{ text: itemName, pointer: `/lists/${name}/itemName` }]
         : []),
@@ -110,7 +112,7 @@ function inPage(page: FormPage, at: string): Sentence[] {
     ...optional(page.button, `${at}/button`),
     ...Object.entries(page.schema.properties).flatMap(([name, schema]) => {
       const options = `${at}/schema/properties/${name}${'items' in schema ? '/items' : ''}/oneOf`;
-      // A file of choices has its other languages in itself.
+      // A file of choices holds its own translations.
       if ('choices' in schema) return [];
       return optionsOf(schema).flatMap(({ title, description, divider, group }, index) => [
         ...optional(group, `${options}/${index}/group`),
@@ -140,7 +142,7 @@ function inPage(page: FormPage, at: string): Sentence[] {
   ];
 }
 
-/** What people read of a text on a page. */
+/** Returns the sentences of a text on a page. */
 export function inText({ heading, paragraphs = [], points = [] }: PageText, at: string): Sentence[] {
   return [
     ...optional(heading, `${at}/heading`),

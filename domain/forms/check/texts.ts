@@ -3,20 +3,23 @@ import { gapsOf } from '../texts/gaps.ts';
 import { writtenLinks } from '../texts/links.ts';
 import type { Sentence } from './sentences.ts';
 
-/** A sentence that a language lacks, or says with other names or links in it. */
+/** A sentence that a language lacks, or translates with other placeholders or links. */
 export interface TextGap {
   readonly kind: 'textMissing' | 'textPlaceholders' | 'textLinks';
   readonly sentence: Sentence;
 }
 
-/** Every sentence once that has no translation, or one whose {{names}} or links are not those of the original. */
+/**
+ * Returns every sentence, once, that has no translation, or one whose {{names}} or links differ from the
+ * original's.
+ */
 export function gapsIn(sentences: readonly Sentence[], texts: FormTexts): TextGap[] {
   const once = new Map(sentences.map((sentence) => [sentence.text, sentence]));
   return [...once.values()].flatMap((sentence): TextGap[] => {
     const said = Object.hasOwn(texts, sentence.text) ? texts[sentence.text] : undefined;
     if (said === undefined) return [{ kind: 'textMissing', sentence }];
     if (named(said) !== named(sentence.text)) return [{ kind: 'textPlaceholders', sentence }];
-    // A page elsewhere may have another address in another language.
+    // A page elsewhere may have another address in another language, so only the number of links counts.
     return writtenLinks(said).length === writtenLinks(sentence.text).length
       ? []
       : [{ kind: 'textLinks', sentence }];
@@ -24,7 +27,7 @@ export function gapsIn(sentences: readonly Sentence[], texts: FormTexts): TextGa
 }
 
 function named(text: string): string {
-  // What stands in a gap while nothing is known is translated, too.
+  // The words shown while a value is unknown are translated, too.
   return [...new Set(gapsOf(text).map(({ name, words }) => `${name}${words === null ? '' : '|'}`))]
     .sort()
     .join();

@@ -3,7 +3,7 @@ import { derivationsOf } from '../derived/derivations.ts';
 import { type FormDefect, warning } from './defect.ts';
 import type { Inventory, PlacedCondition } from './inventory.ts';
 
-/** Warnings that do not look at the answer they are about, or that ask nothing. */
+/** Reports warnings that do not look at the answer they are about, or that ask nothing. */
 export function checkWarnings({ conditions, definition }: Inventory): FormDefect[] {
   const derived = derivationsOf(definition);
   return conditions.flatMap((placed) => {

@@ -1,14 +1,14 @@
 import { error, type FormDefect } from './defect.ts';
 import type { Inventory } from './inventory.ts';
 
-/** Something with former names: a list, or an answer among those of the form or of a list's items. */
+/** Something with former names: a list, or an answer of the form or of a list's items. */
 interface Renamed {
   readonly name: string;
   readonly was: readonly string[];
   readonly pointer: string;
 }
 
-/** Former names that are no former names, since something is still called so, or that two lay claim to. */
+/** Reports former names that are still in use, or that two answers or lists claim. */
 export function checkFormerNames({ definition, questions }: Inventory): FormDefect[] {
   const lists = Object.entries(definition.lists ?? {}).map(([name, { was = [] }]) => ({
     name,
@@ -47,7 +47,7 @@ function checkRoom(all: readonly Renamed[]): FormDefect[] {
         ];
       const other = claimed.get(former);
       claimed.set(former, other ?? name);
-      // Several pages may ask for one answer, and each may say what it was called.
+      // Several pages may ask for one answer, and each may give its former name.
       if (other === undefined || other === name) return [];
       return [
         error(

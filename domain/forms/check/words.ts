@@ -9,7 +9,7 @@ import { optionsElsewhere } from '../choices/shared-options.ts';
 import { type FormDefect, listed, warning } from './defect.ts';
 import { isListPage, memberOf, type Inventory, type PlacedQuestion } from './inventory.ts';
 
-/** What error messages never say (GOV.UK Design System, "Error message"). */
+/** Words that error messages never use (GOV.UK Design System, "Error message"). */
 const banned: readonly [RegExp, string][] = [
   [/\b(?:in)?valid\b/i, 'valid'],
   [/\bplease\b/i, 'please'],
@@ -23,10 +23,13 @@ const banned: readonly [RegExp, string][] = [
 
 const link = /https?:|www\.|<a\b|\]\(/i;
 
-/** More questions than this on one page are too many for a phone, and for somebody who reads slowly. */
+/** The most questions on one page for a phone and for slow readers. */
 const mostQuestions = 8;
 
-/** What people read beside the questions: messages that are not there, or say the wrong thing; hints; tokens. */
+/**
+ * Checks the words around questions: missing, useless and wrongly worded messages; hints and labels; words
+ * beside boxes; autocomplete tokens.
+ */
 export function checkWords({ pages, questions, definition }: Inventory): FormDefect[] {
   return [
     ...questions.flatMap((question) => [
@@ -66,7 +69,7 @@ function crowded(name: string, { schema }: QuestionPage): FormDefect[] {
   ];
 }
 
-/** The keywords that an answer can fail with in a page as it is shown, `required` first. */
+/** Returns the keywords that an answer can fail with on a page as shown, `required` first. */
 export function failingKeywords({
   schema,
   isRequired,
@@ -88,26 +91,26 @@ function keywordsOf(schema: AnswerSchema): string[] {
     const bounds = dayBoundsOf(schema);
     return ['format', ...dayBoundKeywords.filter((keyword) => bounds[keyword] !== undefined)];
   }
-  // What is typed into a box is kept, though it be none of the choices.
+  // Text typed into the box is kept, even if it is none of the choices.
   if ('choices' in schema) return ['oneOf'];
   if ('const' in schema) return ['const'];
-  // The control takes no more files than it may; and whoever has sent none is told `required`.
+  // The control takes no more files than allowed; with no files at all, the message is `required`.
   if ('documentKind' in schema) return (schema.minItems ?? 1) > 1 ? ['minItems'] : [];
   const said = ['minLength', 'maxLength', 'pattern', 'minItems', 'maxItems'].filter(
     (keyword) => keyword in schema,
   );
-  // Nobody chooses fewer than one and is not told so, and one character is there or nothing is.
+  // Choosing fewer than one is `required`, and a text of one character is either there or missing.
   return said.filter(
     (keyword) => !(keyword === 'minLength' && 'minLength' in schema && schema.minLength === 1),
   );
 }
 
-/** The keywords that an answer can fail with and that the question has no words of its own for. */
+/** Returns the keywords that an answer can fail with and that have no message in the question's own words. */
 export function unsaidKeywords({ ui, schema, isRequired }: PlacedQuestion): string[] {
   if (!ui) return [];
   const said = ui.messages ?? {};
   return failingKeywords({ schema, isRequired }).filter((keyword) => {
-    // A statement that has to be agreed to fails in one way only, whichever of the two it is called.
+    // A statement that must be agreed to fails in one way only, under either keyword.
     if (keyword === 'const' && isRequired) return false;
     if (keyword === 'minItems' && isRequired && 'minItems' in schema && schema.minItems === 1) return false;
     return !Object.hasOwn(said, keyword);
@@ -194,10 +197,13 @@ function wordsOf({ ui, page, name }: PlacedQuestion): FormDefect[] {
   return findings;
 }
 
-/** Kinds of answers that are chosen, so that nobody mistypes them. */
+/** Kinds of answer that are chosen, so they cannot be mistyped. */
 const chosen: ReadonlySet<AnswerKind> = new Set(['yesOrNo', 'choice', 'choices', 'statement']);
 
-/** WCAG 2.2, 3.3.4: what somebody sends to a council they can look over first. */
+/**
+ * Reports typed answers left out of the summary: residents can check what they send to a council (WCAG 2.2,
+ * 3.3.4).
+ */
 function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
   if (ui?.summary !== false || chosen.has(answerKind(schema))) return [];
   return [
@@ -210,7 +216,7 @@ function notRepeated({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
   ];
 }
 
-/** Widgets with a box of one line, beside which a word can stand. */
+/** Widgets with a one-line box, which can have a word beside it. */
 const boxes: readonly Widget[] = ['input', 'postcode', 'money'];
 
 function wordsBesideBox({ ui, schema, page, name }: PlacedQuestion): FormDefect[] {
@@ -243,7 +249,7 @@ const tokens = new Set(
   ),
 );
 
-/** What questions about the reader are called, and the token that belongs to each. */
+/** Names of questions about the resident, with the autofill token for each. */
 const expected: Readonly<Record<string, string>> = {
   firstName: 'given-name',
   lastName: 'family-name',

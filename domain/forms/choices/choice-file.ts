@@ -1,13 +1,13 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
 import { foldWords } from './match-choices.ts';
 
-/** A row of a file of choices, with the line where it begins, from 1. */
+/** A row of a file of choices, with the line where it begins, counted from 1. */
 export interface ChoiceRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-/** Something that is wrong with a file of choices. `kind`: without `choices.`. */
+/** A fault in a file of choices. `kind`: without `choices.`. */
 export interface ChoiceFault {
   readonly severity: 'error' | 'warning';
   readonly kind: string;
@@ -16,18 +16,18 @@ export interface ChoiceFault {
   readonly cure: string;
 }
 
-/** What a council's file of choices says. */
+/** The contents of a council's file of choices. */
 export interface Choices {
-  /** In the order of the file. */
+  /** Options in the order of the file. */
   readonly options: readonly Option[];
-  /** By language, then by code, the words of that row in that language: two places of one name may have two there. */
+  /** Words by language, then by code: two places of one name may have different names in another language. */
   readonly translations: ReadonlyMap<string, ReadonlyMap<string, RowWords>>;
 }
 
-/** The texts of a row in another language, as far as it has them. */
+/** The texts of a row in another language, as far as they are given. */
 export type RowWords = { readonly [column in (typeof worded)[number]]?: string };
 
-/** More would be slow to look through on an old phone. */
+/** The most choices in a file; more would be slow to search on an old phone. */
 export const mostChoices = 5_000;
 
 const needed = ['code', 'name'] as const;
@@ -38,8 +38,8 @@ const code = /^[a-zA-Z0-9][a-zA-Z0-9_-]*$/;
 const longest = { name: 200, hint: 300, group: 100 } as const;
 
 /**
- * Reads the rows of `choices/<name>.csv`: the first names the columns `code`, `name`, `hint`, `group`, and for another
- * language `name cy-GB`. Rows with a fault are left out.
+ * Reads the rows of `choices/<name>.csv`: the first row names the columns `code`, `name`, `hint`, `group`, and
+ * for another language `name cy-GB`. Rows with a fault are left out.
  */
 export function readChoices(
   rows: readonly ChoiceRow[],
@@ -109,7 +109,10 @@ function faultsOfHead(columns: readonly string[], line: number): ChoiceFault[] {
   ];
 }
 
-/** By the folding that the search uses: what it cannot tell apart, people cannot either. Signs alone stay as they are. */
+/**
+ * Folds group and name as the search does: names that it cannot tell apart, people cannot either. Names of
+ * signs only are not folded.
+ */
 function nameKey(cell: (column: string) => string): string {
   return [cell('group'), cell('name')].map((words) => foldWords(words) || words).join('\n');
 }
@@ -196,8 +199,8 @@ function scattered(options: readonly Option[], lines: ReadonlyMap<string, number
 }
 
 /**
- * Returns a file's words by what they are in its own language, for sentences that name a choice and not its row. Words that
- * several rows say in different ways are left out: nobody knows which is meant.
+ * Returns a file's words in another language by its own words, for sentences that name a choice without its
+ * row. Words that several rows translate differently are left out.
  */
 export function wordsWithoutRows({ options, translations }: Choices, locale: string): Map<string, string> {
   const said = new Map<string, Set<string>>();

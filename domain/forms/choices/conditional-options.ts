@@ -4,7 +4,7 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import { optionsOf } from '../answer-kind.ts';
 import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 
-/** An option that is offered only if something is true. */
+/** An option that is offered only if a condition holds. */
 export interface ConditionalOption extends Option {
   readonly when: Condition;
 }
@@ -12,7 +12,7 @@ export interface ConditionalOption extends Option {
 const known = new WeakMap<AnswerSchema, readonly ConditionalOption[]>();
 const none: readonly ConditionalOption[] = [];
 
-/** The options of a question that not everybody is offered; the same array each time. */
+/** Returns the options of a question with a condition; the same array each time. */
 export function conditionsOfOptions(schema: AnswerSchema): readonly ConditionalOption[] {
   if (schema.type !== 'string' && schema.type !== 'array') return none;
   const before = known.get(schema);
@@ -25,20 +25,20 @@ export function conditionsOfOptions(schema: AnswerSchema): readonly ConditionalO
   return all;
 }
 
-/** What somebody may choose of a question whose options have conditions. */
+/** The options open to a resident in a question whose options have conditions. */
 export interface Offer {
   /** The codes of the options that are not offered now. */
   readonly closed: readonly string[];
-  /** What was chosen before and is not offered here: it stays in the draft, and does not count. */
+  /** Codes that were chosen before and are not offered here: they stay in the draft and do not count. */
   readonly lost: readonly string[];
-  /** The words of what is lost. */
+  /** The titles of the lost options. */
   readonly titles: readonly string[];
 }
 
 /**
- * What is offered by what was answered before; null: everything is, to everybody.
- * @param value as it was typed
- * @param elsewhere what only other pages offer that ask for the same answer (`optionsElsewhere`)
+ * Returns the options open to a resident, given the answers before; `null` if every option is always offered.
+ * @param value as typed
+ * @param elsewhere options that only other pages with the same answer offer (`optionsElsewhere`)
  */
 export function offerOf(
   schema: AnswerSchema,
@@ -58,7 +58,7 @@ export function offerOf(
   };
 }
 
-/** What counts of an answer: what is offered of it; undefined: nothing. */
+/** Returns the part of an answer that is offered, and so counts; `undefined` if none of it is. */
 export function offered(value: AnswerValue | undefined, offer: Offer | null): AnswerValue | undefined {
   if (offer === null || offer.lost.length === 0) return value;
   if (!Array.isArray(value)) return undefined;

@@ -1,14 +1,14 @@
 import type { AnswerSchema, Option } from '#schemas/forms/answer-schema.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 
-/** Where a form takes choices from a file. */
+/** A file of choices as a form names it. */
 export interface AskedChoices {
   readonly name: string;
   /** JSON pointer (RFC 6901) to its name. */
   readonly pointer: string;
 }
 
-/** The files that a form takes choices from, once for each question. */
+/** Returns the files of choices that a form uses, once for each question. */
 export function askedChoices({ pages }: FormDefinition): AskedChoices[] {
   return Object.entries(pages).flatMap(([page, own]) =>
     'schema' in own
@@ -27,9 +27,9 @@ export function askedChoices({ pages }: FormDefinition): AskedChoices[] {
 }
 
 /**
- * The same form with the options of its files in it, so that whoever reads it need not know of files. Without such a
- * question it is the same object.
- * @param optionsIn the options of a file; undefined: there is none of that name, and nothing can be chosen
+ * Returns the form with the options of its files in it, so its readers need not know about files. Without such
+ * a question it is the same object.
+ * @param optionsIn the options of a file; `undefined` if there is no such file, and nothing can be chosen
  */
 export function fillChoices(
   definition: FormDefinition,
@@ -40,7 +40,10 @@ export function fillChoices(
   );
 }
 
-/** The same form as it is sent: browsers fetch files of choices by themselves, and keep them. */
+/**
+ * Returns the form without the options of files, as it is sent: browsers fetch files of choices themselves and
+ * cache them.
+ */
 export function withoutChoices(definition: FormDefinition): FormDefinition {
   return withChoices(definition, (schema) => ('choices' in schema ? { ...schema, oneOf: [] } : schema));
 }
@@ -51,7 +54,7 @@ function withChoices(
 ): FormDefinition {
   if (askedChoices(definition).length === 0) return definition;
   const changed = (page: FormPage): FormPage => {
-    // What asks for no file stays base's own object, which all councils share.
+    // Pages without files stay base's own objects, which all councils share.
     if (!('schema' in page) || !Object.values(page.schema.properties).some((schema) => 'choices' in schema))
       return page;
     const properties = Object.entries(page.schema.properties).map(

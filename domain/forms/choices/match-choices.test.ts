@@ -31,7 +31,7 @@ test.each([
   ['großb', ['GROẞBRITANNIEN']],
   ['grossb', ['GROẞBRITANNIEN']],
   ['trent', ['Stoke-on-Trent']],
-  // Within a word nobody looks.
+  // The middle of a word is not searched.
   ['merset', []],
   ['(', ['Bath and North East Somerset']],
 ])('“%s” finds what has these words', (typed, titles) => {

@@ -1,15 +1,18 @@
 import type { Option } from '#schemas/forms/answer-schema.ts';
 
-/** Words as they are compared: without accents, capitals and punctuation; "&" is "and", and "King's" is "kings". */
+/**
+ * Returns words for comparison: without accents, capitals and punctuation; "&" is "and", and "King's" is
+ * "kings".
+ */
 export function foldWords(text: string): string {
   return (
     text
       .normalize('NFKD')
-      // Letters that have one capital and two small forms are one, and so are those of two capitals: "ẞ" and "SS".
+      // Going to capitals and back makes "ẞ" and "SS" alike, as well as small letters that share a capital.
       .toLowerCase()
       .toUpperCase()
       .toLowerCase()
-      // At the end of a word, and only there, a small sigma is another.
+      // A small sigma has another form at the end of a word.
       .replaceAll('ς', 'σ')
       .normalize('NFKD')
       .replaceAll(/[\p{M}'’]/gu, '')
@@ -19,11 +22,11 @@ export function foldWords(text: string): string {
   );
 }
 
-/** Options with their words made ready to be looked through, which is done once and not at each key. */
+/** An option with its words folded once, instead of at each key press. */
 export interface FoldedOption {
   readonly option: Option;
   readonly title: string;
-  /** Of its title, hint and group, each with a space before it. */
+  /** Its title, hint and group, each word with a space before it. */
   readonly words: string;
 }
 
@@ -36,8 +39,8 @@ export function foldOptions(options: readonly Option[]): readonly FoldedOption[]
 }
 
 /**
- * The options in which each typed word begins a word, wherever it stands; those whose title begins with what was typed come
- * first. In the order of the options otherwise; all of them where nothing was typed.
+ * Returns the options in which each typed word begins a word, in any position; titles that begin with the typed
+ * text come first, otherwise the order of the options. Returns all options if nothing was typed.
  */
 export function matchOptions(folded: readonly FoldedOption[], typed: string): readonly Option[] {
   const wanted = foldWords(typed);
@@ -48,7 +51,7 @@ export function matchOptions(folded: readonly FoldedOption[], typed: string): re
   return [...found.filter(isFirst), ...found.filter((one) => !isFirst(one))].map(({ option }) => option);
 }
 
-/** The one option that is called what was typed; undefined: none is, or several are. */
+/** Returns the one option with the typed title; `undefined` if there is none, or several. */
 export function optionCalled(folded: readonly FoldedOption[], typed: string): Option | undefined {
   const wanted = foldWords(typed);
   const found = wanted === '' ? [] : folded.filter(({ title }) => title === wanted);

@@ -4,7 +4,7 @@ import { possibleVerdicts, type ConditionScope, type StillOpen } from '../condit
 import { yes } from '../conditions/verdicts.ts';
 import { conditionsOfOptions } from './conditional-options.ts';
 
-/** Whether what was chosen may come to count, or cease to, by answers that are still open. */
+/** True if chosen options may start or stop counting through answers that are still open. */
 export function mayBeOffered(
   schema: AnswerSchema,
   value: AnswerValue | undefined,

@@ -2,7 +2,7 @@ import type { AnswerSchema } from '#schemas/forms/answer-schema.ts';
 import type { ConditionScope } from '../conditions/evaluate.ts';
 import { offerOf } from './conditional-options.ts';
 
-/** The schema with the options that are offered; null: there is none. */
+/** Returns the schema with only the options that are offered; `null` if there are none. */
 export function withOnlyOffered(schema: AnswerSchema, scope: ConditionScope): AnswerSchema | null {
   const closed = offerOf(schema, undefined, scope)?.closed ?? [];
   if (closed.length === 0) return schema;

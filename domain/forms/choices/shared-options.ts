@@ -4,7 +4,10 @@ import { optionsOf } from '../answer-kind.ts';
 
 // Several pages may ask for one answer and offer other options on each (docs/decisions/0073).
 
-/** The schema of an answer that two pages ask: with the options of both, each as the first of them says it. */
+/**
+ * Returns the schema of an answer that two pages ask for, with the options of both; the first schema's options
+ * come first and win.
+ */
 export function withOptionsOf(one: AnswerSchema, other: AnswerSchema): AnswerSchema {
   const codes = new Set(optionsOf(one).map((option) => option.const));
   const more = optionsOf(other).filter((option) => !codes.has(option.const));
@@ -17,7 +20,7 @@ function withOptions(schema: AnswerSchema, oneOf: readonly Option[]): AnswerSche
   return { ...schema, items: { ...schema.items, oneOf: [...oneOf] } };
 }
 
-/** Tells if the options of two schemas may differ: both stand in the form itself, and in no file. */
+/** Returns whether the options of two schemas may differ: both must be in the form itself, not in a file. */
 export function differInOptions(one: AnswerSchema, other: AnswerSchema): boolean {
   return [one, other].every((schema) => optionsOf(schema).length > 0 && !('choices' in schema));
 }
@@ -25,7 +28,7 @@ export function differInOptions(one: AnswerSchema, other: AnswerSchema): boolean
 const none: readonly Option[] = [];
 const known = new WeakMap<FormDefinition, ReadonlyMap<string, readonly Option[]>>();
 
-/** The options of an answer that other pages offer which ask for it, and this page does not. */
+/** Returns the options of an answer that only other pages with the same answer offer. */
 export function optionsElsewhere(
   definition: FormDefinition,
   page: string,

@@ -5,7 +5,7 @@ type Comparing = Extract<
   { eq: unknown } | { lt: unknown } | { lte: unknown } | { gt: unknown } | { gte: unknown }
 >;
 
-/** Which of the five comparisons a condition is, and of what. */
+/** Returns the kind of comparison, of the five, and its two operands. */
 export function comparison(
   condition: Comparing,
 ): readonly ['eq' | 'lt' | 'lte' | 'gt' | 'gte', readonly [Operand, Operand]] {

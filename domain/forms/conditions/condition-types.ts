@@ -7,17 +7,20 @@ import { schemaOfDerived } from '../derived/derived-schema.ts';
 import { listOfPath } from '../lists/linked-lists.ts';
 
 /**
- * The answers and derived values that a condition may speak of, each with its schema: of one that several pages ask, with the
- * options of all of them.
+ * The answers and derived values that a condition may name, each with its schema. An answer on several pages
+ * has the options of all of them.
  */
 export interface ConditionTypes {
   readonly values: ReadonlyMap<string, AnswerSchema>;
   readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
-  /** What the lists themselves are. */
+  /** The definitions of the lists. */
   readonly kinds: FormDefinition['lists'];
 }
 
-/** The answers among which a path means one, said of an item of a list; undefined: no item is meant here. */
+/**
+ * Returns the answers among which a path is looked up, for an item of a list; `undefined` if no item is meant
+ * here.
+ */
 export function roomOf(
   { values, lists, kinds }: ConditionTypes,
   path: AnswerPath,
@@ -29,7 +32,7 @@ export function roomOf(
 
 const known = new WeakMap<FormDefinition, ConditionTypes>();
 
-/** The answers of a form and what is derived from them: once, and of the items of each list. Worked out once. */
+/** Returns the answers and derived values of a form and of each list's items. Worked out once. */
 export function conditionTypes(definition: FormDefinition): ConditionTypes {
   const before = known.get(definition);
   if (before !== undefined) return before;

@@ -1,8 +1,8 @@
 import { addMonths } from '../../lettings/months.ts';
 
 /**
- * Whole months from a day or a month until `today`, an ISO day. A month counts from its first day. Below 0 exactly
- * where it is still to come.
+ * Returns whole months from a day or a month until `today`, an ISO day. A month counts from its first day.
+ * Below 0 only for the future.
  */
 export function elapsedMonths(from: string, today: string): number {
   const since = from.length === 7 ? `${from}-01` : from;

@@ -31,23 +31,23 @@ import {
   type Verdicts,
 } from './verdicts.ts';
 
-/** What a condition is judged by. */
+/** The answers and the day by which a condition is evaluated. */
 export interface ConditionScope {
   readonly answers: Answers;
-  /** The item whose page or question it is; null elsewhere. */
+  /** The item whose page or question it is; `null` elsewhere. */
   readonly item: ListItem | null;
   /** ISO day in London. */
   readonly today: string;
   readonly derived: Derivations;
 }
 
-/** What may still change by answering on: see {@link possibleVerdicts}. */
+/** Answers and lists that may still change as the resident goes on: see {@link possibleVerdicts}. */
 export interface StillOpen {
-  /** Whether the answer may come or go; `item` is the id of the item that it belongs to. */
+  /** True if the answer may appear or disappear; `item` is the id of the item that it belongs to. */
   answer(name: string, item: string | null): boolean;
   /**
-   * `growing`: items may be added. `undecided`: whether there is a list at all is not known.
-   * @param owner the id of the item whose list in a list it is; null: the whole list
+   * `growing`: items may be added. `undecided`: the list itself may appear or disappear.
+   * @param owner the id of the item whose list in a list it is; `null` for the whole list
    */
   list(name: string, owner: string | null): 'settled' | 'growing' | 'undecided';
 }
@@ -55,23 +55,23 @@ export interface StillOpen {
 const nothingOpen: StillOpen = { answer: () => false, list: () => 'settled' };
 
 /**
- * Whether a condition holds. Frozen by the table in `vectors.ts`: an answer that is not there is unknown, and so is a
- * comparison with it or of things that cannot be compared; Kleene's strong three-valued logic says the rest. Never
- * throws, whatever the answers hold.
+ * Returns whether a condition holds. Frozen by the table in `vectors.ts`: a missing answer is unknown, and so
+ * is a comparison with it or between things that cannot be compared; Kleene's strong three-valued logic does
+ * the rest. Never throws, whatever the answers hold.
  */
 export function evaluate(condition: Condition, scope: ConditionScope): Verdict {
   return nameOfVerdict(judge(condition, scope, nothingOpen));
 }
 
 /**
- * The verdicts that a condition can still come to while answers that are given stay as they are, and those that are
- * `open` come in. Never fewer than are possible; sometimes more, since parts are taken one at a time.
+ * Returns the verdicts that a condition can still have while given answers stay and `open` ones come in. Never
+ * fewer than are possible; sometimes more, since parts are taken one at a time.
  */
 export function possibleVerdicts(condition: Condition, scope: ConditionScope, open: StillOpen): Verdicts {
   return judge(condition, scope, open);
 }
 
-/** The value of an operand, a derived number as the nearest double; undefined: unknown. */
+/** Returns the value of an operand, a derived number as the nearest double; `undefined` if unknown. */
 export function valueNow(operand: Operand, scope: ConditionScope): AnswerValue | undefined {
   const value = valueOf(operand, scope, nothingOpen);
   if (value === anything) return undefined;
@@ -123,7 +123,7 @@ function judge(condition: Condition, scope: ConditionScope, open: StillOpen): Ve
   return compared(pair, scope, open, word === 'eq' ? equal : inOrder[word]);
 }
 
-/** The items of a list, or of `item.…` those that belong to the item that is looked at. */
+/** Returns the items of a list, or for `item.…` those that belong to the current item. */
 export function itemsLookedOver(path: string, { answers, item }: ConditionScope): readonly ListItem[] {
   const list = listName(path);
   const items = Object.hasOwn(answers.lists, list) ? answers.lists[list] : undefined;
@@ -165,7 +165,7 @@ function deriveIn(derived: Derived, scope: ConditionScope, open: StillOpen): Val
   });
 }
 
-/** Of verdicts that may still change, null; of an unknown one, undefined. */
+/** Returns `null` for verdicts that may still change, `undefined` for an unknown one. */
 function known(verdicts: Verdicts): boolean | undefined | null {
   if (verdicts === yes || verdicts === no) return verdicts === yes;
   return verdicts === unknown ? undefined : null;
@@ -202,7 +202,7 @@ function verdict(holds: boolean): Verdicts {
   return holds ? yes : no;
 }
 
-/** A value that is there. */
+/** A known value. */
 type Known = AnswerValue | Fraction;
 
 function equal(left: Known, right: Known): Verdicts {
@@ -217,7 +217,10 @@ const inOrder = {
   gte: ordered((by) => by >= 0),
 };
 
-/** Numbers, days and months have an order; words and choices have none that means anything. */
+/**
+ * Makes a comparison by order. Numbers, days and months have an order; words and choices have none that means
+ * anything.
+ */
 function ordered(holds: (by: number) => boolean): (left: Known, right: Known) => Verdicts {
   return (left, right) => {
     if (isNumber(left) && isNumber(right)) return verdict(holds(compareNumbers(left, right)));

@@ -1,7 +1,7 @@
 import type { Operand } from '#schemas/forms/condition.ts';
 import { answerName } from './answer-path.ts';
 
-/** What a condition compares, as a sentence has it: `"rent"`, `the age by "born"`, `yes`. */
+/** Returns an operand as part of a sentence: `"rent"`, `the age by "born"`, `yes`. */
 export function operandInWords(operand: Operand): string {
   if (typeof operand === 'boolean') return operand ? 'yes' : 'no';
   if (typeof operand !== 'object') return typeof operand === 'string' ? `"${operand}"` : String(operand);

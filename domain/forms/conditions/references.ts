@@ -4,11 +4,11 @@ import type { LinkWord } from '#schemas/forms/list-kinds.ts';
 import { answerName, isOfItem, itemPath, linkWordOf, listName } from './answer-path.ts';
 import { comparison } from './comparison.ts';
 
-/** Something that a condition speaks of, and where in it. */
+/** An answer or a list that a condition names, with its place in the condition. */
 export type Reference =
   /**
-   * An answer of the form, or, with a list, of an item of it; `item` without a list: of the item whose page it is. `word`:
-   * not of that item itself, but of the one it is within, or of one of its pair.
+   * An answer of the form, or an answer of a list's items; with `list` `null`, of the item whose page it is.
+   * `word`: not of that item itself, but of its outer item or of one of its pair.
    */
   | { readonly kind: 'answer'; readonly name: string; readonly pointer: string }
   | {
@@ -18,18 +18,18 @@ export type Reference =
       readonly name: string;
       readonly pointer: string;
     }
-  /** A list, which is counted or looked over. */
+  /** A list that is counted or looked over. */
   | { readonly kind: 'list'; readonly list: string; readonly pointer: string };
 
 /**
- * Everything that a condition speaks of, in its own order, with JSON pointers (RFC 6901) into the condition. In place of a
- * derived value stands what it is worked out from.
+ * Returns every answer and list that a condition names, in order, with JSON pointers (RFC 6901) into the
+ * condition. A derived value is replaced by the values that it is worked out from.
  */
 export function references(condition: Condition, derived: Derivations): readonly Reference[] {
   return inCondition(condition, null, '').flatMap((one) => withInputs(one, derived));
 }
 
-/** The same of an operand, such as a bound. */
+/** Returns every answer and list that an operand names, such as a bound. */
 export function referencesOf(operand: Operand, derived: Derivations): readonly Reference[] {
   return inOperand(operand, null, '').flatMap((one) => withInputs(one, derived));
 }
@@ -44,7 +44,7 @@ function withInputs(reference: Reference, derived: Derivations): readonly Refere
   const { pointer } = reference;
   const own = reference.kind === 'itemAnswer' ? reference.list : null;
   return partsOfDerived(found).flatMap(({ operand, condition, counts, list }) => {
-    // Items of a list of their own, or the item that the value itself is about.
+    // Either items of a list of their own, or the item that the value itself is about.
     const of = list === (found.each ?? null) ? own : list;
     const inputs = [
       ...(counts === undefined ? [] : [{ kind: 'list', list: counts, pointer } as const]),
@@ -55,7 +55,7 @@ function withInputs(reference: Reference, derived: Derivations): readonly Refere
   });
 }
 
-/** What a value of a linked item is worked out from is that item's, too. */
+/** Moves the inputs of a linked item's derived value to that item. */
 function ofLinked(input: Reference, from: Reference): Reference {
   const isOwn = input.kind === 'itemAnswer' && input.word === undefined && from.kind === 'itemAnswer';
   return isOwn && from.word !== undefined && input.list === from.list ? { ...input, word: from.word } : input;

@@ -9,16 +9,16 @@ import { comparison } from './comparison.ts';
 import { outerList } from '../lists/linked-lists.ts';
 import { roomOf, type ConditionTypes } from './condition-types.ts';
 
-/** What kind of thing an operand is. */
+/** Kinds of operand. */
 type Kind = 'text' | 'day' | 'month' | 'number' | 'yesOrNo' | 'option' | 'several';
 
 interface Typed {
   readonly kind: Kind;
-  /** What can be chosen; null where the kind has no choices. */
+  /** The options that can be chosen; `null` if the kind has none. */
   readonly options: readonly string[] | null;
 }
 
-/** A condition that does not mean anything. `pointer`: JSON pointer (RFC 6901) into the condition. */
+/** A condition without a meaning. `pointer`: JSON pointer (RFC 6901) into the condition. */
 export interface ConditionFinding {
   readonly kind:
     | 'condition.unknownAnswer'
@@ -30,15 +30,15 @@ export interface ConditionFinding {
     | 'condition.notADay'
     | 'condition.noAnswer';
   readonly pointer: string;
-  /** What is wrong, and what to do about it, each in a sentence. */
+  /** The fault and its cure, each in a sentence. */
   readonly message: string;
   readonly cure: string;
 }
 
 /**
- * Everything about a condition that can never mean something: names that are misspelt, items where there are none,
- * things of unlike kinds compared, options and days that do not exist.
- * @param list the list whose items' page the condition stands on; null on any other page
+ * Returns everything in a condition that can never have a meaning: misspelt names, items where there are none,
+ * comparisons of unlike things, options and days that do not exist.
+ * @param list the list whose items' page has the condition; `null` on any other page
  */
 export function typeCheck(
   condition: Condition,
@@ -101,7 +101,7 @@ class Check {
     return wrong === null ? this.condition(where, listName(list), `${at}/where`) : [wrong];
   }
 
-  /** What is wrong with a list that is looked over or counted; null: nothing. */
+  /** Returns the fault in a list that is looked over or counted; `null` if there is none. */
   #wrongList(path: string, around: string | null, at: string): ConditionFinding | null {
     const list = listName(path);
     if (!this.#types.lists.has(list)) return unknownList(list, at);
@@ -117,7 +117,7 @@ class Check {
     };
   }
 
-  /** Two things that are compared; `order`: by what comes first, which only numbers, days and months have. */
+  /** Checks two compared things; `order`: compared by order, which only numbers, days and months have. */
   #pair(
     [left, right]: readonly [Operand, Operand],
     list: string | null,
@@ -253,7 +253,7 @@ function typeOf(schema: AnswerSchema): Typed {
     case 'number':
       return { kind: 'number', options: null };
     case 'array':
-      // A condition may ask whether files are sent later, and nothing else about them.
+      // A condition can ask only whether the files will be sent later.
       if ('documentKind' in schema)
         return { kind: 'several', options: schema.later === true ? [sentLater] : [] };
       return {

@@ -5,15 +5,15 @@ import type { Derivations } from '../derived/derivations.ts';
 import type { ConditionScope } from './evaluate.ts';
 import type { Verdict } from './verdicts.ts';
 
-/** One row: what a condition comes to, of these answers, on this day. */
+/** One row: the verdict of a condition for these answers, on this day. */
 interface Vector {
   readonly condition: Condition;
   readonly is: Verdict;
   readonly values?: Answers['values'];
   readonly people?: readonly { readonly [answer: string]: AnswerValue }[];
-  /** Of the item whose page it is. */
+  /** The item whose page it is. */
   readonly item?: { readonly [answer: string]: AnswerValue };
-  /** 2026-06-15 where it does not matter. */
+  /** 2026-06-15 if left out. */
   readonly today?: string;
 }
 
@@ -24,7 +24,7 @@ const born = (day: string): Answers['values'] => ({ born: day });
 const ageIs = (years: number): Condition => ({ eq: [{ age: 'born' }, years] });
 const monthsAre = (months: number): Condition => ({ eq: [{ monthsSince: 'since' }, months] });
 
-/** Values that rows may name like answers. */
+/** Derived values that rows may name like answers. */
 export const derived: Derivations = new Map<string, Derived>([
   ['together', { sum: [{ answer: 'rent' }, { answer: 'charges' }] }],
   ['left', { difference: [{ answer: 'rent' }, { answer: 'charges' }] }],
@@ -46,10 +46,11 @@ export const derived: Derivations = new Map<string, Derived>([
 const is = (name: string, value: number | string): Condition => ({ eq: [{ answer: name }, value] });
 
 /**
- * What conditions mean, frozen: a row that is changed changes forms that people have filled in. New rows may be added.
+ * The meaning of conditions, frozen: changing a row changes forms that people have filled in. New rows may be
+ * added.
  */
 export const vectors: readonly Vector[] = [
-  // An answer that is there is compared; one that is not is unknown.
+  // A known answer is compared; a missing one is unknown.
   { condition: isA, values: { a: 'yes' }, is: 'yes' },
   { condition: isA, values: { a: 'no' }, is: 'no' },
   { condition: isA, values: {}, is: 'unknown' },
@@ -133,7 +134,7 @@ export const vectors: readonly Vector[] = [
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: { a: [] }, is: 'unknown' },
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: {}, is: 'unknown' },
   { condition: { includes: [{ answer: 'a' }, 'x'] }, values: { a: 'x' }, is: 'unknown' },
-  // Ages: a birthday counts from its beginning; that of 29 February is 1 March in a common year.
+  // Ages: a birthday counts from the start of the day; a birthday on 29 February is 1 March in a common year.
   { condition: ageIs(17), values: born('2008-06-16'), is: 'yes' },
   { condition: ageIs(18), values: born('2008-06-15'), is: 'yes' },
   { condition: ageIs(0), values: born('2026-06-15'), is: 'yes' },
@@ -146,7 +147,7 @@ export const vectors: readonly Vector[] = [
   { condition: ageIs(18), values: born('2008-06'), is: 'unknown' },
   { condition: ageIs(18), values: {}, is: 'unknown' },
   { condition: { gte: [{ age: 'born' }, 55] }, values: born('1971-06-15'), is: 'yes' },
-  // The days on which the clocks change are days like others.
+  // The days on which the clocks change are days like any other.
   { condition: ageIs(18), values: born('2008-03-30'), today: '2026-03-29', is: 'no' },
   { condition: ageIs(18), values: born('2008-03-29'), today: '2026-03-29', is: 'yes' },
   { condition: ageIs(18), values: born('2008-10-25'), today: '2026-10-25', is: 'yes' },
@@ -161,20 +162,20 @@ export const vectors: readonly Vector[] = [
   { condition: monthsAre(0), values: { since: '2026-01-31' }, today: '2026-02-27', is: 'yes' },
   { condition: monthsAre(48), values: { since: '2024-02-29' }, today: '2028-02-29', is: 'yes' },
   { condition: monthsAre(12), values: { since: '2024-02-29' }, today: '2025-02-28', is: 'yes' },
-  // A month counts from its first day; what is still to come is below 0.
+  // A month counts from its first day; future days and months are below 0.
   { condition: monthsAre(0), values: { since: '2026-06' }, is: 'yes' },
   { condition: monthsAre(3), values: { since: '2026-03' }, is: 'yes' },
   { condition: monthsAre(-1), values: { since: '2026-07' }, is: 'yes' },
   { condition: monthsAre(-1), values: { since: '2026-06-16' }, is: 'yes' },
   { condition: monthsAre(-2), values: { since: '2026-08-15' }, is: 'yes' },
   { condition: monthsAre(3), values: { since: 'last March' }, is: 'unknown' },
-  // Lists are counted, also when they are empty.
+  // Lists are counted, even if they are empty.
   { condition: { eq: [{ count: 'people' }, 0] }, is: 'yes' },
   { condition: { gt: [{ count: 'people' }, 1] }, people: [{}, {}], is: 'yes' },
   { condition: { gt: [{ count: 'people' }, 1] }, people: [{}], is: 'no' },
   { condition: { eq: [{ count: 'people' }, { answer: 'a' }] }, people: [{}], values: { a: 1 }, is: 'yes' },
   { condition: { eq: [{ count: 'people' }, { answer: 'a' }] }, people: [{}], is: 'unknown' },
-  // Some: one is enough; nobody is none.
+  // Some: one is enough; an empty list is no.
   { condition: { some: { list: 'people', where: child } }, is: 'no' },
   { condition: { some: { list: 'people', where: child } }, people: [{ born: '2020-01-01' }, {}], is: 'yes' },
   {
@@ -185,7 +186,7 @@ export const vectors: readonly Vector[] = [
   { condition: { some: { list: 'people', where: child } }, people: [{ born: '1990-01-01' }], is: 'no' },
   { condition: { some: { list: 'people', where: child } }, people: [{}], is: 'unknown' },
   { condition: { not: { some: { list: 'people', where: child } } }, is: 'yes' },
-  // Every: one against it is enough; of nobody it is true.
+  // Every: one exception is enough for no; an empty list is yes.
   { condition: { every: { list: 'people', where: child } }, is: 'yes' },
   {
     condition: { every: { list: 'people', where: child } },
@@ -194,7 +195,7 @@ export const vectors: readonly Vector[] = [
   },
   { condition: { every: { list: 'people', where: child } }, people: [{ born: '1990-01-01' }, {}], is: 'no' },
   { condition: { every: { list: 'people', where: child } }, people: [{ born: '2020-01-01' }], is: 'yes' },
-  // Inside, item is the one looked at; outside, the page's own; answers asked once are seen from both.
+  // Inside, item is the current item; outside, it is the page's own; answers asked once are the same in both.
   {
     condition: { some: { list: 'people', where: { eq: [{ answer: 'item.a' }, { answer: 'a' }] } } },
     people: [{ a: 'x' }, { a: 'y' }],
@@ -253,7 +254,7 @@ export const vectors: readonly Vector[] = [
   },
 ];
 
-/** The scope that a row speaks of. */
+/** Returns the scope of a row. */
 export function scopeOf({ values = {}, people, item, today = '2026-06-15' }: Vector): ConditionScope {
   const lists = people === undefined ? {} : { people: people.map((one, at) => ({ id: `p${at}`, ...one })) };
   return {

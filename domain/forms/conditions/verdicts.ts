@@ -1,27 +1,27 @@
-/** What a condition comes to. `unknown`: an answer that it speaks of is not there. */
+/** The result of a condition. `unknown`: an answer that it names is missing. */
 export type Verdict = 'yes' | 'no' | 'unknown';
 
-/** The verdicts that a condition may still come to, as bits. */
+/** The verdicts that a condition may still have, as bits. */
 export type Verdicts = number;
 export const yes: Verdicts = 1;
 export const no: Verdicts = 2;
 export const unknown: Verdicts = 4;
-/** Nothing is known yet that would rule one out. */
+/** All verdicts: nothing is known yet that would rule one out. */
 export const anyVerdict: Verdicts = yes | no | unknown;
 
 const each = [yes, no, unknown];
 
-/** Of one verdict for sure. */
+/** Returns the name of a single verdict. */
 export function nameOfVerdict(verdicts: Verdicts): Verdict {
   return verdicts === yes ? 'yes' : verdicts === no ? 'no' : 'unknown';
 }
 
-/** Kleene's negation: what is unknown stays so. */
+/** Kleene's negation: unknown stays unknown. */
 export function negated(verdicts: Verdicts): Verdicts {
   return (verdicts & yes ? no : 0) | (verdicts & no ? yes : 0) | (verdicts & unknown);
 }
 
-/** Kleene's conjunction: no, if one is no; otherwise unknown, if one is unknown. */
+/** Kleene's conjunction: no if one is no; otherwise unknown if one is unknown. */
 export function both(left: Verdicts, right: Verdicts): Verdicts {
   let result = 0;
   for (const one of each)
@@ -31,7 +31,7 @@ export function both(left: Verdicts, right: Verdicts): Verdicts {
   return result;
 }
 
-/** Kleene's disjunction: yes, if one is yes; otherwise unknown, if one is unknown. */
+/** Kleene's disjunction: yes if one is yes; otherwise unknown if one is unknown. */
 export function either(left: Verdicts, right: Verdicts): Verdicts {
   return negated(both(negated(left), negated(right)));
 }

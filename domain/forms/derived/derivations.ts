@@ -4,14 +4,17 @@ import { accountFacts, factKey, type DerivedFact } from '#schemas/forms/account-
 import type { Derived } from '#schemas/forms/derived.ts';
 import { answerName, isOfItem, listName } from '../conditions/answer-path.ts';
 
-/** The derived values of a form, by name. None of them hangs on itself. */
+/** The derived values of a form, by name. None of them depends on itself. */
 export type Derivations = ReadonlyMap<string, Derived>;
 
 export const noDerivations: Derivations = new Map();
 
 const known = new WeakMap<FormDefinition, Derivations>();
 
-/** The derived values of a form, worked out once. Those that hang on themselves are left out, and so stay unknown. */
+/**
+ * Returns the derived values of a form, worked out once. Values that depend on themselves are left out, and so
+ * stay unknown.
+ */
 export function derivationsOf(definition: FormDefinition): Derivations {
   const before = known.get(definition);
   if (before !== undefined) return before;
@@ -22,14 +25,17 @@ export function derivationsOf(definition: FormDefinition): Derivations {
   return found;
 }
 
-/** The derived value that a path means; undefined: it means an answer, or nothing. */
+/** Returns the derived value that a path means; `undefined` if it means an answer, or nothing. */
 export function derivedAt(path: AnswerPath, derived: Derivations): Derived | undefined {
   if (derived.size === 0) return undefined;
   const found = derived.get(answerName(path));
   return found !== undefined && (found.each !== undefined) === isOfItem(path) ? found : undefined;
 }
 
-/** The facts of an account that a form speaks of. Whether there is an application comes with anything of it. */
+/**
+ * Returns the account facts that a form uses. Any fact of the application brings along whether there is an
+ * application.
+ */
 export function factsOf(definition: FormDefinition): readonly DerivedFact[] {
   const before = knownFacts.get(definition);
   if (before !== undefined) return before;
@@ -44,17 +50,19 @@ export function factsOf(definition: FormDefinition): readonly DerivedFact[] {
 const knownFacts = new WeakMap<FormDefinition, readonly DerivedFact[]>();
 const isThere: DerivedFact = 'application.isThere';
 
-/** Whether a fact is one of an application, which has to be there for it. */
+/** True if a fact is about an application, which must exist for it. */
 export function isOfApplication(fact: DerivedFact): boolean {
   return fact.startsWith('application.');
 }
 
-/** The key of the fact that a derived value is; undefined: it is worked out. */
+/** Returns the key of a derived value that is an account fact; `undefined` if the value is worked out. */
 export function factKeyOf(derived: Derived | undefined): string | undefined {
   return derived !== undefined && 'fact' in derived ? factKey(derived.fact) : undefined;
 }
 
-/** Derived values that hang on themselves, in the order in which one leads to the next. */
+/**
+ * Returns derived values that depend on themselves, each circle in the order in which one leads to the next.
+ */
 export function circlesOf(derived: Derivations): string[][] {
   const done = new Set<string>();
   const circles: string[][] = [];
@@ -70,18 +78,23 @@ export function circlesOf(derived: Derivations): string[][] {
   return circles;
 }
 
-/** An operand or a condition that a derived value is worked out from, where it stands, and the items it is about. */
+/**
+ * An operand or a condition that a derived value is worked out from, with its place and the items it is about.
+ */
 export interface DerivedPart {
   readonly pointer: string;
   readonly operand?: Operand;
   readonly condition?: Condition;
   /** A list that is counted or looked over. */
   readonly counts?: string;
-  /** The list that `item.…` means here; null: none. */
+  /** The list that `item.…` means here; `null` if none. */
   readonly list: string | null;
 }
 
-/** What a derived value is worked out from, with JSON pointers (RFC 6901) into it. */
+/**
+ * Returns the operands and conditions that a derived value is worked out from, with JSON pointers (RFC 6901)
+ * into it.
+ */
 export function partsOfDerived(derived: Derived): readonly DerivedPart[] {
   const list = derived.each ?? null;
   const operands = (word: string, all: readonly Operand[]): DerivedPart[] =>

@@ -17,26 +17,26 @@ import {
   type Fraction,
 } from './exact-number.ts';
 
-/** Stands for an answer that may be anything yet, or stay away. */
+/** An answer that may still become anything, or stay missing. */
 export const anything = Symbol('anything');
-/** Undefined: unknown. A derived number is exact, whatever it is worked out from. */
+/** A derived value; `undefined` if unknown. Derived numbers are exact. */
 export type Value = AnswerValue | Fraction | undefined | typeof anything;
 
-/** How a derived value looks at what it is worked out from. */
+/** Access to the values that a derived value is worked out from. */
 export interface Look {
   value(operand: Operand): Value;
-  /** Each item of a list, so far; null where items may come or go. */
+  /** Returns each item of a list, so far; `null` if items may still come or go. */
   items(list: string): readonly ItemLook[] | null;
 }
 
-/** How it looks at one item of a list. */
+/** Access to one item of a list. */
 interface ItemLook {
   value(operand: Operand): Value;
-  /** Null: nothing is known yet; undefined: unknown. */
+  /** Returns whether a condition holds; `undefined` if unknown, `null` if it may still change. */
   holds(condition: Condition): boolean | undefined | null;
 }
 
-/** A derived value. Never throws, whatever the answers hold. */
+/** Works out a derived value. Never throws, whatever the answers hold. */
 export function derive(derived: Derived, look: Look): Value {
   if ('count' in derived) {
     const { list, where } = derived.count;
@@ -60,7 +60,7 @@ export function derive(derived: Derived, look: Look): Value {
   if ('sum' in derived) return calculate(derived.sum.map(look.value), plus);
   if ('product' in derived) return calculate(derived.product.map(look.value), times);
   if ('difference' in derived) return calculate(derived.difference.map(look.value), minus);
-  // A division by nothing is infinite or no number, which `calculate` makes unknown.
+  // A division by 0 is infinite or not a number, which `calculate` makes unknown.
   return calculate(derived.quotient.map(look.value), over);
 }
 
@@ -72,7 +72,10 @@ function chosen(holds: boolean | undefined | null, value: () => Value): Value {
   return holds === null ? anything : holds === undefined ? undefined : holds ? value() : 0;
 }
 
-/** Unknown wins over what may still be anything: what is unknown for good makes the result so. */
+/**
+ * Calculates with known numbers. An unknown value wins over one that may still be anything: it makes the result
+ * unknown for good.
+ */
 function calculate(values: readonly Value[], by: (one: Exact, other: Exact) => Exact): Value {
   const numbers: Exact[] = [];
   let isOpen = false;

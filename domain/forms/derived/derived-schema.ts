@@ -15,16 +15,16 @@ export type Range = readonly [number, number];
 
 const anyNumber: Range = [-Infinity, Infinity];
 
-/** How the answers of a form are asked: once, and of the items of each list. */
+/** The schemas of a form's answers: those asked once, and those of each list's items. */
 export interface AskedSchemas {
   readonly values: ReadonlyMap<string, AnswerSchema>;
   readonly lists: ReadonlyMap<string, ReadonlyMap<string, AnswerSchema>>;
 }
 
 /**
- * The range of a derived value, as if it were asked: a number with the least and the most that its answers allow; a
- * day or a month where it is the smaller or larger of such; of a fact, what that can be. Sums of money are money, and so is
- * money times or by a plain number; money by money is a share.
+ * Returns the schema of a derived value, as if it were asked: a number with the least and the most that its
+ * answers allow; a day or a month for the smaller or larger of such; the fact's own schema for a fact. Sums of
+ * money are money, and so is money times or by a plain number; money by money is a share.
  */
 export function schemaOfDerived(
   derived: Derived,
@@ -107,7 +107,7 @@ const combine: Readonly<Record<Word, (one: Range, other: Range) => Range>> = {
   sum: ([a, b], [c, d]) => [exactly(plus, a, c), exactly(plus, b, d)],
   difference: ([a, b], [c, d]) => [exactly(minus, a, d), exactly(minus, b, c)],
   product: (one, other) => spanOf(corners(times, one, other)),
-  // Divided by next to nothing, anything may come out.
+  // Dividing by almost 0 can give any number.
   quotient: (one, [c, d]) => (c <= 0 && d >= 0 ? anyNumber : spanOf(corners(over, one, [c, d]))),
   smaller: ([a, b], [c, d]) => [Math.min(a, c), Math.min(b, d)],
   larger: ([a, b], [c, d]) => [Math.max(a, c), Math.max(b, d)],
@@ -124,11 +124,11 @@ function corners(by: Reckon, [a, b]: Range, [c, d]: Range): readonly number[] {
 }
 
 function spanOf(ends: readonly number[]): Range {
-  // Nothing times something without an end is no number.
+  // 0 times infinity is not a number.
   return ends.some(Number.isNaN) ? anyNumber : [Math.min(...ends), Math.max(...ends)];
 }
 
-/** The least and the most of a number's schema; of anything else, any number. */
+/** Returns the least and the most of a number's schema; any number for other schemas. */
 export function rangeOfSchema(schema: AnswerSchema | undefined): Range {
   return schema !== undefined && 'minimum' in schema ? [schema.minimum, schema.maximum] : anyNumber;
 }

@@ -1,21 +1,23 @@
-/** A number that no double may hold, such as a third: in lowest terms, and the denominator is at least 1. */
+/**
+ * A number that no double may hold exactly, such as a third: in lowest terms, with a denominator of at least 1.
+ */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
 }
 
 /**
- * A number as it is reckoned with: a whole number or one without an end as such, any other as a fraction. A decimal is
- * what was typed: 0.1 is a tenth, not the double beside it.
+ * A number for exact calculation: a whole or infinite number as such, any other as a fraction. A decimal is the
+ * number as typed: 0.1 is a tenth, not the nearest double.
  */
 export type Exact = number | Fraction;
 
-/** Tells a fraction from the answers beside it. */
+/** Returns whether a value is a fraction rather than an answer. */
 export function isFraction(value: unknown): value is Fraction {
   return typeof value === 'object' && value !== null && 'denominator' in value;
 }
 
-/** Tells a number, exact or a double, from the answers beside it. */
+/** Returns whether a value is a number, exact or a double. */
 export function isNumber(value: unknown): value is Exact {
   return typeof value === 'number' || isFraction(value);
 }
@@ -47,7 +49,7 @@ export function times(one: Exact, other: Exact): Exact {
   );
 }
 
-/** The first divided by the second; infinite or no number where that is 0, as with doubles. */
+/** Divides the first by the second; infinite or not a number if that is 0, as with doubles. */
 export function over(one: Exact, other: Exact): Exact {
   if (other === 0) return nearestDouble(one) / 0;
   return reckon(
@@ -58,7 +60,7 @@ export function over(one: Exact, other: Exact): Exact {
   );
 }
 
-/** Less than 0 where the first is the smaller, 0 where both are the same number, else more. */
+/** Returns less than 0 if the first is smaller, 0 if both are equal, otherwise more. */
 export function compareNumbers(one: Exact, other: Exact): number {
   if (typeof one === 'number' && typeof other === 'number') return one === other ? 0 : one - other;
   const [a, b] = [asFraction(one), asFraction(other)];
@@ -67,13 +69,13 @@ export function compareNumbers(one: Exact, other: Exact): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The double next to a number, which is how it is shown and handed on. */
+/** Returns the double nearest to a number, for display and for other code. */
 export function nearestDouble(exact: Exact): number {
   if (typeof exact === 'number') return exact;
   const { numerator, denominator } = exact;
   const size = numerator < 0n ? -numerator : numerator;
   const whole = size / denominator;
-  // Twenty digits from the first that counts: the text of a number is read to the double next to it.
+  // Twenty significant digits: parsing the text of a number gives the nearest double.
   const rest = size % denominator;
   const noughts = whole > 0n ? 0 : denominator.toString().length - rest.toString().length;
   const places = noughts + 21;
@@ -107,7 +109,7 @@ function inLowestTerms([numerator, denominator]: Pair): Exact {
   return below === 1n && Number.isSafeInteger(whole) ? whole : { numerator: above, denominator: below };
 }
 
-/** Null of what has no end or is no number. */
+/** Returns a number as a fraction; `null` if it is infinite or not a number. */
 function asFraction(value: Exact): Fraction | null {
   if (typeof value !== 'number') return value;
   if (Number.isSafeInteger(value)) return { numerator: BigInt(value), denominator: 1n };

@@ -3,12 +3,15 @@ import { isSame } from '../../json/is-same.ts';
 import { operandInWords } from '../conditions/operand-words.ts';
 import { conditionInWords } from './condition-words.ts';
 
-/** Conditions of more characters are told by what changed of them: nobody compares two such sentences word by word. */
+/**
+ * Conditions with more characters are described by the part that changed: two such sentences are too long to
+ * compare word by word.
+ */
 const longCondition = 100;
 
 /**
- * The part of a long condition that changed, as a sentence has it; null where it is short, or has little in common with what
- * it was, so that both are better told as a whole.
+ * Returns the changed part of a long condition as part of a sentence; `null` if the condition is short, or has
+ * little in common with the earlier one, so that both are better given in full.
  */
 export function changedPart(before: Condition, after: Condition): string | null {
   const [was, is] = [conditionInWords(before), conditionInWords(after)];
@@ -16,11 +19,11 @@ export function changedPart(before: Condition, after: Condition): string | null 
   const parts = changesOf(before, after);
   if (parts === null) return null;
   const words = parts.join('; ');
-  // As long as the whole, it would be no help.
+  // A description as long as the whole would be no help.
   return words.length < was.length + is.length - longCondition / 2 ? words : null;
 }
 
-/** What changed within a condition, each in words; null: all of it. */
+/** Returns the changes within a condition, each in words; `null` if all of it changed. */
 function changesOf(before: Condition, after: Condition): readonly string[] | null {
   if ('not' in before && 'not' in after)
     return within('of what must not hold', changesOf(before.not, after.not));
@@ -54,7 +57,7 @@ function changesAmong(
     if (deeper !== null) return within(`in one of ${before.length} parts`, deeper);
     return [`${conditionInWords(is)}; before, ${conditionInWords(was)}`];
   }
-  // Of conditions that have nothing in common, both are told.
+  // If nothing is in common, both are given in full.
   if (gone.length === before.length) return null;
   return [
     ...gone.map((part) => `${goes} ${conditionInWords(part)}`),
@@ -62,7 +65,7 @@ function changesAmong(
   ];
 }
 
-/** A choice among values, such as a dozen codes of which one was added. */
+/** Describes changes in a choice among values, such as a dozen codes of which one was added. */
 function changesOfValues(
   [operand, before]: readonly [Operand, readonly Operand[]],
   [other, after]: readonly [Operand, readonly Operand[]],

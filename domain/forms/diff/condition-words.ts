@@ -11,7 +11,9 @@ const comparisonWords = {
   gte: 'is at least',
 } as const;
 
-/** A condition as a sentence has it, such as `"rents" is yes, and the age by "born" is less than 18`. */
+/**
+ * Returns a condition as part of a sentence, such as `"rents" is yes, and the age by "born" is less than 18`.
+ */
 export function conditionInWords(condition: Condition): string {
   if ('all' in condition) return joined(condition.all, ', and ');
   if ('any' in condition) return joined(condition.any, ', or ');

@@ -3,7 +3,10 @@ import { answerName } from '../conditions/answer-path.ts';
 import { operandInWords } from '../conditions/operand-words.ts';
 import { conditionInWords } from './condition-words.ts';
 
-/** How a value is worked out, as a sentence has it: `"rent" + "charges"`, `the number of "people" of whom …`. */
+/**
+ * Returns how a value is worked out, as part of a sentence: `"rent" + "charges"`, `the number of "people" of
+ * which …`.
+ */
 export function derivedInWords(derived: Derived): string {
   const words = workedOut(derived);
   return derived.each === undefined ? words : `for each of "${derived.each}": ${words}`;

@@ -2,7 +2,7 @@ import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import type { PageAddress } from '#schemas/forms/page-address.ts';
 import { partsOfAddress } from '../addresses/page-address.ts';
 
-/** Pages on which an address can be looked up now, or no longer, or goes into other questions: each in words. */
+/** Returns pages whose address look-up was added, removed, or fills other questions, each in words. */
 export function addressChanges(
   before: FormDefinition,
   after: FormDefinition,

@@ -51,7 +51,7 @@ const numberBoundWords = {
   lessThan: 'less than',
 } as const;
 
-/** How an answer may be given otherwise than before, each in words: its kind, its bounds, its options. */
+/** Returns changes to the answers that are allowed, each in words: kind, bounds, options. */
 export function diffAnswer(before: AnswerSchema, after: AnswerSchema): string[] {
   const [was, is] = [answerKind(before), answerKind(after)];
   if (was !== is) return [`${kindWords[was]} → ${kindWords[is]}`];

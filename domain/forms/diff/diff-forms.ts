@@ -15,8 +15,8 @@ import { diffWarnings } from './diff-warnings.ts';
 import type { FormDifference } from './form-difference.ts';
 
 /**
- * What a later version of a form asks differently: sections, pages and questions that came, went, or changed their place;
- * what has to be answered, when it is asked, and how; sentences; rules and settings.
+ * Returns the differences of a later version of a form: sections, pages and questions added, removed or moved;
+ * required answers, conditions and kinds of answer; sentences; rules and settings.
  */
 export function diffForms(before: FormDefinition, after: FormDefinition): FormDifference[] {
   return [
@@ -96,7 +96,7 @@ function diffParts<Part>(
   ];
 }
 
-/** Lists that came, went, or have another name. */
+/** Reports lists that were added, removed or renamed. */
 function diffLists(before: FormDefinition, after: FormDefinition): FormDifference[] {
   const { listBefore, listNow } = renamesBetween(before, after);
   const old = Object.entries(before.lists ?? {});
@@ -119,7 +119,7 @@ function diffLists(before: FormDefinition, after: FormDefinition): FormDifferenc
   ];
 }
 
-/** Values that are worked out otherwise than before. */
+/** Reports derived values that are worked out differently. */
 function diffDerived({ derived: before = {} }: FormDefinition, { derived: after = {} }: FormDefinition) {
   return Object.entries(after).flatMap(([name, value]) => {
     const was = Object.hasOwn(before, name) ? before[name] : undefined;
@@ -129,7 +129,7 @@ function diffDerived({ derived: before = {} }: FormDefinition, { derived: after 
   });
 }
 
-/** What both have, where it stands in another order. */
+/** Reports another order of the names that both versions have. */
 function diffOrder(
   what: string,
   before: readonly string[],
@@ -146,7 +146,7 @@ function homeIn({ sections }: FormDefinition, page: string) {
   return Object.entries(sections).find(([, { pages }]) => pages.includes(page));
 }
 
-/** Pages that went to another section, or to another place in theirs. */
+/** Reports pages that moved to another section, or to another place in theirs. */
 function diffPlaces(before: FormDefinition, after: FormDefinition): FormDifference[] {
   const moved = Object.keys(after.pages).flatMap((page) => {
     const [was] = homeIn(before, page) ?? [];
@@ -176,7 +176,10 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
   const fresh = takeInventory(after).questions;
   const stays = ({ list, name, page }: PlacedQuestion) =>
     fresh.find((one) => one.list === list && one.name === name && one.page === page);
-  /** Of an answer that several pages ask, the question of the same page, or of one that asks it no longer. */
+  /**
+   * If several pages ask for one answer: the question of the same page, or of a page that no longer asks for
+   * it.
+   */
   const formerOf = (question: PlacedQuestion) => {
     const [first, ...others] = questionsBefore(question);
     if (first === undefined || first.name !== question.name) return questionsBefore(question);
@@ -227,7 +230,7 @@ function diffQuestions(before: FormDefinition, after: FormDefinition): FormDiffe
   return [...gone, ...others, ...orders];
 }
 
-/** Which other pages ask for the same answer. */
+/** Names the other pages that ask for the same answer. */
 function alsoOn(questions: readonly PlacedQuestion[], { list, name, page }: PlacedQuestion): string {
   const others = questions.filter((one) => one.list === list && one.name === name && one.page !== page);
   if (others.length === 0) return '';
@@ -315,7 +318,10 @@ function diffCondition(
   return [difference('condition', `${now}; before, ${was}`, pointer)];
 }
 
-/** Rules' parameters, bounds of lists, what is filled in, when outcomes hold, and what concerns the whole form. */
+/**
+ * Compares rules' parameters, limits of lists, answers filled in beforehand, conditions of outcomes, and
+ * settings of the whole form.
+ */
 function diffSettings(before: FormDefinition, after: FormDefinition): FormDifference[] {
   const settings = settingsOf(before);
   const others = settingsOf(after);
@@ -332,14 +338,14 @@ function diffSettings(before: FormDefinition, after: FormDefinition): FormDiffer
   });
 }
 
-/** The condition of an outcome, or of a reason of one, by its place among the settings. */
+/** Returns the condition of an outcome, or of one of its reasons, by its pointer among the settings. */
 function conditionOfEnd({ outcomes = [] }: FormDefinition, pointer: string): Condition | undefined {
   const [, index, reason] = /^\/outcomes\/(\d+)\/(?:when|reasons\/(\d+))$/.exec(pointer) ?? [];
   const outcome = index === undefined ? undefined : outcomes[Number(index)];
   return reason === undefined ? outcome?.when : outcome?.reasons[Number(reason)]?.when;
 }
 
-/** Whether a setting belongs to a rule or list that came or went, which is told by itself. */
+/** True if a setting belongs to a rule or list that was added or removed, which is reported by itself. */
 function isOfOther(pointer: string, before: FormDefinition, after: FormDefinition): boolean {
   const [, room = '', name = ''] = pointer.split('/');
   const parts =
@@ -412,7 +418,7 @@ function namePointer(pointer: string): string {
   return pointer.slice(1).replaceAll('/', ' ');
 }
 
-/** Sentences that say something else in the same place; those of what came or went are told with it. */
+/** Reports sentences that changed in place; those of added or removed parts are reported with the part. */
 function diffSentences(before: FormDefinition, after: FormDefinition): FormDifference[] {
   const old = new Map(sentencesOf(before).map(({ pointer, text }) => [pointer, text]));
   const fresh = new Map(sentencesOf(after).map(({ pointer, text }) => [pointer, text]));
@@ -430,7 +436,7 @@ function diffSentences(before: FormDefinition, after: FormDefinition): FormDiffe
   return [...changed, ...gone];
 }
 
-/** Whether a version has the page, question, list, rule or section that a sentence belongs to. */
+/** True if a version has the page, question, list, rule or section that a sentence belongs to. */
 function isThere(pointer: string, { pages, sections, lists = {}, rules = {} }: FormDefinition): boolean {
   const [, room = '', name = '', part = '', ...rest] = pointer.split('/');
   if (room === 'sections') return Object.hasOwn(sections, name);

@@ -4,10 +4,16 @@ import { optionsOf } from '../answer-kind.ts';
 import { changedPart } from './changed-part.ts';
 import { conditionInWords } from './condition-words.ts';
 
-/** More changes of one kind than this are counted: two lists of councils differ in hundreds of lines. */
+/**
+ * The most changes of one kind to spell out; the rest are counted, since two files of choices can differ in
+ * hundreds of lines.
+ */
 const mostTold = 20;
 
-/** How what can be chosen differs, each in words: options gone and added, their words, their conditions, their order. */
+/**
+ * Returns changes to the options, each in words: removed and added options, their words, their conditions,
+ * their order.
+ */
 export function diffOptions(before: AnswerSchema, after: AnswerSchema): string[] {
   const [old, fresh] = [byCode(before), byCode(after)];
   const left = [...old.keys()].filter((option) => fresh.has(option));

@@ -2,7 +2,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { PageText } from '#schemas/forms/page-text.ts';
 import type { FormDifference } from './form-difference.ts';
 
-/** What differs in the texts of pages that both versions have, apart from their sentences and conditions. */
+/** Returns changes to the texts of pages that both versions have, apart from their sentences and conditions. */
 export function diffTexts(before: FormDefinition, after: FormDefinition): FormDifference[] {
   return Object.keys(after.pages).flatMap((page): FormDifference[] => {
     const [was, is] = [textsOf(before, page), textsOf(after, page)];
@@ -38,7 +38,7 @@ export function diffTexts(before: FormDefinition, after: FormDefinition): FormDi
   });
 }
 
-/** The texts of a page; undefined where there is no such page. */
+/** Returns the texts of a page; `undefined` if there is no such page. */
 export function textsOf(
   { pages }: FormDefinition,
   name: string,

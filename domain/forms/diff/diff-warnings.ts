@@ -4,8 +4,9 @@ import { changedPart } from './changed-part.ts';
 import { conditionInWords } from './condition-words.ts';
 
 /**
- * Of a question that two versions ask, which unusual answers are asked about otherwise. Their sentences are told with all
- * others. @param what the question in words
+ * Returns changes to the conditions of warnings on a question that both versions ask. Their sentences are
+ * reported with all others.
+ * @param what the question in words
  */
 export function diffWarnings(
   what: string,

@@ -1,4 +1,4 @@
-/** One difference between two versions of a form, as a person would tell it. */
+/** One difference between two versions of a form, in words. */
 export interface FormDifference {
   readonly kind:
     | 'added'
@@ -12,6 +12,6 @@ export interface FormDifference {
     | 'sentence'
     | 'setting';
   readonly words: string;
-  /** JSON pointer (RFC 6901) into the later version; into the earlier one of what was removed. */
+  /** JSON pointer (RFC 6901) into the later version; into the earlier one for something removed. */
   readonly pointer: string;
 }

@@ -7,8 +7,8 @@ import { isMailAddress } from '../../words/mail-address.ts';
 import { isCalendarMonth } from './calendar-month.ts';
 
 /**
- * Whether a text has a format that definitions name, the same in the browser and on the server. A date is a day that
- * the calendar has; postcodes and National Insurance numbers may have spaces and any letter case.
+ * Checks for the formats that definitions name, the same in the browser and on the server. A date must exist in
+ * the calendar; postcodes and National Insurance numbers may have spaces and any letter case.
  */
 export const answerFormats: Readonly<Record<AnswerFormat, (text: string) => boolean>> = {
   date: isCalendarDay,
@@ -21,17 +21,17 @@ export const answerFormats: Readonly<Record<AnswerFormat, (text: string) => bool
 };
 
 /**
- * Whether a number of pounds has no more than whole pence. Exact, where a division by 0.01 is not (0.29 / 0.01 is
- * 28.999…): what two decimals write is read back as the very same number.
+ * True if a number of pounds has only whole pence. Exact, unlike a division by 0.01 (0.29 / 0.01 is 28.999…): a
+ * number written with two decimals is read back as the same number.
  */
 export function isPoundsAndPence(pounds: number): boolean {
   return Number(pounds.toFixed(2)) === pounds;
 }
 
 /**
- * A number that can be dialled from here: 10 or 11 digits with a leading 0, or a country's code with + or 00 and up to
- * 15 digits in all (E.164). People write spaces, dashes, dots and brackets into it, and an extension behind it; a link
- * that is copied begins with `tel:` (RFC 3966).
+ * Checks a number that can be dialled from the UK: 10 or 11 digits with a leading 0, or a country code with +
+ * or 00 and up to 15 digits in all (E.164). People type spaces, dashes, dots and brackets, and an extension
+ * after it; a copied link begins with `tel:` (RFC 3966).
  */
 function isTelephone(text: string): boolean {
   const bare = readCode(text)
@@ -43,8 +43,8 @@ function isTelephone(text: string): boolean {
 }
 
 /**
- * Two letters, six digits and a letter of A to D, with whatever stands between them. Never with D, F, I, Q, U or V, nor O
- * in second place, nor with a prefix that is not given out (HMRC, National Insurance Manual NIM39110).
+ * Checks two letters, six digits and a letter from A to D, with any separators. Never with D, F, I, Q, U or V,
+ * nor O in second place, nor with a prefix that is not issued (HMRC, National Insurance Manual NIM39110).
  */
 function isNationalInsuranceNumber(text: string): boolean {
   return /^(?!BG|GB|KN|NK|NT|TN|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]\d{6}[A-D]$/.test(

@@ -5,7 +5,7 @@ import { failingKeywords } from '../check/words.ts';
 import type { FormJourneys } from './form-journeys.ts';
 import type { Objective } from './objectives.ts';
 
-/** What the journeys of a form can meet of one kind, and what of it they never met. */
+/** Parts of one kind in a form, with the number that its journeys met and the parts they never met. */
 interface Coverage {
   readonly kind:
     | 'sections'
@@ -22,16 +22,19 @@ interface Coverage {
   readonly never: readonly Never[];
 }
 
-/** Something that no journey met. */
+/** A part that no journey met. */
 interface Never {
   readonly what: string;
   /** JSON pointer (RFC 6901) into the definition. */
   readonly pointer: string;
-  /** Whether it is proved that nothing can; otherwise it was not found. */
+  /** True if it is proved that no journey can; otherwise none was found. */
   readonly isProof: boolean;
 }
 
-/** Which conditions went both ways in the journeys of a form, and which rules and messages spoke. */
+/**
+ * Returns how much of a form its journeys covered, kind by kind: conditions in both directions, rules and
+ * messages that were shown, and so on.
+ */
 export function coverageOf(definition: FormDefinition, made: FormJourneys): Coverage[] {
   const { objectives, unmet } = made;
   const ofKind = (kind: Objective['kind'], name: Coverage['kind']): Coverage => {
@@ -85,7 +88,7 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
   const met = new Set(
     findings.map(
       ({ page, answer, code, message }) =>
-        // Of several warnings only the words tell which one it is.
+        // Several warnings differ only in their words.
         `${page} ${answer} ${code}${code === warnCode ? ` ${message}` : ''}`,
     ),
   );
@@ -120,7 +123,10 @@ function messagesMet(definition: FormDefinition, { journeys }: FormJourneys): Co
   return sum('messages', all.length, never);
 }
 
-/** Nothing chosen and nothing agreed to are no answers, which is told as missing where something is required. */
+/**
+ * Returns whether a message can be shown: an empty choice or a statement not agreed to counts as missing if the
+ * answer is required.
+ */
 function canBeTold({ schema, isRequired }: PlacedQuestion, keyword: string): boolean {
   if (keyword === 'const') return !isRequired;
   return keyword !== 'minItems' || !('minItems' in schema) || schema.minItems !== 1;

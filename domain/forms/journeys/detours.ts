@@ -11,33 +11,36 @@ import { mostItems, scopeOf, type Plan } from '../prove/plan.ts';
 import { listsOfRule } from '../rules/apply-rule.ts';
 import { withAnswers, withItems } from './steps.ts';
 
-/** A change of a whole form that one of its rules finds fault with. */
+/** A change to a complete form that one of its rules objects to. */
 export interface Detour {
   /** The rule's name in the definition. */
   readonly rule: string;
-  /** What it finds, such as `addressHistoryCoverage.gap`. */
+  /** The finding, such as `addressHistoryCoverage.gap`. */
   readonly code: string;
   readonly list: string;
-  /** What is changed of which item, counted from 1; no value: it is left empty. Null: the number of items. */
+  /**
+   * The changed answer and its item, counted from 1; without a value, the answer is left empty. `null` if the
+   * number of items changes.
+   */
   readonly change: { readonly item: number; readonly answer: string; readonly value?: AnswerValue } | null;
   readonly items: number;
-  /** What has to be known of whoever makes it. */
+  /** Facts that must be known about the resident. */
   readonly facts: KnownFacts;
   readonly answers: Answers;
   readonly finding: FormFinding;
 }
 
-/** What is filled in may ask for more; so many times that is filled in, too. */
+/** The most rounds of filling in: an answer that is filled in may ask for more. */
 const rounds = 6;
 
-/** Journeys from which a change is tried. */
+/** The most journeys from which a change is tried. */
 const startsTried = 8;
 
 /**
- * For everything that the rules of a form can find, one change of answers that are whole which makes them find it; none
- * for what no single change brings about.
- * @param wholes answers with which the form can be sent, with what is known of their person (`withFacts`), those with most
- *   items first
+ * Returns one change of complete answers for everything that the rules of a form can find; none for findings
+ * that no single change brings about.
+ * @param wholes answers with which the form can be sent, with the facts about their person (`withFacts`), those
+ * with most items first
  */
 export function detoursOf(
   plan: Plan,
@@ -87,7 +90,7 @@ function* changesOf(plan: Plan, rule: FormRule, whole: Answers): Generator<Chang
   }
 }
 
-/** What a change asks for besides is answered, too: a rule about a list waits until its pages are done. */
+/** Fills in other answers that a change asks for: a rule about a list waits until its pages are done. */
 function filledIn(
   plan: Plan,
   changed: Answers,
@@ -111,7 +114,7 @@ function filledIn(
   return answers;
 }
 
-/** No items, and each item a second time. */
+/** Yields a list without items, and the list with each item a second time. */
 function* countsOf(
   definition: FormDefinition,
   whole: Answers,
@@ -128,7 +131,7 @@ function* countsOf(
   }
 }
 
-/** What a rule reads of an item, and what decides whether that is asked. */
+/** Returns the questions that a rule reads about an item, and those that decide whether they are asked. */
 function readBy({ inventory, derived }: Plan, rule: FormRule, list: string): readonly PlacedQuestion[] {
   const named = new Set<unknown>(Object.values(rule));
   const ofList = inventory.questions.filter((question) => question.list === list);

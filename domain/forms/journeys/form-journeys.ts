@@ -9,40 +9,40 @@ import { makeJourneys, type Made, type News } from './make-journeys.ts';
 import { findingsOn, lookWith, stepsOf, type Step } from './steps.ts';
 import { triesOn, unusualOn, type Try } from './tries.ts';
 
-/** One page of a journey, with what is worth trying on it that no journey before has tried. */
+/** One page of a journey, with tries that no earlier journey has made on it. */
 export interface TriedStep extends Step {
   readonly tries: readonly Try[];
 }
 
 /** A way through a form from nothing to the point where it can be sent. */
 export interface FormJourney {
-  /** What it shows that no journey before it has shown. */
+  /** Parts that it shows first of all journeys. */
   readonly shows: readonly string[];
   readonly steps: readonly TriedStep[];
-  /** What has to be known of whoever goes it. */
+  /** Facts that must be known about the resident. */
   readonly facts: KnownFacts;
   readonly answers: Answers;
-  /** What the form ends in, of one that ends in something. */
+  /** The title of the outcome; `null` for a form without outcomes. */
   readonly outcome: string | null;
 }
 
 /** The journeys of a form, and how the engine walked them. */
 export interface FormJourneys {
   readonly journeys: readonly FormJourney[];
-  /** Changes of a whole form with which its rules find fault. */
+  /** Changes to a complete form that its rules object to. */
   readonly detours: readonly Detour[];
   readonly unmet: Made['unmet'];
   readonly objectives: Made['objectives'];
-  /** Where the engine did not do what was expected; none but by a mistake of Lintel. */
+  /** Places where the engine did not do what was expected; only a fault in Lintel causes any. */
   readonly differences: readonly string[];
 }
 
 /**
- * Journeys that meet every page, branch and boundary of a form, walked page by page through the engine: each page is
- * asked when its turn comes, is done when it is left, and at the end the form can be sent. The definition has to have
- * passed `checkDefinition`.
+ * Makes journeys that meet every page, branch and boundary of a form, and walks them page by page through the
+ * engine: each page is asked when its turn comes, is done when it is left, and at the end the form can be sent.
+ * The definition must have passed `checkDefinition`.
  * @param today ISO day in London
- * @param news is told how far it has come: objectives first, and then journeys
+ * @param news called with the progress: first of the objectives, then of the journeys
  */
 export function formJourneys(
   definition: FormDefinition,
@@ -82,7 +82,7 @@ export function formJourneys(
   return { journeys, detours: detoursOf(made.plan, most, lookAt), unmet, objectives, differences };
 }
 
-/** Whether one of its findings was not told yet. */
+/** Returns whether one of its findings is new. */
 function isNew(known: Set<string>, { findings }: Try): boolean {
   const fresh = findings.map(({ page, answer, message }) => `${page} ${answer} ${message}`);
   const found = fresh.some((one) => !known.has(one));
@@ -90,7 +90,7 @@ function isNew(known: Set<string>, { findings }: Try): boolean {
   return found;
 }
 
-/** Whether a page asks something that was not tried on it yet. */
+/** Returns whether a page asks something that was not tried on it yet. */
 function newTries(tried: Map<string, Set<string>>, { page, entered }: Step): boolean {
   const known = tried.get(page);
   const names = entered.map(({ answer }) => answer);

@@ -2,7 +2,7 @@ import { isSame } from '../../json/is-same.ts';
 import type { Plan } from '../prove/plan.ts';
 import { Search, type Draft, type Goal, type SearchOptions } from '../prove/search.ts';
 
-/** Answers that lead to something, as far as they have a say in it, and the keys of all that was decided for it. */
+/** Answers that lead to something, as far as they matter for it, and the keys of everything decided for it. */
 interface Lead {
   readonly draft: Draft;
   readonly keys: ReadonlySet<string>;
@@ -14,8 +14,8 @@ interface Led {
 }
 
 /**
- * Puts what leads to many things into one set of answers: in a large form most parts have nothing to do with each other, and
- * a journey for each part would be hundreds.
+ * Joins the answers for many goals into one set: in a large form most parts have nothing to do with each other,
+ * and a journey for each part would mean hundreds.
  */
 export class Leads {
   readonly #plan: Plan;
@@ -27,7 +27,9 @@ export class Leads {
     this.#options = options;
   }
 
-  /** The answers that lead to the first of some things, with those that lead to as many of the others as agree with them. */
+  /**
+   * Returns the answers that lead to the first goal, joined with those for as many others as agree with them.
+   */
   through(first: Led, others: Iterable<Led>): Lead | null {
     let lead = this.#to(first);
     if (lead === null) return null;
@@ -38,7 +40,7 @@ export class Leads {
     return lead;
   }
 
-  /** Null: none were found. */
+  /** Returns the answers that lead to a goal; `null` if none were found. */
   #to(led: Led): Lead | null {
     const known = this.#known.get(led);
     if (known !== undefined) return known;
@@ -50,7 +52,7 @@ export class Leads {
   }
 }
 
-/** Tells if two sets of answers decide nothing differently. Lists are taken as a whole. */
+/** Returns whether two sets of answers decide nothing differently. Lists are compared as a whole. */
 function agree({ draft, keys }: Lead, other: Lead): boolean {
   const shared = [...other.keys].filter((key) => keys.has(key));
   const names = shared.filter(isAskedOnce).map((key) => key.slice(1));
@@ -60,7 +62,7 @@ function agree({ draft, keys }: Lead, other: Lead): boolean {
   return (!hasLists && !both) || isSame(draft.lists, other.draft.lists);
 }
 
-/** Tells the key of an answer that is asked once (`questionKey`) from those of lists and their items. */
+/** Returns whether a key (`questionKey`) is of an answer asked once, rather than of a list's items. */
 function isAskedOnce(key: string): boolean {
   return key.startsWith('.');
 }

@@ -13,11 +13,11 @@ import { waysToTheEnd } from '../prove/ways.ts';
 import { Leads } from './leads.ts';
 import { objectivesOf, type Objective } from './objectives.ts';
 
-/** Ways that are tried for one objective, and of those that lead there how many are walked to the end. */
+/** The most ways to try for one objective, and the most of those that lead there to walk to the end. */
 const budget = 3_000;
 const endsTried = 12;
 
-/** Answers with which a form is filled in and sent, and what that shows of the form. */
+/** Answers with which a form can be sent, and the objectives that they meet. */
 interface MadeJourney {
   readonly answers: Answers;
   readonly meets: readonly Objective[];
@@ -28,18 +28,18 @@ export interface Made {
   readonly plan: Plan;
   readonly journeys: readonly MadeJourney[];
   readonly objectives: readonly Objective[];
-  /** What none of them meets. `isProof`: nothing can; otherwise not every way was tried. */
+  /** Objectives that none of them meets. `isProof`: none can; otherwise not every way was tried. */
   readonly unmet: readonly { readonly objective: Objective; readonly isProof: boolean }[];
 }
 
-/** Tells how far a long run has come. */
+/** Receives the progress of a long run. */
 export type News = (done: number, all: number) => void;
 
 /**
- * Makes few journeys through a form that meet every page, branch and boundary, each to the point where it can be sent.
- * The definition has to have passed `checkDefinition`.
+ * Makes a few journeys through a form that meet every page, branch and boundary, each to the point where it can
+ * be sent. The definition must have passed `checkDefinition`.
  * @param today ISO day in London
- * @param news is told how many of the objectives are met or given up
+ * @param news called with the number of objectives met or given up
  */
 export function makeJourneys(definition: FormDefinition, today: string, news: News = () => {}): Made {
   const plan = planOf(definition, today);
@@ -51,7 +51,7 @@ export function makeJourneys(definition: FormDefinition, today: string, news: Ne
   const unmet: { objective: Objective; isProof: boolean }[] = [];
   let before: Judgement | undefined;
   const leads = new Leads(plan, options);
-  /** Keeps answers as a journey if the form can be sent with them, and they meet what they are to. */
+  /** Keeps answers as a journey if the form can be sent with them and they meet their objective. */
   const keep = (answers: Answers, objective: Objective): boolean => {
     before = judge(definition, answers, today, check, before);
     if (!before.journey.canSubmit) return false;
@@ -61,7 +61,7 @@ export function makeJourneys(definition: FormDefinition, today: string, news: Ne
     for (const one of meets) met.add(one);
     return true;
   };
-  // The last pages need the longest ways, which meet much of what lies before them.
+  // The last pages need the longest ways, which meet much of the form on the way.
   for (const objective of objectives.toReversed()) {
     if (met.has(objective)) continue;
     const givenUp = new Set(unmet.map((one) => one.objective));
@@ -70,7 +70,7 @@ export function makeJourneys(definition: FormDefinition, today: string, news: Ne
     const isLed = lead !== null && keep(complete(plan, lead.draft, lead.keys, options), objective);
     news(met.size + unmet.length, objectives.length);
     if (isLed) continue;
-    // What leads to several things may break a rule where one of them alone does not.
+    // Joined answers may break a rule that the answers for this objective alone do not.
     const search = new Search(plan, objective.goals, options);
     let tried = 0;
     let isMet = false;
@@ -82,7 +82,7 @@ export function makeJourneys(definition: FormDefinition, today: string, news: Ne
     if (!isMet) unmet.push({ objective, isProof: tried === 0 && search.end.isProof });
     news(met.size + unmet.length, objectives.length);
   }
-  // What was missed on the way may have been met by another later on.
+  // A later journey may have met an objective that an earlier one missed.
   return {
     plan,
     objectives,
@@ -91,7 +91,7 @@ export function makeJourneys(definition: FormDefinition, today: string, news: Ne
   };
 }
 
-/** Leaves out journeys that show nothing which the others do not. */
+/** Leaves out journeys that show nothing beyond the others. */
 function withoutSpare(found: readonly MadeJourney[]): MadeJourney[] {
   const times = new Map<Objective, number>();
   for (const { meets } of found) for (const one of meets) times.set(one, (times.get(one) ?? 0) + 1);
@@ -106,7 +106,7 @@ function withoutSpare(found: readonly MadeJourney[]): MadeJourney[] {
 }
 
 function metBy({ today, derived }: Plan, effective: Answers, objectives: readonly Objective[]): Objective[] {
-  // Most goals of a large form are the conditions of what lies before, which hundreds of objectives share.
+  // Most goals of a large form are conditions of earlier pages, which hundreds of objectives share.
   const once = new Map<Condition, number>();
   const bitOnce = (condition: Condition): number => {
     const known = once.get(condition);
@@ -125,7 +125,7 @@ function metBy({ today, derived }: Plan, effective: Answers, objectives: readonl
   return objectives.filter(({ goals }) => comeOut(goals, effective, comesOut));
 }
 
-/** Whether all goals come out, those of items for one and the same of their list. */
+/** True if all goals come out, with the goals about a list's items for one and the same item. */
 function comeOut(
   goals: readonly Goal[],
   effective: Answers,

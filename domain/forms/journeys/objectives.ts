@@ -13,8 +13,9 @@ import { targetsOf, type Target } from '../prove/targets.ts';
 export interface Objective {
   readonly key: string;
   /**
-   * `section`, `page`, `question`: it is asked. `text`: it is shown. `branch`: a condition, or a part of it, comes out one way. `boundary`: a number, age
-   * or time is exactly at, or just beside, what a condition compares it with.
+   * `section`, `page`, `question`: it is asked. `text`: it is shown. `branch`: a condition, or a part of it,
+   * comes out one way. `boundary`: a number, age or time is exactly at, or just beside, the constant in a
+   * condition.
    */
   readonly kind: Target['kind'] | 'branch' | 'boundary';
   readonly what: string;
@@ -23,7 +24,7 @@ export interface Objective {
   readonly goals: readonly Goal[];
 }
 
-/** Every page, branch and boundary of a form, in its order. */
+/** Returns every page, branch and boundary of a form, in its order. */
 export function objectivesOf(plan: Plan): Objective[] {
   const targets = targetsOf(plan);
   const ofOutcomes = plan.inventory.conditions.filter(({ pointer }) => pointer.startsWith('/outcomes/'));
@@ -57,7 +58,7 @@ function asked({ kind, key, what, pointer, goals }: Target): Objective {
   return { key, kind, what: `${what} is ${kind === 'text' ? 'shown' : 'asked'}`, pointer, goals };
 }
 
-/** A condition both ways, and each part of it, and the bounds of its comparisons. */
+/** Makes objectives for a condition both ways, for each part of it, and for the bounds of its comparisons. */
 function waysOf(
   condition: Condition,
   pointer: string,
@@ -95,7 +96,7 @@ interface Part {
   readonly list: string | null;
 }
 
-/** The parts of a condition that have none themselves. */
+/** Returns the smallest parts of a condition. */
 function partsOf(condition: Condition, at: string, list: string | null): Part[] {
   if ('all' in condition)
     return condition.all.flatMap((part, index) => partsOf(part, `${at}/all/${index}`, list));
@@ -109,13 +110,13 @@ function partsOf(condition: Condition, at: string, list: string | null): Part[] 
   return [{ condition, pointer: at, list }];
 }
 
-/** That there is an item of the list whose items a part speaks of, where the page is not one of theirs anyway. */
+/** Makes a goal that a list has an item, for a part about its items on a page that is not one of theirs. */
 function someItem(list: string | null, ofPage: string | null): Goal[] {
   if (list === null || list === ofPage) return [];
   return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes }];
 }
 
-/** A number is told apart at its constant, and just beside it. */
+/** Makes objectives for a number at its constant, and just beside it. */
 function boundsOf(part: Part, before: readonly Goal[], list: string | null, of: string): Objective[] {
   const { condition, pointer } = part;
   if (!('lt' in condition || 'lte' in condition || 'gt' in condition || 'gte' in condition)) return [];
@@ -123,7 +124,7 @@ function boundsOf(part: Part, before: readonly Goal[], list: string | null, of: 
   const [operand, constant, isTurned] =
     typeof right === 'number' ? [left, right, false] : [right, left, true];
   if (typeof operand !== 'object' || typeof constant !== 'number') return [];
-  // Of "less than 18" 17 and 18 are the bounds; of "18 or less" 18 and 19.
+  // For "less than 18" the bounds are 17 and 18; for "18 or less" 18 and 19.
   const isBelow = (word === 'lt' || word === 'gte') !== isTurned;
   const values = isBelow ? [constant - 1, constant] : [constant, constant + 1];
   return values.map((value) => ({

@@ -18,21 +18,21 @@ interface Entered {
   readonly value: AnswerValue;
 }
 
-/** One page of a journey, in the order in which they are asked. */
+/** One page of a journey, in the order in which pages are asked. */
 export interface Step extends PlacedPage {
-  /** What is entered, of a page with questions. */
+  /** Answers entered on a page with questions. */
   readonly entered: readonly Entered[];
-  /** Answers that are unusual, of which is said that they are right. */
+  /** Unusual answers that the resident confirms. */
   readonly confirmed: readonly string[];
-  /** How many items are added, of a page with a list to which people add items; null of any other. */
+  /** The number of items added on a page with a list to which people add items; `null` for any other page. */
   readonly adds: number | null;
-  /** Everything that is answered when the page is left. */
+  /** All answers when the page is left. */
   readonly answers: Answers;
 }
 
 /**
- * A journey page by page, from nothing to the end, as the engine itself asks for the pages.
- * @param whole with what is known of the person (`withFacts`), which no step has among its answers
+ * Returns a journey page by page, from nothing to the end, as the engine itself asks for the pages.
+ * @param whole with the facts about the resident (`withFacts`), which no step has among its answers
  * @param today ISO day in London
  */
 export function stepsOf(definition: FormDefinition, whole: Answers, today: string): Step[] {
@@ -64,7 +64,7 @@ export function stepsOf(definition: FormDefinition, whole: Answers, today: strin
       item,
       entered: typed.filter(({ answer }) => asked.includes(answer)),
       confirmed: asked.filter((answer) => now?.values[confirmedKey(answer)] !== undefined),
-      // Nobody adds what the form makes itself.
+      // People cannot add items that the form makes itself.
       adds: isListPage(page) && !isMade(definition.lists, page.list) ? items.length : null,
       answers,
     });
@@ -87,7 +87,7 @@ function valuesOf(answers: Answers, list: string | undefined, item: string | nul
   return answers.lists[list]?.find(({ id }) => id === item) ?? {};
 }
 
-/** The same answers with some of a page's in them; undefined takes one away. */
+/** Returns the answers with some of a page's in them; `undefined` removes one. */
 export function withAnswers(
   answers: Answers,
   list: string | undefined,
@@ -102,12 +102,12 @@ export function withAnswers(
   return withItems(answers, list, items);
 }
 
-/** The same answers with other items in a list. */
+/** Returns the answers with other items in a list. */
 export function withItems(answers: Answers, list: string, items: readonly ListItem[]): Answers {
   return { ...answers, lists: { ...answers.lists, [list]: items } };
 }
 
-/** The same answers with other items in a list or, of a list in a list, in that of one item. */
+/** Returns the answers with other items in a list or, for a list in a list, in that of one item. */
 export function withItemsHere(
   answers: Answers,
   list: string,
@@ -123,8 +123,8 @@ function bare(values: Answers['values']): Answers['values'] {
 }
 
 /**
- * What the engine says of answers of somebody of whom this is known, with the check that reads the definition itself. Each
- * verdict starts from the last one: what is tried on a page differs in few answers.
+ * Makes a function that returns the engine's verdict on answers and facts, with the check that reads the
+ * definition itself. Each verdict starts from the last one, since tries on a page differ in few answers.
  */
 export function lookWith(
   definition: FormDefinition,
@@ -138,7 +138,7 @@ export function lookWith(
   };
 }
 
-/** What it says of one page of one item. */
+/** Returns the findings for one page of one item. */
 export function findingsOn({ findings }: Journey, { page, item }: PlacedPage): readonly FormFinding[] {
   return findings.filter((finding) => finding.page === page && finding.item === item);
 }

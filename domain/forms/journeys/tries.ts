@@ -24,23 +24,23 @@ import { checkAnswer } from '../interpret-schema.ts';
 import { isMade } from '../lists/linked-lists.ts';
 import { findingsOn, withAnswers, withItemsHere, type Step } from './steps.ts';
 
-/** Something to be entered on a page before what is right, and what the page has to say of it. */
+/** Answers to enter on a page before the right ones, and the findings they must give. */
 export interface Try {
-  /** What is different from the step itself; no value: it is left empty. */
+  /** Differences from the step itself; without a value, the answer is left empty. */
   readonly entered: readonly { readonly answer: string; readonly value?: AnswerValue }[];
-  /** Of a list's page: how many items it has. */
+  /** The number of items on a list's page; `null` on any other page. */
   readonly adds: number | null;
   readonly answers: Answers;
-  /** Empty: it is taken, as a value at its bound is. */
+  /** Empty if the entry is accepted, as a value at its bound is. */
   readonly findings: readonly FormFinding[];
 }
 
 /**
- * What is worth trying on a page beside what is right: nothing at all, each way in which an answer can be wrong, and the
- * least and the most that is still right.
+ * Returns what is worth trying on a page besides the right answers: nothing at all, each way in which an answer
+ * can be wrong, and the least and the most that is still right.
  * @param before answers when the page is opened
  * @param today ISO day in London
- * @param facts what is known of the person
+ * @param facts known facts about the resident
  */
 export function triesOn(
   definition: FormDefinition,
@@ -76,14 +76,17 @@ export function triesOn(
   ];
 }
 
-/** What a page asks of unusual answers before their person says that they are right. @param before when it is opened */
+/**
+ * Returns the warnings that a page shows for unusual answers before the resident confirms them.
+ * @param before answers when the page is opened
+ */
 export function unusualOn(
   definition: FormDefinition,
   step: Step,
   before: Answers,
   look: (answers: Answers) => Journey,
 ): Try[] {
-  // Of most pages there is nothing to say, and to judge a whole form takes time.
+  // Most pages have no warnings, and checking a whole form takes time.
   if (step.confirmed.length === 0) return [];
   const page = memberOf(definition.pages, step.page);
   const each = page === undefined || isListPage(page) ? undefined : page.each;
@@ -124,14 +127,14 @@ function valuesOf(
   return [...wrong, ...right, ...days, ...numbers];
 }
 
-/** “None of these” is never ticked with another, so it makes no choice too large. */
+/** Leaves out “none of these”, which is never ticked with another, so it never makes a choice too large. */
 function withoutNone(schema: AnswerSchema, none: string | undefined): AnswerSchema {
   if (none === undefined || schema.type !== 'array' || !('oneOf' in schema.items)) return schema;
   const oneOf = schema.items.oneOf.filter((option) => option.const !== none);
   return { ...schema, items: { ...schema.items, oneOf } };
 }
 
-/** Just beyond each bound of a day, and the bound itself. */
+/** Returns a day just beyond each bound, and the bound itself. */
 function daysAtBounds(schema: AnswerSchema, scope: ConditionScope): string[] {
   if (!isDaySchema(schema)) return [];
   const bounds = dayBoundsOf(schema);
@@ -142,13 +145,13 @@ function daysAtBounds(schema: AnswerSchema, scope: ConditionScope): string[] {
     const by = keyword === 'earliest' ? -1 : 1;
     const first = limit.length === 7 ? `${limit}-01` : limit;
     if (schema.format === 'month') return [addMonths(first, by).slice(0, 7), limit.slice(0, 7)];
-    // All days of a month lie within it.
+    // All days of a month are within it.
     const last = limit.length === 7 && by > 0 ? addDays(addMonths(first, 1), -1) : first;
     return [addDays(last, by), last];
   });
 }
 
-/** Just beyond each bound of a number that is not its minimum or maximum, and the bound itself. */
+/** Returns a number just beside each bound other than minimum and maximum, and the bound itself. */
 function numbersAtBounds(schema: AnswerSchema, scope: ConditionScope): number[] {
   const bounds = numberBoundsOf(schema);
   return numberBoundKeywords.flatMap((keyword) => {
@@ -186,7 +189,7 @@ function wrongValue(schema: AnswerSchema, keyword: string): AnswerValue | undefi
   return undefined;
 }
 
-/** The least and the most that is right. */
+/** Returns the least and the most that is right. */
 function boundsOf(schema: AnswerSchema): AnswerValue[] {
   if ('minimum' in schema) return [schema.minimum, schema.maximum];
   if ('documentKind' in schema) return [];
@@ -197,7 +200,7 @@ function boundsOf(schema: AnswerSchema): AnswerValue[] {
   return 'maxLength' in schema && schema.pattern === undefined ? ['a'.repeat(schema.maxLength)] : [];
 }
 
-/** A list that asks for items and has none. */
+/** Tries a list that asks for items and has none. */
 function emptyList(
   definition: FormDefinition,
   list: string,

@@ -3,15 +3,15 @@ import type { OrderedPage, PageGroup } from '../order-of-pages.ts';
 import type { PlacedPage } from '#schemas/forms/journey.ts';
 import { itemsWithin } from './own-items.ts';
 
-/** What was asked on a page: once, or of each item. */
+/** The entries of a page: one, or one per item. */
 interface AskedOn<Placed> {
   readonly asked: readonly { readonly placed: Placed }[];
 }
 
 /**
- * One page that is asked once, or all pages of one item, then those of the next. Pages of items that are listed within
- * another stand where the definition has them among its pages, again one item after the other.
- * @param lists as they count behind the last of the pages
+ * Returns one page that is asked once, or all pages of one item, then those of the next. Pages of items within
+ * another item come where the definition has them among its pages, again one item after the other.
+ * @param lists as they count after the last of the pages
  */
 export function itemByItem<Placed extends PlacedPage>(
   group: PageGroup,
@@ -32,7 +32,7 @@ export function itemByItem<Placed extends PlacedPage>(
   );
 }
 
-/** Pages in a row that are asked of each item of one list. */
+/** Returns runs of consecutive pages about the items of one list. */
 function runsOf(pages: readonly OrderedPage[]) {
   const runs: { list: string; indexes: number[] }[] = [];
   for (const [index, { each }] of pages.entries()) {

@@ -4,7 +4,7 @@ import { valueNow, type ConditionScope } from '../conditions/evaluate.ts';
 import { itemById, itemsWithin } from './own-items.ts';
 import { madeId } from './made-id.ts';
 
-/** Which list of which item is meant: of a list in a list, that of its `owner`. */
+/** A list and, for a list in a list, the item that it belongs to. */
 export interface WhoseList {
   readonly list: string;
   readonly kind: FormList | undefined;
@@ -12,10 +12,10 @@ export interface WhoseList {
 }
 
 /**
- * The items of a list of which nothing has counted yet: their ids, and what they belong to. Those of a list whose length
- * an answer says, and pairs, are there whether anything was typed about them or not.
- * @param typed as they were typed
- * @param scope what counts so far
+ * Returns the items of a list before any of their answers count: their ids and links. Items of a list whose
+ * length an answer gives, and pairs, exist whether anything was typed about them or not.
+ * @param typed as typed
+ * @param scope the answers that count so far
  */
 export function itemsThatCount(
   whose: WhoseList,
@@ -32,8 +32,8 @@ export function itemsThatCount(
 }
 
 /**
- * The items that were typed beyond the number that an answer now says. They are kept and do not count.
- * @param scope what counts
+ * Returns the items that were typed beyond the number that an answer now gives. They are kept and do not count.
+ * @param scope the answers that count
  */
 export function surplusOf(
   whose: WhoseList,
@@ -47,7 +47,10 @@ export function surplusOf(
   return surplus.flatMap((id) => itemById(given, id) ?? []);
 }
 
-/** How many items an answer says; 0 while it is unknown. Null: none says so. */
+/**
+ * Returns the number of items that an answer gives, 0 while it is unknown; `null` if the list has no such
+ * answer.
+ */
 export function lengthOf({ kind, owner }: WhoseList, scope: Omit<ConditionScope, 'item'>): number | null {
   if (kind?.length === undefined) return null;
   const value = valueNow(kind.length, { ...scope, item: owner });
@@ -55,12 +58,12 @@ export function lengthOf({ kind, owner }: WhoseList, scope: Omit<ConditionScope,
   return Math.min(Math.floor(value), kind.maxItems);
 }
 
-/** The id of the item at a place of a list whose length an answer says. */
+/** Returns the id of the item at a place of a list whose length an answer gives. */
 export function idOfPlace(list: string, owner: ListItem | null, place: number): string {
   return madeId(list, owner?.id ?? '', String(place));
 }
 
-/** The id of a pair. */
+/** Returns the id of a pair. */
 export function idOfPair(list: string, one: string, other: string): string {
   return madeId(list, one, other);
 }
@@ -71,8 +74,8 @@ function ownIds(given: readonly ListItem[] | undefined, owner: ListItem | null):
 }
 
 /**
- * Items that were typed come first, so that none of them gives way to an empty one; then as many as are lacking. Each
- * stands at its own place, in whatever order they were filled in.
+ * Splits ids into those that count and the surplus. Typed items come first, so none of them gives way to an
+ * empty one; then as many as are missing. Each is at its own place, in whatever order they were filled in.
  */
 function placesOf({ list, kind, owner }: WhoseList, ids: readonly string[], length: number) {
   const places = Array.from({ length: kind?.maxItems ?? 0 }, (_none, place) => idOfPlace(list, owner, place));
@@ -87,7 +90,9 @@ function placesOf({ list, kind, owner }: WhoseList, ids: readonly string[], leng
   };
 }
 
-/** One item for each two, who keep the order in which they were asked about, whatever becomes of the list. */
+/**
+ * Returns one item for each two, who keep the order in which they were asked about, however the list changes.
+ */
 function pairsOf(
   list: string,
   { of, most }: NonNullable<FormList['pairs']>,
@@ -107,7 +112,7 @@ function pairsOf(
   );
 }
 
-/** The list of an item, of a definition. */
+/** Returns a list of a definition with the item that it belongs to. */
 export function listOf(
   { lists }: Pick<FormDefinition, 'lists'>,
   list: string,

@@ -9,31 +9,34 @@ function kindOf(lists: Lists, list: string) {
   return lists !== undefined && Object.hasOwn(lists, list) ? lists[list] : undefined;
 }
 
-/** The list to whose items those of a list belong; undefined: they belong to none. */
+/** Returns the list that contains a list in a list; `undefined` for any other list. */
 export function outerList(lists: Lists, list: string): string | undefined {
   return kindOf(lists, list)?.within;
 }
 
-/** Whether the items of a list belong to those of another, each to one or to two. */
+/** True if the items of a list belong to those of another, each to one or to two. */
 export function hangsOnItems(lists: Lists, list: string): boolean {
   const kind = kindOf(lists, list);
   return kind?.within !== undefined || kind?.pairs !== undefined;
 }
 
-/** Whether the form itself makes the items of a list: as many as an answer says, or one for each pair. */
+/** True if the form itself makes the items of a list: as many as an answer gives, or one for each pair. */
 export function isMade(lists: Lists, list: string): boolean {
   const kind = kindOf(lists, list);
   return kind?.length !== undefined || kind?.pairs !== undefined;
 }
 
-/** The list of whose items a page is asked: that of its questions or, of a page that shows a list in a list, the outer one; null: it is asked once. */
+/**
+ * Returns the list whose items a page is asked about: that of its questions or, for a page that shows a list in
+ * a list, the outer one; `null` if it is asked once.
+ */
 export function askedOfEach(lists: Lists, page: FormPage): string | null {
   return 'list' in page ? (outerList(lists, page.list) ?? null) : (page.each ?? null);
 }
 
 /**
- * The list of the items that a word means, where it is said of an item of a list; undefined: there are none.
- * @param word undefined: the item itself
+ * Returns the list of the items that a word means, from an item of a list; `undefined` if there are none.
+ * @param word `undefined` for the item itself
  */
 export function linkedList(
   lists: Lists,
@@ -44,7 +47,10 @@ export function linkedList(
   return word === 'outer' ? outerList(lists, list) : kindOf(lists, list)?.pairs?.of;
 }
 
-/** The list in whose items the answer of a path is; null: it is asked once. Undefined: no item is meant here. */
+/**
+ * Returns the list whose items have the answer of a path; `null` if it is asked once, `undefined` if no item is
+ * meant here.
+ */
 export function listOfPath(lists: Lists, path: AnswerPath, list: string | null): string | null | undefined {
   return isOfItem(path) ? linkedList(lists, list, linkWordOf(path)) : null;
 }

@@ -5,7 +5,7 @@ import type { WalkedPage } from '../effective-answers.ts';
 import { isMade } from './linked-lists.ts';
 import { isBare, itemsWithin } from './own-items.ts';
 
-/** The items that a page shows: of a list in a list, those of the item that it is asked about. */
+/** Returns the items that a page shows; for a list in a list, those of the item that it is asked about. */
 export function listedHere(
   lists: Answers['lists'],
   list: string,
@@ -16,9 +16,9 @@ export function listedHere(
 }
 
 /**
- * Those of a list of whom something is asked: nobody adds or removes items that the form makes, so a pair that needs no
- * question is nothing to be shown. Of other lists, all.
- * @param pages of the walk
+ * Returns the items that have a question: items that the form makes cannot be added or removed, so a pair
+ * without questions has nothing to show. Returns all items of other lists.
+ * @param pages the pages of the walk
  */
 export function askedAbout(
   { lists }: Pick<FormDefinition, 'lists'>,
@@ -31,7 +31,7 @@ export function askedAbout(
   return items.filter(({ id }) => asked.has(id));
 }
 
-/** Whether something was answered on a page: a question, or that there are items. */
+/** True if a page has any answer: to a question, or an item in its list. */
 export function isAnswered(
   { pages, lists: kinds }: FormDefinition,
   { lists }: Answers,
@@ -40,6 +40,6 @@ export function isAnswered(
   const page = pages[placed.page];
   if (page === undefined || !('list' in page)) return Object.keys(placed.values).length > 0;
   const items = listedHere(lists, page.list, placed);
-  // Items that the form makes are there before anybody says anything.
+  // Items that the form makes exist before any answer.
   return isMade(kinds, page.list) ? items.some((item) => !isBare(item)) : items.length > 0;
 }

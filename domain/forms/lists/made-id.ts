@@ -1,6 +1,7 @@
 /**
- * An id for an item that the form itself makes, by what it is: the same on each device, so that two drafts have one item
- * of it and not two. In the shape of a UUID of version 8 (RFC 9562), which says nothing about where its bits come from.
+ * Returns an id for an item that the form itself makes, from its parts: the same on each device, so two drafts
+ * have one such item and not two. In the shape of a UUID of version 8 (RFC 9562), which says nothing about the
+ * source of its bits.
  */
 export function madeId(...parts: readonly string[]): string {
   const hex = spread(JSON.stringify(parts))
@@ -15,7 +16,10 @@ export function madeId(...parts: readonly string[]): string {
   ].join('-');
 }
 
-/** MurmurHash3's mixing, over four words: no secret is kept by it, and nobody gains by making two ids of theirs alike. */
+/**
+ * Mixes a text as MurmurHash3 does, over four words: it keeps no secret, and a resident gains nothing by making
+ * two of their own ids alike.
+ */
 function spread(text: string): number[] {
   const state = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
   for (let at = 0; at < text.length; at += 1)

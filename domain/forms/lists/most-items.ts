@@ -2,7 +2,9 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 import { listName } from '../conditions/answer-path.ts';
 import { outerList } from './linked-lists.ts';
 
-/** The most items that a list ever has: `addresses` of all people together, `item.addresses` of one. */
+/**
+ * Returns the most items that a list can have: `addresses` for all people together, `item.addresses` for one.
+ */
 export function mostItemsOf(lists: FormDefinition['lists'] = {}, path: string): number {
   const name = listName(path);
   const kind = Object.hasOwn(lists, name) ? lists[name] : undefined;
@@ -12,7 +14,7 @@ export function mostItemsOf(lists: FormDefinition['lists'] = {}, path: string): 
   return kind.maxItems * (outer === undefined || outer === name ? 1 : mostItemsOf(lists, `item.${outer}`));
 }
 
-/** How many pairs there are of so many. */
+/** Returns the number of pairs among a number of items. */
 export function pairsAmong(count: number): number {
   return (count * (count - 1)) / 2;
 }

@@ -7,7 +7,7 @@ const byId = new WeakMap<Items, ReadonlyMap<string, ListItem>>();
 const byOwner = new WeakMap<Items, ReadonlyMap<unknown, Items>>();
 const none: Items = [];
 
-/** The item of that id; found at once in a list that does not change. Of two with one id, the first counts. */
+/** Returns the item with an id, from an index kept per list. If two have one id, the first counts. */
 export function itemById(items: Items | undefined, id: unknown): ListItem | undefined {
   if (items === undefined || typeof id !== 'string') return undefined;
   let known = byId.get(items);
@@ -18,7 +18,7 @@ export function itemById(items: Items | undefined, id: unknown): ListItem | unde
   return known.get(id);
 }
 
-/** The items of a list in a list that belong to an item; of an id that stands there twice, only the first. */
+/** Returns the items of a list in a list that belong to an item; of items with the same id, only the first. */
 export function itemsWithin(items: Items | undefined, owner: string): Items {
   if (items === undefined) return none;
   let known = byOwner.get(items);
@@ -32,7 +32,7 @@ export function itemsWithin(items: Items | undefined, owner: string): Items {
   return known.get(owner) ?? none;
 }
 
-/** The item that a word means, said of another; null: there is none. */
+/** Returns the item that a word means, from another item; `null` if there is none. */
 export function linkedItem(
   lists: Answers['lists'],
   item: ListItem | null,
@@ -47,7 +47,7 @@ export function linkedItem(
   return null;
 }
 
-/** Only what tells an item from others and says what it belongs to. */
+/** Returns an item with only its id and its links. */
 export function bareItem(item: ListItem): ListItem {
   const links = linkNames.flatMap((name) => {
     const link = item[name];
@@ -56,7 +56,7 @@ export function bareItem(item: ListItem): ListItem {
   return { id: item.id, ...Object.fromEntries(links) };
 }
 
-/** Whether nothing was answered about an item. */
+/** True if an item has no answers. */
 export function isBare(item: ListItem): boolean {
   const { id: _id, within: _within, one: _one, other: _other, ...answers } = item;
   return Object.values(answers).every((answer) => answer === undefined);

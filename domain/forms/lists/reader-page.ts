@@ -1,7 +1,7 @@
 import type { ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition, QuestionPage } from '#schemas/forms/definition.ts';
 
-/** Tells the item that is the person who fills the form in, by the answer that its list names. */
+/** Returns whether an item is the person who fills the form in, by the answer that its list names. */
 export function isReader(
   definition: Pick<FormDefinition, 'lists'>,
   list: string | undefined,
@@ -13,7 +13,7 @@ export function isReader(
 
 const known = new WeakMap<QuestionPage, QuestionPage>();
 
-/** A page as its reader is asked about themselves: what stands under `you` in place of what is said of others. */
+/** Returns a page in the words for the reader's own item: `you` replaces the words for others. */
 export function toReader(page: QuestionPage): QuestionPage {
   const { you } = page;
   if (you === undefined) return page;

@@ -5,7 +5,7 @@ import { withItemBack, withoutItem } from './with-item.ts';
 const idsOf = ({ lists }: Answers) =>
   Object.fromEntries(Object.entries(lists).map(([list, items = []]) => [list, items.map(({ id }) => id)]));
 
-/** Without the item, which has to be there. */
+/** Removes the item, which must exist. */
 function without(from: Answers, list: string, id: string) {
   const found = withoutItem(from, list, id);
   if (found === null) throw new Error(`There is no ${id}.`);

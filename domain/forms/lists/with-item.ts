@@ -3,9 +3,9 @@ import { linkNames } from '#schemas/forms/list-kinds.ts';
 import { bareItem, itemById } from './own-items.ts';
 
 /**
- * The same answers with one of an item; undefined takes it away. An item that the form made itself comes into the draft
- * with its first answer.
- * @param counted the item as it counts; undefined: it does not
+ * Returns the answers with an answer of an item; `undefined` removes it. An item that the form made itself is
+ * added to the draft with its first answer.
+ * @param counted the item as it counts; `undefined` if it does not
  */
 export function withItemAnswer(
   { values, lists }: Answers,
@@ -21,17 +21,17 @@ export function withItemAnswer(
   return { values, lists: { ...lists, [at.list]: changed } };
 }
 
-/** What was taken out of a draft with one item. */
+/** Everything removed from a draft with one item. */
 export interface TakenOut {
   readonly list: string;
   readonly item: ListItem;
-  /** The items that stood before it, which say where it goes when it is brought back. */
+  /** The ids of the items before it, which give its place when it is put back. */
   readonly before: readonly string[];
-  /** What belonged to it, by list. */
+  /** Items that belonged to it, by list. */
   readonly others: Answers['lists'];
 }
 
-/** The same answers without an item and everything that belongs to it; null: it is not there. */
+/** Returns the answers without an item and everything that belongs to it; `null` if it does not exist. */
 export function withoutItem(
   { values, lists }: Answers,
   list: string,
@@ -53,7 +53,7 @@ export function withoutItem(
   return { answers: { values, lists: left }, taken: { list, item, before, others } };
 }
 
-/** The same answers with all of what was taken out, the item where it stood. */
+/** Returns the answers with everything removed put back, the item in its old place. */
 export function withItemBack({ values, lists }: Answers, { list, item, before, others }: TakenOut): Answers {
   const own = lists[list] ?? [];
   const place = own.findLastIndex(({ id }) => before.includes(id)) + 1;

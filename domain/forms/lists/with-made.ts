@@ -1,7 +1,9 @@
 import type { Answers } from '#schemas/forms/answers.ts';
 import { bareItem, itemById } from './own-items.ts';
 
-/** Answers as they were typed, and the items that the form makes itself, which are there before anything is typed. */
+/**
+ * Returns answers as typed, with the items that the form makes itself, which exist before anything is typed.
+ */
 export function withMade(typed: Answers, effective: Answers): Answers {
   const names = new Set([...Object.keys(typed.lists), ...Object.keys(effective.lists)]);
   const lists = [...names].map((list) => {

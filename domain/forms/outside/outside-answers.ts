@@ -4,7 +4,7 @@ import type { PlacedPage } from '#schemas/forms/journey.ts';
 import type { OutsideCheck, OutsideOutcome } from '#schemas/forms/outside.ts';
 import type { Walk } from '../effective-answers.ts';
 
-/** One answer that is to be checked outside. */
+/** One answer that needs an outside check. */
 export interface OutsideAnswer extends PlacedPage {
   readonly name: string;
   readonly check: OutsideCheck;
@@ -12,8 +12,8 @@ export interface OutsideAnswer extends PlacedPage {
 }
 
 /**
- * The answers that are asked, given, and to be checked outside, in the order of the form.
- * @param only of this page and item; of all pages unless told
+ * Returns the answers that are asked, given, and need an outside check, in the order of the form.
+ * @param only limits them to one page and item; all pages if left out
  */
 export function outsideAnswers(
   { outside = {}, pages }: FormDefinition,
@@ -32,7 +32,7 @@ export function outsideAnswers(
   });
 }
 
-/** Whether going on from a page asks outside at all. */
+/** True if an outside check runs when the resident leaves a page. */
 export function asksOutside({ outside = {}, pages }: FormDefinition, name: string): boolean {
   const page = pages[name];
   if (page === undefined || 'list' in page) return false;
@@ -41,7 +41,7 @@ export function asksOutside({ outside = {}, pages }: FormDefinition, name: strin
   );
 }
 
-/** What is told of answers that are not known, as findings of every other kind are. */
+/** Returns findings for answers that the outside check does not know. */
 export function outsideFindings(
   asked: readonly OutsideAnswer[],
   outcomes: readonly OutsideOutcome[],

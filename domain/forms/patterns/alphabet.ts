@@ -1,10 +1,10 @@
 import type { CharacterClass, Consuming } from './pattern-tree.ts';
 
-/** Characters that every part of a pattern treats alike, by one of them. */
+/** Kinds of characters that every part of a pattern treats alike. */
 export interface Alphabet {
   /** One character of each kind. */
   readonly kinds: readonly string[];
-  /** Of each part as it is written, which kinds it takes: a place of `kinds` each. */
+  /** The kinds that each part takes, as indexes of `kinds`, by the part as written. */
   readonly taken: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -18,7 +18,7 @@ const spaces = [
 ];
 const lineEnds = [10, 11, 13, 14, 8232, 8234];
 
-/** Divides all characters by which of these parts take them. */
+/** Divides all characters into kinds by the parts that take them. */
 export function alphabetOf(parts: readonly Consuming[]): Alphabet {
   const bounds = new Set([0, 0xd800, 0xe000, ...parts.flatMap(boundsOf)]);
   const written = [...new Set(parts.map(({ raw }) => raw))];
@@ -42,7 +42,7 @@ export function alphabetOf(parts: readonly Consuming[]): Alphabet {
   };
 }
 
-/** The code points at which what a part takes begins or ends. */
+/** Returns the code points at which the characters of a part begin or end. */
 function boundsOf(part: Consuming | CharacterClass['elements'][number]): number[] {
   switch (part.type) {
     case 'Character':
@@ -60,7 +60,10 @@ function boundsOf(part: Consuming | CharacterClass['elements'][number]): number[
 
 const properties = new Map<string, number[]>();
 
-/** Looks at every character once for each property that any pattern names. @param raw such as `\p{L}` */
+/**
+ * Looks at every character once for each property that any pattern names.
+ * @param raw such as `\p{L}`
+ */
 function boundsOfProperty(raw: string): number[] {
   const known = properties.get(raw);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { alphabetOf, type Alphabet } from './alphabet.ts';
 import type { Alternative, Consuming, Element, Pattern, Quantifier } from './pattern-tree.ts';
 
-/** One place in a pattern: what may come next there. */
+/** One place in a pattern, with the places that may follow. */
 type Place =
   | { readonly kind: 'takes'; readonly part: Consuming; readonly next: number }
   | { readonly kind: 'either'; readonly next: readonly number[] }
@@ -10,30 +10,36 @@ type Place =
   | { readonly kind: 'ahead'; readonly body: number; readonly next: number }
   | { readonly kind: 'matched' | 'seen' };
 
-/** Where a search stands after it has read a character: which parts may take the next one, each in how many ways. */
+/**
+ * The state of a search after a character: the parts that may take the next one, with the number of ways to
+ * each.
+ */
 interface Onward {
   readonly parts: ReadonlyMap<number, number>;
-  /** Ways that were begun, also those that lead nowhere. */
+  /** The number of ways begun, including dead ends. */
   readonly ways: number;
-  /** Whether the whole pattern can be matched here: with nothing more to come, or whatever comes. */
+  /** The condition for the whole pattern to match here: the end of the answer, or any text after it. */
   readonly matches: 'atEnd' | 'anyway' | null;
 }
 
 /** A pattern as a backtracking search walks it, with every counted repetition written out. */
 export interface Automaton {
   readonly alphabet: Alphabet;
-  /** By place; kinds of characters that it takes. None of those that take nothing. */
+  /** The kinds of characters that a place takes, by place; only for places that take any. */
   readonly takes: ReadonlyMap<number, ReadonlySet<number>>;
   readonly partAt: ReadonlyMap<number, Consuming>;
-  /** At the beginning of an answer. */
+  /** The state at the beginning of an answer. */
   readonly first: Onward;
-  /** After a place has taken a character. */
+  /** Returns the state after a place has taken a character. */
   onward(place: number): Onward;
-  /** Where a search begins anew at each further character, since nothing ties it to the first; undefined: it is tied. */
+  /**
+   * The state of a search that starts again at each further character, since nothing ties it to the first;
+   * `undefined` if it is tied.
+   */
   readonly anywhere: Onward | undefined;
 }
 
-/** A pattern that is larger, written out, than anybody can mean; `part` is what makes it so. */
+/** A pattern that, written out, is larger than anyone can intend; `part` is the cause. */
 export class LargePattern extends Error {
   readonly part: string;
 
@@ -43,13 +49,14 @@ export class LargePattern extends Error {
   }
 }
 
-/** Places that a pattern may have, parts that are written out for them, and ways that it may begin at one of them. */
+/** The most places of a pattern, parts written out for them, and ways that may begin at one of them. */
 const mostPlaces = 4_000;
 const mostParts = 20_000;
 const mostWays = 2_000;
 
 /**
- * @param repeated how often a repetition is taken to be allowed: its own bounds, or others to see what it is to blame for
+ * Writes a pattern out as an automaton.
+ * @param repeated returns the bounds of a repetition: its own, or others to see whether it is to blame
  * @throws LargePattern
  */
 export function automatonOf(
@@ -77,7 +84,7 @@ export function automatonOf(
       case 'CapturingGroup':
         return either(element.alternatives, next);
       case 'Assertion':
-        // Whether a word ends here is not looked at: at most it takes ways away.
+        // The ends of words are ignored: at most they take ways away.
         if (element.kind === 'word') return next;
         if ('alternatives' in element)
           return add({ kind: 'ahead', body: either(element.alternatives, add({ kind: 'seen' })), next });
@@ -131,7 +138,7 @@ export function automatonOf(
   };
 }
 
-/** Every way from a place to where a character is read, as a search would try them one after the other. */
+/** Follows every way from a place to the next character, in the order in which a search would try them. */
 function waysFrom(places: readonly Place[], from: number, isFirst: boolean, raw: string): Onward {
   const parts = new Map<number, number>();
   const entered = new Set<number>();

@@ -1,24 +1,25 @@
 import { automatonOf, type Automaton } from './automaton.ts';
 import { readPattern } from './read-pattern.ts';
 
-/** Words that fit a pattern, and whether it is sure that there are no others where there are none. */
+/** Words that fit a pattern; if there are none, whether that is certain. */
 export interface PatternExamples {
   readonly fitting: readonly string[];
-  /** No words of the allowed lengths fit: all were ruled out. */
+  /** True if no words of the allowed lengths fit, since all were ruled out. */
   readonly isEmpty: boolean;
 }
 
-/** What people type, mixed so that a part that takes anything gets some of each. */
+/** Characters that people type, mixed so that a part that takes anything gets some of each. */
 const liked = [..."A1B2C3D4E5F6G7H8J9K0LaMbNcPdRe-T.S/,:fghijklmnoqrstuvwxyzIOQUVWXYZ'@ "];
 const attempts = 60;
 const wanted = 2;
-/** Ways through a pattern that are spelt, and places that are looked at for them. */
+/** The most ways through a pattern to spell out, and the most places to look at for them. */
 const mostWays = 3;
 const mostWork = 2_000_000;
 
 /**
- * A few answers of an allowed length that fit a pattern: the shortest ways through it, spelt in several ways, each tried
- * on the pattern itself. What it looks ahead for is met by luck or not at all, so that none found is no proof there.
+ * Returns a few answers of an allowed length that fit a pattern: the shortest ways through it, spelt in several
+ * ways, each tried on the pattern itself. Lookaheads are only met by luck, so finding no example for them
+ * proves nothing.
  * @param pattern one that can be taken (`costOf`)
  */
 export function examplesOf(pattern: string, shortest: number, longest: number): PatternExamples {
@@ -39,14 +40,17 @@ export function examplesOf(pattern: string, shortest: number, longest: number): 
   return { fitting: [...fitting], isEmpty };
 }
 
-/** The places that take one character after the other; fewer than `shortest` where anything may stand beside them. */
+/**
+ * Returns the places that take one character after the other; fewer than `shortest` if anything may come before
+ * or after them.
+ */
 function waysThrough(
   { first, anywhere, onward }: Automaton,
   shortest: number,
   longest: number,
 ): { readonly ways: readonly (readonly number[])[]; readonly isEmpty: boolean } {
   const ways: number[][] = [];
-  // By place, the one before it.
+  // The preceding place, by place, for each length.
   const levels: Map<number, number>[] = [];
   let work = 0;
   const mayEnd = ({ matches }: Automaton['first'], length: number) =>
@@ -79,7 +83,7 @@ function backFrom(levels: readonly ReadonlyMap<number, number>[], last: number):
   return way.toReversed();
 }
 
-/** A character that a place takes; another one at each place and at each attempt. */
+/** Returns a character that a place takes; a different one at each place and each attempt. */
 function spell(
   { partAt, takes, alphabet }: Automaton,
   place: number,
@@ -96,7 +100,10 @@ function spell(
 
 const likedParts = new Map<string, readonly string[]>();
 
-/** @param part one part of a pattern as it is written, which takes one character */
+/**
+ * Returns the liked characters that a part takes.
+ * @param part one part of a pattern as written, which takes one character
+ */
 function likedBy(part: string): readonly string[] {
   const known = likedParts.get(part);
   if (known) return known;

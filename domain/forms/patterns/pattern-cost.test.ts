@@ -5,7 +5,7 @@ import { costOf } from './pattern-cost.ts';
 import type { Alternative, Element, Pattern } from './pattern-tree.ts';
 import { readPattern } from './read-pattern.ts';
 
-/** What councils ask for, as they would write it. */
+/** Patterns that councils ask for, as they would write them. */
 const wanted = [
   '^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}$',
   '^([Gg][Ii][Rr] ?0[Aa]{2})|((([A-Za-z][0-9]{1,2})|(([A-Za-z][A-Ha-hJ-Yj-y][0-9]{1,2})|(([A-Za-z][0-9][A-Za-z])|([A-Za-z][A-Ha-hJ-Yj-y][0-9][A-Za-z]?)))) ?[0-9][A-Za-z]{2})$',
@@ -102,7 +102,10 @@ test('no answer makes a search by a pattern that is taken walk more ways than we
   expect(taken).toBeGreaterThan(100);
 });
 
-/** How often a plain backtracking search reads a character, or tries to, before it has found or ruled out everything. */
+/**
+ * Counts how often a plain backtracking search reads a character, or tries to, before it has found or ruled out
+ * everything.
+ */
 function waysWalked({ alternatives }: Pattern, text: string): number {
   let reads = 0;
   const limit = 100_000;
@@ -147,7 +150,10 @@ function waysWalked({ alternatives }: Pattern, text: string): number {
 
 const known = new Map<string, boolean>();
 
-/** @param part of a pattern that takes one character */
+/**
+ * Returns whether a part takes a character.
+ * @param part of a pattern that takes one character
+ */
 function takes(part: string, character: string): boolean {
   const key = `${part} ${character}`;
   const found = known.get(key) ?? new RegExp(`^${part}$`, 'u').test(character);

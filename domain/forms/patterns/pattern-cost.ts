@@ -2,45 +2,51 @@ import { automatonOf, LargePattern, type Automaton } from './automaton.ts';
 import type { Pattern, Quantifier } from './pattern-tree.ts';
 import { repetitionsIn } from './read-pattern.ts';
 
-/** What keeps a pattern from being judged in a time that grows no faster than the answer. */
+/** The reason why a pattern cannot be checked in time proportional to the length of the answer. */
 export interface CostlyPattern {
-  /** `shared`: parts can share characters out among them in ever more ways. `large`: it is too large, written out. */
+  /**
+   * `shared`: parts can share characters out among them in ever more ways. `large`: it is too large, written
+   * out.
+   */
   readonly because: 'shared' | 'large';
-  /** The parts to blame, as they are written, in their order; the whole pattern where no part alone is. */
+  /** The parts to blame, as written, in order; the whole pattern if no part alone is to blame. */
   readonly parts: readonly string[];
-  /** Whether the search may begin at any character, since no `^` ties it to the first. */
+  /** True if the search may begin at any character, since no `^` ties it to the first. */
   readonly isUntied: boolean;
-  /** The pattern with these parts repeated less often, which can be taken; undefined where that is not enough. */
+  /**
+   * The pattern with these parts repeated less often, which can be taken; `undefined` if that is not enough.
+   */
   readonly instead: string | undefined;
 }
 
-/** The longest answer (schemas/forms/answer-schema.ts). */
+/** The length of the longest answer in characters (schemas/forms/answer-schema.ts). */
 const longest = 10_000;
 
 /**
- * Steps that a search may take for an answer, and more for each of its characters. A step is some 1 ns on the machine of
- * the benchmarks, so that 10,000 characters are judged in about half a millisecond, and the largest draft in some ten.
+ * The steps that a search may take for an answer, and for each of its characters. A step takes about 1 ns on
+ * the benchmark machine, so 10,000 characters are checked in about half a millisecond, and the largest draft in
+ * about ten.
  */
 const stepsAtOnce = 25_000;
 const stepsOfCharacter = 48;
 
-/** A character costs as much as so many ways that are begun. */
+/** The cost of reading a character, in ways begun. */
 const stepsOfReading = 3;
 
-/** Work that is spent on one pattern: what cannot be seen through within it is not taken. */
+/** The most work for one pattern: a pattern that cannot be analysed within it is refused. */
 const mostWork = 1_000_000;
 
-/** Answers that are told apart at one length. */
+/** The most different states of the search at one length. */
 const mostStandings = 500;
 
-/** How often a part is suggested to be repeated at most. */
+/** The most repetitions to suggest for a part. */
 const suggested = 20;
 
 /**
- * Whether every answer is judged by a pattern in so many steps for each of its characters, whatever they are; null where
- * it is. A backtracking search, which is what JavaScript has, tries one way after the other in which the parts of a
- * pattern can share an answer out among them. Here all of them are followed at once, and counted: for each length, the
- * most that any answer has of them. So nothing hangs on which answers somebody thought of, nor on a clock.
+ * Checks that every answer can be checked by a pattern within the steps allowed for its length; returns `null`
+ * if so. A backtracking search, which JavaScript uses, tries one after the other the ways in which the parts of
+ * a pattern can share an answer out among them. Here all of them are followed at once, and counted: for each
+ * length, the most that any answer has. So the result depends neither on examples nor on a clock.
  */
 export function costOf(pattern: Pattern): CostlyPattern | null {
   const repetitions = repetitionsIn(pattern);
@@ -60,7 +66,7 @@ export function costOf(pattern: Pattern): CostlyPattern | null {
   };
 }
 
-/** The repetitions that each make a pattern dear; where no one does alone, those that do together. */
+/** Returns the repetitions that each make a pattern costly; if none does alone, those that do together. */
 function toBlame(
   pattern: Pattern,
   repetitions: readonly Quantifier[],
@@ -107,10 +113,10 @@ function insteadOf(pattern: Pattern, blamed: readonly Quantifier[]): string | un
   }, pattern.raw);
 }
 
-/** By place, in how many ways a search can stand there. */
+/** The number of ways in which a search can be at a place, by place. */
 type Standing = ReadonlyMap<number, number>;
 
-/** Stands for a search that has not begun yet. */
+/** The place of a search that has not begun yet. */
 const notBegun = -1;
 
 function isCheap(automaton: Automaton): boolean {
@@ -139,7 +145,7 @@ function isCheap(automaton: Automaton): boolean {
     work += next.length * standings.length;
     if (standings.length === 0) return true;
     if (work > mostWork || next.length > mostStandings) return false;
-    // From here on everything comes again and again.
+    // From here on everything repeats.
     const key = standings.map(keyOf).sort().join(';');
     const before = seen.get(key);
     if (before !== undefined) {
@@ -174,7 +180,7 @@ function read(
   return { after, cost };
 }
 
-/** Those of several standings that no other one has all the ways of. */
+/** Returns the states whose ways no other state includes. */
 function greatest(standings: readonly Standing[]): Standing[] {
   const kept: Standing[] = [];
   const known = new Set<string>();

@@ -1,5 +1,5 @@
 interface Written {
-  /** As it is written. */
+  /** The text as written. */
   readonly raw: string;
 }
 export interface Alternative {
@@ -39,7 +39,7 @@ interface Look extends Written {
 interface Backreference extends Written {
   readonly type: 'Backreference';
 }
-/** A repetition, and where it stands in the pattern. */
+/** A repetition, with its start and end in the pattern. */
 export interface Quantifier extends Written {
   readonly type: 'Quantifier';
   readonly min: number;
@@ -49,7 +49,7 @@ export interface Quantifier extends Written {
   readonly start: number;
   readonly end: number;
 }
-/** What consumes one character of an answer. */
+/** A part that consumes one character of an answer. */
 export type Consuming = Character | CharacterSet | CharacterClass;
 export type Element = Consuming | Group | Edge | Look | Backreference | Quantifier;
 export interface Pattern extends Written {
@@ -60,11 +60,11 @@ const controls: Readonly<Record<string, number>> = { b: 8, t: 9, n: 10, v: 11, f
 const sets: Readonly<Record<string, CharacterSet['kind']>> = { d: 'digit', s: 'space', w: 'word' };
 
 /**
- * The parts of a regular expression with the flag `u` (ECMAScript, 22.2.1).
- * @throws SyntaxError what JavaScript itself says of one that it does not read
+ * Returns the parts of a regular expression with the flag `u` (ECMAScript, 22.2.1).
+ * @throws SyntaxError JavaScript's own error for one that it cannot read
  */
 export function treeOf(raw: string): Pattern {
-  // JavaScript has judged it, so that below only what is right has to be told apart.
+  // JavaScript has checked it, so the code below only meets valid patterns.
   void new RegExp(raw, 'u');
   const reader = new Reader(raw);
   return { raw, alternatives: reader.alternatives() };
@@ -96,7 +96,7 @@ class Reader {
     return true;
   }
 
-  /** What a pattern finds right here. */
+  /** Matches a pattern at the current position. */
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#raw);
@@ -155,7 +155,7 @@ class Reader {
     return { type: 'CharacterClass', elements, raw: this.#raw.slice(start, this.#at) };
   }
 
-  /** One character, or a set of them that has a name. */
+  /** Reads one character, or a named set of characters. */
   #single(): Character | CharacterSet {
     const property = this.#match(/\\[pP]\{[^}]*\}/uy);
     if (property) return { type: 'CharacterSet', kind: 'property', raw: property[0] };

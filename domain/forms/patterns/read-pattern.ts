@@ -1,22 +1,22 @@
 import { treeOf, type Alternative, type Element, type Pattern, type Quantifier } from './pattern-tree.ts';
 
-/** Why a pattern cannot be taken, by what stands in it. */
+/** The reason why a pattern cannot be taken. */
 export interface PatternRefusal {
   readonly because: 'syntax' | 'flags' | 'slashes' | 'lookbehind' | 'backreference';
-  /** The part of the pattern that is to blame, as it is written. */
+  /** The part of the pattern that is to blame, as written. */
   readonly part: string;
-  /** Of `syntax`, what JavaScript says. */
+  /** The message of JavaScript for `syntax`; otherwise empty. */
   readonly detail: string;
 }
 
 /**
- * Reads a pattern as the checks of answers do: ECMAScript with the flag `u` and no other. What no analysis can bound, or
- * what not every browser in use understands, is refused by its name.
+ * Reads a pattern as the checks of answers do: ECMAScript with the flag `u` and no other. Refuses, by name,
+ * parts that no analysis can bound or that not every browser in use understands.
  */
 export function readPattern(pattern: string): Pattern | PatternRefusal {
   const slashes = /^\/.*\/[a-z]*$/su.exec(pattern);
   if (slashes) return { because: 'slashes', part: pattern, detail: '' };
-  // Newer than what some browsers read, so that it is looked for before JavaScript judges.
+  // Flags are newer than some browsers, so they are refused before JavaScript reads the pattern.
   const flags = pattern.match(/(?<!\\)\(\?[a-z]*-?[a-z]*[:)]/gu)?.find((one) => one !== '(?:');
   if (flags !== undefined) return { because: 'flags', part: flags, detail: '' };
   let read: Pattern;
@@ -54,7 +54,7 @@ function refusedElement(element: Element): PatternRefusal | undefined {
   }
 }
 
-/** Every repetition in a pattern, the outer ones before those inside them. */
+/** Returns every repetition in a pattern, the outer ones before those inside them. */
 export function repetitionsIn(pattern: Pattern): Quantifier[] {
   const found: Quantifier[] = [];
   const look = (alternatives: readonly Alternative[]): void => {

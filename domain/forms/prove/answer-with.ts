@@ -3,8 +3,7 @@ import { confirmedKey } from '#schemas/forms/confirmed.ts';
 import type { PlacedQuestion } from '../check/inventory.ts';
 
 /**
- * Answers a question while answers are being looked for, and says of one that can be unusual that it is right; undefined
- * takes the answer away.
+ * Sets an answer during a search, and confirms it if its question has warnings; `undefined` removes the answer.
  */
 export function answerWith(
   into: { [answer: string]: AnswerValue | undefined },

@@ -2,10 +2,13 @@ import { factOfKey } from '#schemas/forms/account-facts.ts';
 import type { Answers, AnswerValue } from '#schemas/forms/answers.ts';
 import type { Plan } from './plan.ts';
 
-/** So many answers are told. */
+/** The most answers to name. */
 const mostTold = 6;
 
-/** What was answered and is known, in the order of the form, as a sentence has it: `"tenure" is "council"`. */
+/**
+ * Returns the answers and known facts, in the order of the form, as part of a sentence: `"tenure" is
+ * "council"`.
+ */
 export function answersInWords(plan: Plan, { values, lists }: Answers): string {
   const said = plan.slots.flatMap(({ question, list }) => {
     if (question === undefined) return [];

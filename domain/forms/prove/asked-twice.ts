@@ -7,21 +7,21 @@ import { planOf, type Plan } from './plan.ts';
 import { rolesOf } from './roles.ts';
 import { Search } from './search.ts';
 
-/** Ways that are tried for two pages before it is left undecided. */
+/** The most ways to try for two pages before the result is left undecided. */
 const budget = 20_000;
 
-/** One answer that two pages ask. */
+/** One answer that two pages ask for. */
 export interface SharedAnswer {
-  /** For people, such as `"rent" on the pages "ours" and "theirs"`. */
+  /** The answer and its pages in words, such as `"rent" on the pages "ours" and "theirs"`. */
   readonly what: string;
-  /** That both can be asked of the same person, with answers by which they are; null: it is proved that they cannot. */
+  /** The defect that one person can be asked both, with an example; `null` if it is proved that no one can. */
   readonly defect: FormDefect | null;
 }
 
 /**
- * Each two pages that ask for one answer, and whether it is proved that nobody is asked both. The definition has to have
- * passed `checkDefinition`.
- * @param today ISO day in London, which ages and months are reckoned by
+ * Returns each two pages that ask for one answer, and whether it is proved that no resident is asked both. The
+ * definition must have passed `checkDefinition`.
+ * @param today ISO day in London, for ages and months
  */
 export function sharedAnswers(definition: FormDefinition, today: string): SharedAnswer[] {
   const plan = planOf(definition, today);

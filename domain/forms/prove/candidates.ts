@@ -18,15 +18,15 @@ import { examplesOf } from '../patterns/examples-of.ts';
 import type { Compared } from './constants.ts';
 import { addDays, yearsBefore } from './days.ts';
 
-/** A few answers that stand for all: whatever conditions tell apart, two of these are told apart. */
+/** A few answers that represent all: any two cases that conditions tell apart are among them. */
 export interface Candidates {
-  /** All of them fit the schema. */
+  /** Answers that all fit the schema. */
   readonly values: readonly AnswerValue[];
-  /** Whether they stand for all for sure; otherwise nothing is proved by their having been tried. */
+  /** True if they certainly represent all answers; otherwise trying them proves nothing. */
   readonly areAll: boolean;
 }
 
-/** Words that fit most of the patterns that forms have. */
+/** Words that fit most of the patterns in forms. */
 const examples = [
   'Sam',
   'Sam Morgan',
@@ -60,7 +60,7 @@ const formatExamples = [
   'AB 12 34 56 C',
 ];
 
-/** What was found for a schema whose answers hang on nothing that was answered before. */
+/** Candidates of a schema whose answers depend on no earlier answer. */
 interface Kept {
   readonly compared: Compared | undefined;
   readonly today: string;
@@ -70,10 +70,10 @@ interface Kept {
 const kept = new WeakMap<AnswerSchema, Kept>();
 
 /**
- * The candidates of one question; of one whose answers hang on no other, worked out once.
- * @param compared what conditions compare the answer with; undefined where none does
- * @param items the ids of the items that can be chosen; none for every other kind of answer
- * @param scope what was answered before, which bounds of days are reckoned by
+ * Returns the candidates of one question; worked out once if its answers depend on no other.
+ * @param compared the constants that conditions compare the answer with; `undefined` if there are none
+ * @param items the ids of the items that can be chosen; empty for every other kind of answer
+ * @param scope the answers before, on which bounds depend
  */
 export function candidatesOf(
   schema: AnswerSchema,
@@ -89,7 +89,7 @@ export function candidatesOf(
   return found;
 }
 
-/** Tells if what fits depends on the items of a list, or on a bound that is another answer. */
+/** Returns whether fitting answers depend on the items of a list, or on a bound that is another answer. */
 function hangsOnAnswers(schema: AnswerSchema): boolean {
   const [ofDays, ofNumbers] = [dayBoundsOf(schema), numberBoundsOf(schema)];
   const bounds = [
@@ -113,12 +113,12 @@ function workOut(
   const fitting = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()].filter(
     (value) => checkAnswer(schema, value) === null && brokenBound(schema, value, scope) === null,
   );
-  // Where a bound hangs on another answer, what stands for all hangs on what was chosen there.
+  // If a bound depends on another answer, the candidates that represent all depend on that answer, too.
   const hangs = limits.some(({ isAnswer }) => isAnswer);
   return { values: fitting, areAll: areAll && !hangs && fitting.length > 0 };
 }
 
-/** The days and numbers that an answer may not lie beyond. */
+/** Returns the days and numbers that limit an answer. */
 function limitsOf(schema: AnswerSchema, scope: ConditionScope) {
   const [ofDays, ofNumbers] = [dayBoundsOf(schema), numberBoundsOf(schema)];
   return [
@@ -165,7 +165,9 @@ function rawCandidates(
 
 const known = new WeakMap<AnswerSchema, readonly string[]>();
 
-/** Words that fit a schema: its own examples, what people write, and what its pattern itself spells. */
+/**
+ * Returns words that fit a schema: its own examples, words that people write, and words spelt from its pattern.
+ */
 function exampleWords(schema: AnswerSchema): readonly string[] {
   const before = known.get(schema);
   if (before) return before;
@@ -187,16 +189,16 @@ function plainWords(schema: AnswerSchema): readonly string[] {
   return [...examples, 'a'.repeat(minLength), 'a'.repeat(Math.min(maxLength, 40))];
 }
 
-/** First what needs no file, so that a journey needs none where it can do without. */
+/** Puts an answer without files first, so a journey uses files only if it must. */
 function filesOf({ later, minItems = 1 }: FilesSchema): readonly AnswerValue[] {
   const ids = madeUpFileIds(minItems);
   return later === true ? [[sentLater], ids] : [ids];
 }
 
-/** So many options are tried against another answer; of a file of hundreds not every one is. */
+/** The most options to try against another answer; a file may have hundreds. */
 const mostPeers = 40;
 
-/** Options that no condition names are all alike. */
+/** Returns one option for all that no condition names, and each named option. */
 function options(schema: AnswerSchema, compared: Compared | undefined): Candidates {
   const all = optionsOf(schema).map((option) => option.const);
   if (compared?.hasPeers) return { values: all.slice(0, mostPeers), areAll: all.length <= mostPeers };
@@ -205,7 +207,7 @@ function options(schema: AnswerSchema, compared: Compared | undefined): Candidat
   return { values: other === undefined ? named : [other, ...named], areAll: true };
 }
 
-/** As many named options as are combined with one another; of more, not every combination is tried. */
+/** The most named options to try in every combination; of more, only some combinations are tried. */
 const combined = 4;
 
 function choices(
@@ -215,7 +217,7 @@ function choices(
   const all = optionsOf(schema).map((option) => option.const);
   const named = all.filter((option) => compared?.words.has(option));
   const others = all.filter((option) => !named.includes(option));
-  // Nothing chosen is no answer.
+  // An empty choice is no answer.
   const least = Math.max(schema.minItems ?? 0, 1);
   const padded = (chosen: readonly string[]) => [
     ...chosen,
@@ -251,7 +253,7 @@ function numbers(
   const decimals = decimalsBeside(schema, named);
   const step = 10 ** -decimals;
   const near = named.flatMap((constant) => [-1, -step, 0, step, 1].map((by) => constant + by));
-  // Between two constants that are further apart nothing changes, so that what lies beside them stands for it.
+  // Between two distant constants nothing changes, so the numbers beside them represent the rest.
   const usual = Math.min(
     maximum,
     Math.max(minimum, schema.type === 'integer' ? Math.ceil(minimum) + 1 : minimum + 1),
@@ -259,7 +261,7 @@ function numbers(
   return {
     values: [
       ...[usual, ...near, minimum, maximum].map((value) => Number(value.toFixed(decimals))),
-      // Bounds closer to each other than pennies.
+      // Bounds may be closer to each other than pennies.
       ...(schema.type === 'number' ? [minimum, maximum] : []),
       ...multiples(schema, named),
     ],
@@ -267,7 +269,7 @@ function numbers(
   };
 }
 
-/** Multiples of the step at and beside what matters; without a step, none. */
+/** Returns multiples of the step at and beside the numbers that matter; none without a step. */
 function multiples({ step, minimum }: NumberSchema, near: readonly number[]): number[] {
   if (step === undefined) return [];
   return [minimum, ...near].flatMap((value) => {
@@ -289,10 +291,10 @@ function days(
     hasPeers = false,
   } = compared ?? {};
   const usual = ages.size > 0 ? 35 : 2;
-  // Rules look back: thirty years are enough for each, and what is over was over a year ago.
+  // Rules look back: thirty years are enough for each, and a stay that is over was over a year ago.
   const found = [usual, usual + 1, 3, 30].map((years) => yearsBefore(today, years));
   found.push(addDays(today, -400));
-  // On a birthday somebody is as old as a condition says, the day before a year less; and a year more is beyond it.
+  // On a birthday a person has the age in the condition, the day before a year less; a year more is beyond it.
   for (const age of ages) found.push(...around(yearsBefore(today, age)), yearsBefore(today, age + 1));
   for (const count of months)
     for (const day of [addMonths(today, -count), addMonths(today, -count - 1)])
@@ -311,7 +313,7 @@ function days(
   return { values, areAll: !hasPeers };
 }
 
-/** Days enough beside a day for the end of February and of every month. */
+/** Returns enough days around a day for the end of February and of every month. */
 function around(day: string): string[] {
   return [-2, -1, 0, 1, 2].map((by) => addDays(day, by));
 }

@@ -10,16 +10,16 @@ import type { Draft } from './search.ts';
 
 interface CompleteOptions {
   readonly choose?: Choose;
-  /** The ids of items that nothing was decided about. */
+  /** The ids of items about which nothing was decided. */
   readonly added?: ReadonlySet<string>;
 }
 
-/** Chooses one of the answers that fit; the first of them keeps the rules best. */
+/** Chooses one of the fitting answers; the first of them keeps the rules best. */
 type Choose = (slot: Slot, index: number, values: readonly AnswerValue[]) => AnswerValue | undefined;
 
 /**
  * Answers everything that is asked and not decided yet.
- * @param decided keys that stay as they are, whether there is an answer or not
+ * @param decided keys that stay as they are, with or without an answer
  */
 export function complete(
   plan: Plan,
@@ -32,7 +32,7 @@ export function complete(
   const fresh = new Set(added);
   for (const slot of plan.slots) {
     const isDecided = decided.has(slot.key);
-    // What nothing hangs on is as it is of somebody new.
+    // A fact that nothing depends on stays unknown, as for a new resident.
     if (slot.isFact && !(slot.question?.isRequired === true)) continue;
     if (slot.adds !== undefined) {
       for (const id of addHere(plan, slot, slot.adds, whole, roles, isDecided ? added : null)) fresh.add(id);
@@ -45,8 +45,8 @@ export function complete(
 }
 
 /**
- * Adds the items of a list that is shown once, or of each item that it is within, and says which are new.
- * @param only of these items, of which nothing was decided; null: of all
+ * Adds the items of a list that is shown once, or of each outer item, and returns the ids of the new ones.
+ * @param only limits this to items about which nothing was decided; `null` for all
  */
 function addHere(
   plan: Plan,
@@ -59,7 +59,7 @@ function addHere(
   const before = new Set(whole.lists[list]?.map(({ id }) => id));
   const isMadeHere = isMade(plan.inventory.definition.lists, list);
   if (slot.list === null) {
-    // What the form makes itself hangs on what was added to another list.
+    // Items that the form makes itself depend on those added to another list.
     if ((only === null || isMadeHere) && holds(plan, slot, whole, null))
       whole.lists[list] = keeping(whole.lists[list], addItems(plan, list, null, whole, roles));
   } else
@@ -72,7 +72,7 @@ function addHere(
   return (whole.lists[list] ?? []).map(({ id }) => id).filter((id) => !before.has(id));
 }
 
-/** The same items with everything that is decided about them. */
+/** Returns the items with everything that is decided about them. */
 function keeping(decided: readonly ListItem[] | undefined, items: readonly ListItem[]): ListItem[] {
   const known = new Map(decided?.map((item) => [item.id, item]));
   return items.map((item) => known.get(item.id) ?? item);

@@ -8,30 +8,33 @@ import type { Derived } from '#schemas/forms/derived.ts';
 import { inputsNear, type RangeOf } from './inputs-near.ts';
 import { questionKey, type PlacedCondition } from '../check/inventory.ts';
 
-/** What conditions compare one answer, or the number of a list's items, with. */
+/** The constants that conditions compare with one answer, or with the number of a list's items. */
 export interface Compared {
   readonly words: Set<string>;
   readonly numbers: Set<number>;
   readonly ages: Set<number>;
   readonly months: Set<number>;
-  /** Whether it is compared with something that is no constant, so that constants alone do not tell its cases apart. */
+  /**
+   * True if it is compared with something that is not a constant, so constants alone do not tell its cases
+   * apart.
+   */
   hasPeers: boolean;
 }
 
-/** The key of the number of a list's items, beside those of answers (`questionKey`). */
+/** Returns the key of the number of a list's items, among those of answers (`questionKey`). */
 export function countKeyOf(list: string): string {
   return `#${list}`;
 }
 
-/** By key, everything that any condition compares it with; and how many quantifiers look over each list. */
+/** The constants in a form's conditions, by key, and the number of quantifiers over each list. */
 export interface Constants {
   readonly compared: ReadonlyMap<string, Compared>;
   readonly quantifiers: ReadonlyMap<string, number>;
 }
 
 /**
- * Reads the constants out of the conditions: outcomes change only at these, and just beside them. What a derived value is
- * compared with is handed on to what it is worked out from, as far as one step back can tell.
+ * Reads the constants out of the conditions: outcomes change only at these, and just beside them. Constants
+ * compared with a derived value are passed on to its inputs, as far as one step back can tell.
  */
 export function constantsOf(
   conditions: readonly PlacedCondition[],
@@ -101,7 +104,7 @@ export function constantsOf(
   const handOn = (value: Derived, numbers: readonly number[], list: string | null): void => {
     for (const { operand, near } of inputsNear(value, numbers, list, rangeOf)) {
       const within = 'total' in value ? listName(value.total.list) : list;
-      // Not one constant tells its cases apart, but what the others come to.
+      // No single constant tells its cases apart; the values of the other inputs do.
       pair(operand, { count: '' }, within);
       for (const number of near) pair(operand, number, within);
     }

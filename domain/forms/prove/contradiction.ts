@@ -4,7 +4,7 @@ import { yes } from '../conditions/verdicts.ts';
 import { coneOf, keysIn, type Plan, type Slot } from './plan.ts';
 import { Search, type Goal, type SearchOptions } from './search.ts';
 
-/** A goal, and where its condition stands; undefined of one that no condition says. */
+/** A goal with the pointer to its condition; `undefined` for a goal without a written condition. */
 export interface PlacedGoal extends Goal {
   readonly pointer: string | undefined;
 }
@@ -21,15 +21,17 @@ interface Part extends Contradicting {
   readonly condition: Condition;
 }
 
-/** Ways that are tried for one set of conditions, and sets that are tried for the smallest one. */
+/**
+ * The most ways to try for one set of conditions, and the most and largest sets to try for the smallest one.
+ */
 const budget = 2_000;
 const mostSets = 300;
 const largestTried = 3;
 
 /**
- * Of what keeps goals from coming out, the fewest conditions that cannot hold together: those of the goals, and those of
- * all pages and questions that they hang on. The others may stay as they are. Empty where no set was found whose
- * contradiction is sure.
+ * Returns the fewest conditions that keep the goals from coming out because they cannot hold together: those of
+ * the goals, and those of all pages and questions that they depend on. The others may stay as they are. Empty
+ * if no set is certain to contradict itself.
  */
 export function contradictionOf(
   plan: Plan,
@@ -87,13 +89,13 @@ function goalsWith(goal: PlacedGoal, pointers: ReadonlySet<string>): Goal[] {
     .map((part) => ({ condition: part.condition, list, wanted }));
 }
 
-/** The same form without the other conditions: what they ask of is always asked. */
+/** Returns the plan with only these conditions: everything else is always asked. */
 function withOnly(plan: Plan, pointers: ReadonlySet<string>, places: ReadonlyMap<Condition, string>): Plan {
   const slots = plan.slots.map((slot): Slot => ({
     ...slot,
     conditions: slot.conditions.flatMap((condition) => {
       const place = places.get(condition);
-      // What no file says, such as that there is no need without an application, always holds.
+      // A condition from no file always holds, such as that a need requires an application.
       if (place === undefined) return [condition];
       return partsOf(condition, place, true)
         .filter(({ pointer }) => pointers.has(pointer))
@@ -103,7 +105,7 @@ function withOnly(plan: Plan, pointers: ReadonlySet<string>, places: ReadonlyMap
   return { ...plan, slots };
 }
 
-/** Sets of one, of two, of three, as far as they are few enough to be tried one by one. */
+/** Yields sets of one, two and three, as long as there are few enough to try each. */
 function* smallSets(parts: readonly Part[]): Generator<readonly Part[]> {
   let tried = 0;
   for (let size = 1; size <= Math.min(largestTried, parts.length); size += 1)

@@ -4,17 +4,17 @@ import { decideOutcome } from '../outcome.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { PlacedGoal } from './contradiction.ts';
 
-/** What a form can end in: an outcome, or one of its reasons. */
+/** An end of a form: an outcome, or one of its reasons. */
 export interface End {
   readonly kind: 'outcome' | 'reason';
   readonly key: string;
   readonly what: string;
   readonly pointer: string;
-  /** Each is a way to come to it: all of its goals have to come out. */
+  /** The ways to reach it: all goals of a way have to come out. */
   readonly ways: readonly (readonly PlacedGoal[])[];
 }
 
-/** Every outcome and every reason of a form, in its order. */
+/** Returns every outcome and every reason of a form, in its order. */
 export function endsOf({ outcomes = [] }: FormDefinition): End[] {
   return outcomes.flatMap(({ title, reasons }, index): End[] => {
     const ways = waysTo(outcomes, index);
@@ -36,7 +36,9 @@ export function endsOf({ outcomes = [] }: FormDefinition): End[] {
   });
 }
 
-/** An outcome comes out where none before it holds; the last one also where one before it is unknown. */
+/**
+ * Returns the ways to an outcome: none before it holds; for the last one, also that one before it is unknown.
+ */
 function waysTo(outcomes: NonNullable<FormDefinition['outcomes']>, index: number): PlacedGoal[][] {
   const goal = (at: number, wanted: number): PlacedGoal[] => {
     const condition = outcomes[at]?.when;
@@ -50,7 +52,7 @@ function waysTo(outcomes: NonNullable<FormDefinition['outcomes']>, index: number
   ];
 }
 
-/** The keys of the outcome, and of its reasons, that the engine tells of answers. */
+/** Returns the keys of the outcome, and of its reasons, that the engine gives for answers. */
 export function endsMet(definition: FormDefinition, effective: Answers, today: string): string[] {
   const decided = decideOutcome(definition, effective, today);
   if (decided === null) return [];

@@ -7,18 +7,18 @@ import type { ConditionScope } from '../conditions/evaluate.ts';
 import { candidatesOf, type Candidates } from './candidates.ts';
 import type { Compared } from './constants.ts';
 
-/** A question, as far as its answers go. */
+/** A question, reduced to the parts that decide its answers. */
 interface Asked {
   readonly schema: AnswerSchema;
   readonly ui: QuestionUi | undefined;
 }
 
 interface Fitting extends Candidates {
-  /** Whether there are options, and none of them is offered to whoever answered this before. */
+  /** True if there are options, and none of them is offered after the answers before. */
   readonly isNothingOffered: boolean;
 }
 
-/** The candidates that are offered by what was answered before, and that “none of these” lets stand. */
+/** Returns the candidates that are offered after the answers before, and that “none of these” allows. */
 export function fittingAnswers(
   { schema, ui }: Asked,
   compared: Compared | undefined,
@@ -32,7 +32,7 @@ export function fittingAnswers(
   return { values: withNoneAlone(ui?.none, together), areAll, isNothingOffered: false };
 }
 
-/** What rules out all others is chosen by itself, whatever stood beside it. */
+/** Returns the option that rules out all others by itself, if nothing else is left. */
 function withNoneAlone(none: string | undefined, values: readonly AnswerValue[]): readonly AnswerValue[] {
   return values.length > 0 || none === undefined ? values : [[none]];
 }

@@ -9,13 +9,14 @@ import { targetsOf, type Target } from './targets.ts';
 import { rolesOf } from './roles.ts';
 import { Search } from './search.ts';
 
-/** Ways that are tried for one condition, and of those that leave it unknown. */
+/** The most ways to try for one condition, and the most of those that leave it unknown. */
 const budget = 2_000;
 const unknownsTried = 50;
 
 /**
- * Pages and questions that stay hidden from people who have answered everything before them: their condition denies something that these were never asked, which is unknown and not true. The definition has
- * to have passed `checkDefinition`.
+ * Reports pages and questions that stay hidden from people who have answered everything before them: their
+ * condition denies something that these people were never asked, which is unknown and not true. The definition
+ * must have passed `checkDefinition`.
  * @param today ISO day in London
  */
 export function hiddenDefects(definition: FormDefinition, today: string): FormDefect[] {
@@ -68,7 +69,7 @@ function denies(condition: Condition): boolean {
   return 'every' in condition && denies(condition.every.where);
 }
 
-/** Whether a condition would hold if what was never asked were simply not so. */
+/** Returns whether a condition would hold if everything never asked were simply false. */
 function wouldHold(condition: Condition, scope: ConditionScope): boolean {
   if ('not' in condition) return !wouldHold(condition.not, scope);
   if ('all' in condition) return condition.all.every((part) => wouldHold(part, scope));

@@ -2,18 +2,19 @@ import type { Operand } from '#schemas/forms/condition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import type { Range } from '../derived/derived-schema.ts';
 
-/** The least and the most that an operand can be, of an item of a list or asked once. */
+/** Returns the least and the most that an operand can be, for an item of a list or asked once. */
 export type RangeOf = (operand: Operand, list: string | null) => Range;
 
-/** Something that a derived value is worked out from, and numbers of it that make a difference. */
+/** An input of a derived value, with numbers at which the value makes a difference. */
 interface Input {
   readonly operand: Operand;
   readonly near: readonly number[];
 }
 
 /**
- * What the inputs of a derived value have to be for it to come to some numbers, while its other inputs are the least or
- * the most that they can be. Enough to find answers on both sides of a comparison, not to prove that there are none.
+ * Returns the inputs that bring a derived value to some numbers, while its other inputs are the least or the
+ * most that they can be. Enough to find answers on both sides of a comparison, not to prove that there are
+ * none.
  */
 export function inputsNear(
   derived: Derived,
@@ -48,7 +49,7 @@ export function inputsNear(
   return [];
 }
 
-/** What the others come to together, all at their least and all at their most. */
+/** Combines the other inputs, once all at their least and once all at their most. */
 function ends(derived: Derived, others: readonly Range[]): readonly number[] {
   const combine =
     'product' in derived

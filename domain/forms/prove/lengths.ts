@@ -5,8 +5,8 @@ import { listOfPath, outerList } from '../lists/linked-lists.ts';
 import { countKeyOf, type Compared, type Constants } from './constants.ts';
 
 /**
- * Answers that say how long a list is are told apart by what tells its lengths apart: none, one, and what conditions
- * compare its number with.
+ * Adds the numbers that tell a list's lengths apart to the answer that gives its length: none, one, and those
+ * that conditions compare the length with.
  */
 export function withLengths(constants: Constants, { lists = {} }: FormDefinition): Constants {
   const compared = new Map(constants.compared);
@@ -34,7 +34,7 @@ export function withLengths(constants: Constants, { lists = {} }: FormDefinition
   return { ...constants, compared };
 }
 
-/** How many more items of a list have to be tried, so that there are pairs of them. */
+/** Returns how many more items of a list to try so that there are pairs of them. */
 export function pairing({ definition: { lists = {} } }: Inventory, list: string): number {
   return Object.values(lists).some(({ pairs }) => pairs?.of === list) ? 2 : 0;
 }

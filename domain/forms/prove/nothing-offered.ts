@@ -11,21 +11,22 @@ import { planOf, type Plan } from './plan.ts';
 import { rolesOf } from './roles.ts';
 import { Search } from './search.ts';
 
-/** Ways that are tried for one question before it is left undecided. */
+/** The most ways to try for one question before the result is left undecided. */
 const budget = 20_000;
 
-/** Something that is proved of the options of a choice. */
+/** A proved property of the options of a choice. */
 export interface ProvedChoice {
-  /** For people, such as `that everybody is offered something for "pay"`. */
+  /** The property in words, such as `that everybody is offered something for "pay"`. */
   readonly what: string;
-  /** That it is not so, with answers by which it is not; null: it is proved. */
+  /** The defect if it does not hold, with an example; `null` if it is proved. */
   readonly defect: FormDefect | null;
 }
 
 /**
- * Each choice that has to be made and whose options all have conditions, and whether it is proved that everybody who is asked
- * is offered something: whoever is not cannot send the form. The definition has to have passed `checkDefinition`.
- * @param today ISO day in London, which ages and months are reckoned by
+ * Returns each required choice whose options all have conditions, and whether it is proved that everyone who is
+ * asked is offered an option: without one, the form cannot be sent. The definition must have passed
+ * `checkDefinition`.
+ * @param today ISO day in London, for ages and months
  */
 export function nothingOffered(definition: FormDefinition, today: string): ProvedChoice[] {
   const plan = planOf(definition, today);

@@ -10,21 +10,21 @@ import type { WalkedPage } from '../effective-answers.ts';
 import type { PlacedGoal } from './contradiction.ts';
 import { slotOf, type Plan, type Slot } from './plan.ts';
 
-/** An option with a condition, which somebody has to be offered. */
+/** An option with a condition, which some resident must be offered. */
 export interface OptionTarget {
-  /** Where it is told that it is offered; the same on all pages that ask for the answer. */
+  /** The key under which an offer is recorded; the same on all pages that ask for the answer. */
   readonly key: string;
   readonly what: string;
   readonly page: string;
   readonly question: string;
-  /** Of its condition. */
+  /** JSON pointer to its condition. */
   readonly pointer: string;
-  /** What asks the question. */
+  /** The goals for its question to be asked. */
   readonly before: readonly PlacedGoal[];
   readonly own: PlacedGoal;
 }
 
-/** Every option with a condition, in the order of the form. */
+/** Returns every option with a condition, in the order of the form. */
 export function optionTargets(plan: Plan): OptionTarget[] {
   const { inventory } = plan;
   const places = new Map(inventory.conditions.map(({ condition, pointer }) => [condition, pointer]));
@@ -45,7 +45,7 @@ export function optionTargets(plan: Plan): OptionTarget[] {
   );
 }
 
-/** Looks up what has to come out for a question of the form to be asked. */
+/** Makes a function that returns the goals for a question of the form to be asked. */
 export function goalsIn(plan: Plan): (question: PlacedQuestion) => readonly PlacedGoal[] {
   const places = new Map(plan.inventory.conditions.map(({ condition, pointer }) => [condition, pointer]));
   return (question) => {
@@ -55,8 +55,9 @@ export function goalsIn(plan: Plan): (question: PlacedQuestion) => readonly Plac
 }
 
 /**
- * Tells if the conditions of some goals rule each other out by what they themselves say, such as two values of one answer. No
- * way has to be tried then, of which there may be too many. @param list of the item that they may speak of
+ * Returns whether the conditions of some goals rule each other out by themselves, such as two values of one
+ * answer. This saves trying ways, of which there may be too many.
+ * @param list the list whose item they may name
  */
 export function excludeEachOther(
   { inventory: { definition } }: Plan,
@@ -68,8 +69,8 @@ export function excludeEachOther(
 }
 
 /**
- * What is proved of options with a condition: that somebody is offered each, on any of the pages that ask for the answer.
- * Where one of these offers it to everybody, there is nothing to prove.
+ * Returns the proofs needed for options with a condition: some resident must be offered each, on any of the
+ * pages that ask for the answer. No proof is needed if one of these pages offers it without a condition.
  */
 export function offeredOptions(plan: Plan): (Omit<OptionTarget, 'before' | 'own'> & {
   readonly ways: readonly (readonly PlacedGoal[])[];
@@ -89,7 +90,10 @@ export function offeredOptions(plan: Plan): (Omit<OptionTarget, 'before' | 'own'
   });
 }
 
-/** What has to come out for a question to be asked. @param places where conditions stand */
+/**
+ * Returns the goals for a question to be asked.
+ * @param places pointers to the conditions
+ */
 function goalsBefore({ conditions, list }: Slot, places: ReadonlyMap<Condition, string>): PlacedGoal[] {
   const own = conditions.map((condition): PlacedGoal => ({
     condition,
@@ -101,7 +105,7 @@ function goalsBefore({ conditions, list }: Slot, places: ReadonlyMap<Condition, 
   return [{ condition: { gte: [{ count: list }, 1] }, list: null, wanted: yes, pointer: undefined }, ...own];
 }
 
-/** The keys of the options with a condition that a walked page offers. */
+/** Returns the keys of the options with a condition that a walked page offers. */
 export function optionsMet(
   { pages }: FormDefinition,
   { page: name, questions, offers }: WalkedPage,
@@ -117,7 +121,7 @@ export function optionsMet(
   });
 }
 
-/** No page or question has such a name. */
+/** Returns the key of an option; no page or question has such a name. */
 function keyOfOption(question: Pick<PlacedQuestion, 'list' | 'name'>, option: string): string {
   return `option ${questionKey(question)} = ${option}`;
 }

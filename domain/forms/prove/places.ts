@@ -4,11 +4,11 @@ import { itemsThatCount, listOf } from '../lists/items-that-count.ts';
 import { isMade } from '../lists/linked-lists.ts';
 import { derivationsOf } from '../derived/derivations.ts';
 
-/** Room for the items of one list that are tried, and for those of one that it is within. */
+/** The most items to try of one list, for one outer item and in all. */
 const perOwner = 100;
 const perList = 100_000;
 
-/** Where the items stand that are tried: each has one id, and its place among all of its list. */
+/** The items to try: each has one id, and its place among all of its list. */
 export class Places {
   readonly #definition: FormDefinition;
   readonly #today: string;
@@ -37,7 +37,7 @@ export class Places {
     return items;
   }
 
-  /** As the engine itself makes them, so that it finds the same. */
+  /** Makes the items as the engine itself does, so it finds the same. */
   #made(list: string, owner: ListItem | null, draft: Answers): ListItem[] {
     const scope = {
       answers: draft,

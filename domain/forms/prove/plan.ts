@@ -24,48 +24,53 @@ import { Places } from './places.ts';
 import { withLengths } from './lengths.ts';
 import { constantsOf, countKeyOf, type Constants } from './constants.ts';
 
-/** One thing that is decided on the way through a form: an answer, or how many items a list has. */
+/** One decision on the way through a form: an answer, or the number of a list's items. */
 export interface Slot {
   readonly key: string;
-  /** The list of whose items it is decided, which of a list in a list is the outer one; null: once. */
+  /**
+   * The list whose items it is decided for; for a list in a list, the outer one. `null` if it is decided once.
+   */
   readonly list: string | null;
-  /** Undefined of the number of a list's items. */
+  /** `undefined` for the number of a list's items. */
   readonly question: PlacedQuestion | undefined;
-  /** Whether it is no answer, but what is known of the person. */
+  /** True for a known fact rather than an answer. */
   readonly isFact: boolean;
-  /** The list whose items are added here; undefined of an answer. */
+  /** The list whose items are added here; `undefined` for an answer. */
   readonly adds: string | undefined;
-  /** What has to hold for it to be decided at all. */
+  /** The conditions for it to be decided at all. */
   readonly conditions: readonly Condition[];
-  /** The keys that these speak of, and the lists that it hangs on. */
+  /** The keys that these conditions use, and the keys that it depends on otherwise. */
   readonly hangsOn: readonly string[];
 }
 
-/** A definition made ready to be searched. */
+/** A definition prepared for searches. */
 export interface Plan {
   readonly inventory: Inventory;
   readonly constants: Constants;
-  /** In the order in which they are decided. */
+  /** Slots in the order in which they are decided. */
   readonly slots: readonly Slot[];
-  /** By key; an answer that several pages ask, of which nobody is asked two, is decided on each. */
+  /**
+   * Indexes of slots by key; an answer on several pages has a slot for each, of which no resident is asked two.
+   */
   readonly slotsOf: ReadonlyMap<string, readonly number[]>;
   /**
-   * Items of a list, of which nothing is decided yet. Of those that the form makes itself, it makes as many as it does.
+   * Makes items of a list, with nothing decided about them. A list that the form makes itself gets as many as
+   * it has.
    * @param owner the item that a list in a list belongs to
-   * @param draft what was decided before
+   * @param draft the decisions before
    */
   itemsOf(list: string, count: number, owner: ListItem | null, draft: Answers): ListItem[];
-  /** The list of an item, and its place among all that are ever tried. */
+  /** Returns the list of an item, and its place among all that are ever tried. */
   itemAt(id: string): { readonly list: string; readonly index: number } | undefined;
   readonly today: string;
   readonly derived: Derivations;
 }
 
-/** The most items of one list that are tried. */
+/** The most items of one list to try. */
 export const mostItems = 5;
 
 /**
- * Makes a definition ready that has passed `checkDefinition`.
+ * Prepares a definition that has passed `checkDefinition`.
  * @param today ISO day in London
  */
 export function planOf(definition: FormDefinition, today: string): Plan {
@@ -98,14 +103,14 @@ function slotsByKey(slots: readonly Slot[]): Plan['slotsOf'] {
   return found;
 }
 
-/** Where a question is decided on its own page. */
+/** Returns the slot of a question on its own page. */
 export function slotOf({ slots }: Pick<Plan, 'slots'>, { pointer }: PlacedQuestion): Slot | undefined {
   return slots.find(({ question }) => question?.pointer === pointer);
 }
 
 /**
- * What may be known of somebody, before anything is asked. Of whom nothing is known is somebody else: a visitor, of a form
- * that visitors may send.
+ * Returns the slots of facts that may be known before anything is asked. A person without any is a visitor, in
+ * a form that visitors may send.
  */
 function factSlots(definition: FormDefinition): Slot[] {
   return factsOf(definition).map((fact) => {
@@ -142,7 +147,7 @@ function rangesOf(definition: FormDefinition): RangeOf {
   };
 }
 
-/** What conditions are judged by while answers are being looked for. */
+/** Returns the scope for conditions during a search. */
 export function scopeOf(
   { today, derived }: Plan,
   answers: ConditionScope['answers'],
@@ -205,7 +210,10 @@ function slotsOn(
     });
 }
 
-/** The keys that conditions speak of. @param list whose item they may speak of as `item.…` */
+/**
+ * Returns the keys that conditions use.
+ * @param list the list whose item they may name as `item.…`
+ */
 export function keysIn(
   conditions: readonly Condition[],
   list: string | null,
@@ -232,7 +240,7 @@ function keyOfReference(reference: Reference, list: string | null, lists: FormDe
   return questionKey({ list: of ?? null, name: reference.name });
 }
 
-/** Everything that has a say in some keys, in the order in which it is decided. */
+/** Returns everything that some keys depend on, in the order in which it is decided. */
 export function coneOf(plan: Plan, keys: readonly string[]): number[] {
   const found = new Set<number>();
   const open = [...keys];

@@ -6,10 +6,10 @@ import { error, type FormDefect } from '../check/defect.ts';
 import { isListPage, memberOf } from '../check/inventory.ts';
 import type { Proof } from './prove.ts';
 
-/** What proofs of reachability find, in words. */
+/** Returns the findings of reachability proofs, in words. */
 export function proofDefects(definition: FormDefinition, proofs: readonly Proof[]): FormDefect[] {
   const stuck = proofs.filter(({ verdict }) => verdict === 'deadEnd');
-  // A section that nobody is asked is told once, and not again of all that is in it.
+  // A section that is never asked is reported once, without everything in it.
   const gone = new Set(
     proofs.flatMap(({ kind, verdict, pointer }) =>
       kind === 'section' && verdict === 'unreachable' ? (pointer.split('/')[2] ?? []) : [],
@@ -68,7 +68,7 @@ function notReached({ verdict, kind, what, pointer, contradicting }: Proof): For
   return [];
 }
 
-/** The fewest conditions that cannot hold together, each with its words and its place. */
+/** Names the fewest conditions that cannot hold together, each with its words and its pointer. */
 function whyNever(contradicting: Proof['contradicting']): string {
   const [first, ...others] = contradicting.map(({ words, pointer }) => `${words} (${pointer})`);
   if (first === undefined) return 'no answers make its conditions hold.';
@@ -80,7 +80,7 @@ function inSentence(what: string): string {
   return what.replace('The', 'the');
 }
 
-/** Each cause once, where it stands, with everything from which there is no way past it. */
+/** Reports each cause once, with everything from which there is no way past it. */
 function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefect[] {
   const causes = Map.groupBy(
     stuck.flatMap((proof) => proof.stuckOn.slice(0, 1).map((finding) => ({ proof, finding }))),
@@ -95,7 +95,7 @@ function deadEnds(definition: FormDefinition, stuck: readonly Proof[]): FormDefe
         : '';
     const what = `${proof.what}${more}`;
     const isMissing = !finding.code.includes('.') && finding.answer !== null;
-    // Which of its people are offered nothing is told by `nothing-offered.ts`.
+    // `nothing-offered.ts` reports choices without an offered option.
     if (isMissing && hasOnlyConditionalOptions(definition, finding)) return [];
     return [
       isMissing
@@ -123,7 +123,7 @@ function schemaAt({ pages }: FormDefinition, { page: name, answer }: FormFinding
   return memberOf(page.schema.properties, answer);
 }
 
-/** Words and days may have examples; numbers and choices have none. */
+/** Returns whether examples help: words and days may have them; numbers and choices have none. */
 function takesExamples(schema: AnswerSchema | undefined): boolean {
   return schema?.type === 'string' && !('oneOf' in schema);
 }
@@ -134,7 +134,7 @@ function hasOnlyConditionalOptions(definition: FormDefinition, finding: FormFind
   return options.length > 0 && options.every(({ when }) => when !== undefined);
 }
 
-/** Where that stands which keeps somebody from going on. */
+/** Returns the pointer to the cause of a dead end. */
 function causeOf(definition: FormDefinition, { page: name, answer, code }: FormFinding): string {
   const [ruleName, found] = code.split('.');
   if (found !== undefined) {
@@ -146,7 +146,10 @@ function causeOf(definition: FormDefinition, { page: name, answer, code }: FormF
   return `/pages/${name}/schema/properties/${answer}`;
 }
 
-/** Journeys that the engine did not walk as the check expects. @param differences each in words, with its number */
+/**
+ * Reports journeys that the engine did not walk as the check expects.
+ * @param differences each in words, with its number
+ */
 export function journeyDefects(differences: readonly string[]): FormDefect[] {
   return differences.map((what) =>
     error('journey', '', what, 'This is a mistake of Lintel and not of the form: report it.'),

@@ -7,10 +7,10 @@ import { proofDefects } from './proof-defects.ts';
 import { proveReachable, type Proof } from './prove.ts';
 import { sameTitles } from './same-titles.ts';
 
-/** What was proved of a form, and what the proof found wrong. */
+/** The proofs of a form, and the defects that they found. */
 export interface ProvedForm {
   readonly proofs: readonly Proof[];
-  /** Answers that two pages ask. */
+  /** Answers that two pages ask for. */
   readonly shared: readonly SharedAnswer[];
   /** Choices whose options have conditions. */
   readonly choices: readonly ProvedChoice[];
@@ -18,7 +18,7 @@ export interface ProvedForm {
 }
 
 /**
- * Everything that is proved of a form, but for its journeys. It has to have passed `checkDefinition`.
+ * Proves everything about a form except its journeys. The form must have passed `checkDefinition`.
  * @param today ISO day in London
  */
 export function proveForm(definition: FormDefinition, today: string): ProvedForm {

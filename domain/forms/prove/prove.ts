@@ -13,41 +13,44 @@ import { sectionKey, targetsOf, textKey, type Target } from './targets.ts';
 import { warningsMet, warningTargets } from './warned.ts';
 import { waysToTheEnd } from './ways.ts';
 
-/** Ways that are tried for one page or question before it is left undecided. */
+/** The most ways to try for one page or question before the result is left undecided. */
 const budget = 20_000;
 
-/** So many ways to a page are tried to its end before it counts as one without an end. */
+/** The most ways to a page to try to their end before it counts as a dead end. */
 const endsTried = 24;
 
 /**
- * Whether a page, or a section or question with a condition of its own, is ever asked of somebody who can send the form in
- * the end; whether anybody is offered an option, or shown a text, with a condition; or is told a warning, an outcome, or
- * one of its reasons.
+ * The proof that a page, or a section or question with its own condition, is asked of some resident who can
+ * send the form in the end; that an option or a text with a condition is offered or shown; or that a warning,
+ * an outcome, or one of its reasons is shown.
  */
 export interface Proof {
   readonly kind: Target['kind'] | 'option' | 'warning' | 'outcome' | 'reason';
-  /** For people, such as `The page "rent"`. */
+  /** The part in words, such as `The page "rent"`. */
   readonly what: string;
-  /** Null: of a section, an outcome or a reason. */
+  /** `null` for a section, an outcome or a reason. */
   readonly page: string | null;
-  /** Null: of anything but a question, or a warning of one. */
+  /** `null` for anything but a question, or an option or a warning of one. */
   readonly question: string | null;
   readonly pointer: string;
   /**
    * `reached`: by the witness, which was replayed, and which can be sent. `unreachable`: every way was tried.
-   * `deadEnd`: it is asked, and no way was found from there to the end. `undecided`: not every way could be tried.
-   * `contradicted`: the engine does not ask it of the witness, which is a mistake of this search.
+   * `deadEnd`: it is asked, and no way was found from there to the end. `undecided`: not every way could be
+   * tried. `contradicted`: the engine does not ask it of the witness, which is a fault in this search.
    */
   readonly verdict: 'reached' | 'deadEnd' | 'unreachable' | 'undecided' | 'contradicted';
-  /** Every required question answered; undefined where it is not reached. */
+  /** Answers to every required question; `undefined` if it is not reached. */
   readonly witness: Answers | undefined;
-  /** What keeps the witness from being sent; nothing but of a dead end. */
+  /** The findings that keep the witness from being sent; only for a dead end. */
   readonly stuckOn: readonly FormFinding[];
-  /** Of what is unreachable, the fewest conditions that contradict each other, as far as they were found. */
+  /**
+   * The fewest conditions that contradict each other, as far as they were found; only for something
+   * unreachable.
+   */
   readonly contradicting: readonly Contradicting[];
 }
 
-/** Something that is proved, and the ways to it. */
+/** A part to prove, and the ways to it. */
 interface Aim extends Pick<Proof, 'kind' | 'what' | 'page' | 'question' | 'pointer'> {
   readonly key: string;
   readonly ways: readonly (readonly PlacedGoal[])[];
@@ -57,19 +60,19 @@ type Found = Pick<Proof, 'verdict' | 'witness' | 'stuckOn' | 'contradicting'>;
 
 type Options = SearchOptions & Roles;
 
-/** Answers that lead somewhere, and what the engine itself says of them. */
+/** Answers that lead somewhere, and the engine's own verdict on them. */
 interface Replayed {
   readonly answers: Answers;
-  /** The keys of what is asked and told. */
+  /** The keys of everything asked and shown. */
   readonly met: ReadonlySet<string>;
   readonly stuckOn: readonly FormFinding[];
 }
 
 /**
- * Proves of every page and every conditional question of a definition that it is asked, and of every warning, outcome and
- * reason that it is told, by answers with which it is, and with which the form can be sent. The definition has to have passed
+ * Proves that every page and every part with a condition of a definition is reached, and every warning, outcome
+ * and reason shown, by answers with which the form can be sent. The definition must have passed
  * `checkDefinition`.
- * @param today ISO day in London, which ages and months are reckoned by
+ * @param today ISO day in London, for ages and months
  */
 export function proveReachable(definition: FormDefinition, today: string): Proof[] {
   const plan = planOf(definition, today);
@@ -78,7 +81,7 @@ export function proveReachable(definition: FormDefinition, today: string): Proof
   const seen = new Map<string, Answers>();
   const own = new Map<string, Found>();
   const aims = aimsOf(plan);
-  // The ends, and the last pages before them, need the longest ways, which pass much of what lies before.
+  // The ends, and the last pages before them, need the longest ways, which pass much of the form.
   for (const aim of aims.toReversed()) {
     if (seen.has(aim.key)) continue;
     const { found, isProof } = reach(plan, aim, options, replay);
@@ -135,7 +138,7 @@ function aimsOf(plan: Plan): Aim[] {
   ];
 }
 
-/** Answers that meet an aim, and if there are any those with which the form can be sent, too. */
+/** Returns answers that meet an aim, if possible ones with which the form can be sent, too. */
 function reach(
   plan: Plan,
   { key, ways }: Aim,

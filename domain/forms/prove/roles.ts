@@ -6,14 +6,14 @@ import { addDays, yearsBefore } from './days.ts';
 import { scopeOf, type Plan, type Slot } from './plan.ts';
 import type { Draft, SearchOptions } from './search.ts';
 
-/** What is tried first, and what is better left unanswered. */
+/** The order in which answers are tried, and those better left out. */
 export interface Roles extends Pick<SearchOptions, 'prefer' | 'preferCount'> {
   readonly leavesOut: (slot: Slot, index: number, draft: Draft) => boolean;
 }
 
 /**
- * Which answers keep the rules of a form, to be tried first: one applicant, who has lived at one address for thirty
- * years with everybody else; all other addresses ended; connections that began long ago.
+ * Returns the answers that keep the rules of a form, to be tried first: one applicant, who has lived at one
+ * address for thirty years with everybody else; all other addresses ended; connections that began long ago.
  */
 export function rolesOf(plan: Plan): Roles {
   const rules = Object.values(plan.inventory.definition.rules ?? {});
@@ -31,7 +31,7 @@ export function rolesOf(plan: Plan): Roles {
   };
 }
 
-/** An end that nobody has to say is left out of one address: somebody lives there still. */
+/** Returns whether to leave out the optional end of one address, so that someone still lives there. */
 function isStillThere(rule: FormRule, { list, question }: Slot, index: number, draft: Draft): boolean {
   if (!('people' in rule) || list !== rule.list || question === undefined) return false;
   const { name, isRequired, ui } = question;
@@ -82,12 +82,12 @@ function isDay(day: string): Wish {
   return (value) => value === day || value === day.slice(0, 7);
 }
 
-/** The items of a list but one. */
+/** Returns the items of a list except one. */
 function others(draft: Draft, list: string, index: number): readonly ListItem[] {
   return (draft.lists[list] ?? []).filter((_item, at) => at !== index);
 }
 
-/** One address is lived in still, so that its end is not asked for; all others are over. */
+/** Wishes for one address that is still lived in, so its end is not asked for; all others are over. */
 function decidesEnd(
   end: string,
   list: string,

@@ -12,14 +12,15 @@ import { planOf, type Plan } from './plan.ts';
 import { rolesOf } from './roles.ts';
 import { Search } from './search.ts';
 
-/** Ways that are tried for two options before it is left undecided. */
+/** The most ways to try for two options before the result is left undecided. */
 const budget = 20_000;
 
 /**
- * Each two options of one name that have conditions, and whether it is proved that nobody is offered both, who could not tell
- * them apart. What conditions on the same answers say is looked at when the form is read; here, what earlier pages let
- * through. The definition has to have passed `checkDefinition`.
- * @param today ISO day in London, which ages and months are reckoned by
+ * Returns each two options of one title that have conditions, and whether it is proved that no resident is
+ * offered both, who could not tell them apart. Conditions on the same answers are compared when the form is
+ * read; here, the answers that earlier pages let through count, too. The definition must have passed
+ * `checkDefinition`.
+ * @param today ISO day in London, for ages and months
  */
 export function sameTitles(definition: FormDefinition, today: string): ProvedChoice[] {
   const plan = planOf(definition, today);

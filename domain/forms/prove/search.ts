@@ -10,7 +10,7 @@ import { fittingAnswers } from './fitting-answers.ts';
 import { pairing } from './lengths.ts';
 import { coneOf, keysIn, mostItems, scopeOf, type Plan, type Slot } from './plan.ts';
 
-/** Something that has to come out; in a list, of its first item. */
+/** A condition that has to come out a certain way; in a list, for its first item. */
 export interface Goal {
   readonly condition: Condition;
   readonly list: string | null;
@@ -18,16 +18,16 @@ export interface Goal {
   readonly wanted: Verdicts;
 }
 
-/** What was decided, of everything that has a say in the goals. */
+/** The decisions on everything that the goals depend on. */
 export interface Draft {
   values: { [answer: string]: AnswerValue | undefined };
   lists: { [list: string]: ListItem[] | undefined };
 }
 
 export interface SearchOptions {
-  /** Which questions may stay unanswered. What is known of somebody may always be unknown. */
+  /** The questions that may stay unanswered. A fact may be left unknown either way, unless it is required. */
   readonly leaveOut: 'optional' | 'nothing';
-  /** Ways that are tried at most. */
+  /** The most ways to try. */
   readonly budget: number;
   /** Puts answers that should be tried first to the front. */
   readonly prefer: (
@@ -36,21 +36,21 @@ export interface SearchOptions {
     values: readonly AnswerValue[],
     draft: Draft,
   ) => readonly AnswerValue[];
-  /** How many items should be tried first. */
+  /** Puts the numbers of items that should be tried first to the front. */
   readonly preferCount: (list: string, counts: readonly number[]) => readonly number[];
 }
 
-/** How a search ended that found nothing (more). */
+/** The end of a search that found nothing (more). */
 export interface SearchEnd {
-  /** Whether every way was tried, and those ways stand for all. */
+  /** True if every way was tried, and those ways represent all. */
   readonly isProof: boolean;
   readonly nodes: number;
 }
 
 /**
- * Looks for answers that make goals come out, by deciding everything that has a say in them in the order of the form.
- * An answer is only there where its page and question are asked, so a way that is switched off cannot help. Ways that
- * cannot lead to the goals any more are left at once, which is decided by what conditions can still come to.
+ * Looks for answers that make goals come out, by deciding everything that they depend on in the order of the
+ * form. An answer exists only if its page and question are asked, so a way that is switched off cannot help.
+ * Ways that can no longer lead to the goals are left at once, by the verdicts that conditions can still have.
  */
 export class Search {
   readonly #plan: Plan;
@@ -60,7 +60,7 @@ export class Search {
   readonly #draft: Draft = { values: {}, lists: {} };
   readonly #asked = new Map<string, boolean>();
   readonly #open: StillOpen;
-  /** The slot that is next, and of an item the place of the item. */
+  /** The next slot, and the place of its item. */
   #at = 0;
   #atItem = 0;
   #nodes = 0;
@@ -91,7 +91,7 @@ export class Search {
     return new Set(this.#steps.map((step) => this.#plan.slots[step]?.key ?? ''));
   }
 
-  /** Every way to the goals, one after the other; each is a copy. */
+  /** Yields every way to the goals, one after the other; each is a copy. */
   *solutions(): Generator<Draft> {
     yield* this.#decide(0, 0);
   }
@@ -148,7 +148,7 @@ export class Search {
     else this.#draft.lists[list] = before;
   }
 
-  /** None, one, and as many as conditions can tell apart. */
+  /** Returns the numbers of items to try: none, one, and as many as conditions can tell apart. */
   #counts(list: string): number[] {
     const { constants, inventory } = this.#plan;
     const bounds = memberOf(inventory.definition.lists, list);
@@ -209,7 +209,7 @@ export class Search {
 
   #canComeOut({ condition, list, wanted }: Goal): boolean {
     if (list === null) return (this.#possible(condition, null) & wanted) !== 0;
-    // As long as the list is open, so is what comes of its first item.
+    // While the list is open, so is its first item.
     if (this.#isOpenList(list, null)) return true;
     const [item] = this.#draft.lists[list] ?? [];
     return item !== undefined && (this.#possible(condition, item) & wanted) !== 0;
@@ -225,7 +225,7 @@ export class Search {
     return this.#isOpen(questionKey({ list: place?.list ?? null, name }), id);
   }
 
-  /** Whether the items of a list, or of its owner alone, are still to be decided. */
+  /** True if the items of a list, or of one owner's list, are still to be decided. */
   #isOpenList(list: string, owner: string | null): boolean {
     const key = `#${list}`;
     const { lists } = this.#plan.inventory.definition;
@@ -237,7 +237,7 @@ export class Search {
     return this.#isOpenList(outer, null) || owners.some(({ id }) => this.#isOpen(key, id));
   }
 
-  /** The place of an item of the draft among all that are ever tried. */
+  /** Returns the place of an item of the draft among all that are ever tried. */
   #placeOf(list: string | null, item: number): number {
     if (list === null) return item;
     const items = this.#draft.lists[list] ?? [];
@@ -245,7 +245,7 @@ export class Search {
     return id === undefined ? Infinity : (this.#plan.itemAt(id)?.index ?? item);
   }
 
-  /** Whether a thing is still to be decided, and can still be asked at all. */
+  /** True if a key is still to be decided, and can still be asked at all. */
   #isOpen(key: string, id: string | null): boolean {
     return this.#plan.slotsOf.get(key)?.some((index) => this.#isOpenAt(index, id)) === true;
   }

@@ -5,35 +5,35 @@ import { yes } from '../conditions/verdicts.ts';
 import type { PlacedGoal } from './contradiction.ts';
 import type { Plan } from './plan.ts';
 
-/** A section, question or text with a condition of its own, or a page. */
+/** A page, or a section, question or text with its own condition. */
 export interface Target {
   readonly kind: 'section' | 'page' | 'question' | 'text';
   readonly key: string;
-  /** Of a section its first page. */
+  /** The page; for a section, its first one. */
   readonly page: string;
-  /** Null: of anything but a question. */
+  /** `null` for anything but a question. */
   readonly question: string | null;
-  /** For people, such as `the page "rent"`. */
+  /** The part in words, such as `the page "rent"`. */
   readonly what: string;
   readonly pointer: string;
-  /** What has to hold for it to be asked or shown: of its section, its page, a text's question, then its own. */
+  /** The goals for it to be asked or shown: those of its section, its page, a text's question, then its own. */
   readonly goals: readonly PlacedGoal[];
-  /** The last of these, where it has a condition of its own. */
+  /** The last of these, if it has its own condition. */
   readonly own: PlacedGoal | undefined;
   readonly list: string | null;
 }
 
-/** Where it is told that a section is asked; no page has such a name. */
+/** Returns the key under which a section counts as asked; no page has such a name. */
 export function sectionKey(section: string): string {
   return `section ${section}`;
 }
 
-/** Where it is told that a text is shown; no question has such a name. */
+/** Returns the key under which a text counts as shown; no question has such a name. */
 export function textKey(page: string, text: string): string {
   return `${page} text ${text}`;
 }
 
-/** What there is to be reached in a form, in its order. */
+/** Returns everything to be reached in a form, in its order. */
 export function targetsOf({ inventory }: Plan): Target[] {
   const { pages, questions, texts, definition } = inventory;
   const begun = new Set<string>();
@@ -46,7 +46,7 @@ export function targetsOf({ inventory }: Plan): Target[] {
     const isFirst = !begun.has(section);
     begun.add(section);
     const shared = { page: name, list };
-    // A page of items is only looked at where there is one.
+    // A page about items is only reached if there is one.
     const before = [...ofSection, ...someItem(list)];
     return [
       ...(isFirst && ofSection.length > 0

@@ -5,7 +5,7 @@ import type { PlacedGoal } from './contradiction.ts';
 import { goalsIn } from './option-targets.ts';
 import type { Plan } from './plan.ts';
 
-/** A warning of a question, and what has to come out for it to be told. */
+/** A warning of a question, with the goals for it to be shown. */
 export interface WarningTarget {
   readonly key: string;
   readonly page: string;
@@ -13,9 +13,9 @@ export interface WarningTarget {
   readonly name: string;
   readonly pointer: string;
   readonly list: string | null;
-  /** That the question is asked. */
+  /** The goals for the question to be asked. */
   readonly asked: readonly PlacedGoal[];
-  /** That no warning before it holds, and then that it does. */
+  /** The goals that no earlier warning holds, and that this one does. */
   readonly told: readonly PlacedGoal[];
 }
 
@@ -23,7 +23,7 @@ function keyOf(page: string, question: string, name: string): string {
   return `${page} ${question} warn ${name}`;
 }
 
-/** Every warning of a form, in its order. */
+/** Returns every warning of a form, in its order. */
 export function warningTargets(plan: Plan): WarningTarget[] {
   const { inventory } = plan;
   const goalsOf = goalsIn(plan);
@@ -53,7 +53,7 @@ export function warningTargets(plan: Plan): WarningTarget[] {
   });
 }
 
-/** The keys of the warnings that the engine tells of answers, or has told of those that were said to be right. */
+/** Returns the keys of the warnings that the engine gives for answers, confirmed or not. */
 export function warningsMet(walked: Walk): string[] {
   return walked.pages.flatMap((placed) =>
     warningsOn(walked, placed).map(({ question, name }) => keyOf(placed.page, question, name)),

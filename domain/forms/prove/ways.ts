@@ -7,8 +7,8 @@ import type { Roles } from './roles.ts';
 import type { Draft, Search } from './search.ts';
 
 /**
- * Everything that a search finds, answered to its end. After each come the same answers with another item in one list,
- * and in all of them: who is not the applicant needs one beside them.
+ * Yields every solution of a search, answered to its end. After each come the same answers with another item in
+ * one list, and in all of them: a person who is not the applicant needs one beside them.
  */
 export function* waysToTheEnd(plan: Plan, search: Search, roles: Roles): Generator<Answers> {
   const kinds = plan.inventory.definition.lists;
@@ -34,7 +34,7 @@ function withOneMore(
   for (const list of lists) {
     const all = draft.lists[list] ?? [];
     const outer = outerList(kinds, list);
-    // Of a list in a list, to the first item that it is within.
+    // For a list in a list, the item is added to the first outer item.
     const [owner] = outer === undefined ? [null] : (draft.lists[outer] ?? []);
     if (owner === undefined) continue;
     const items = owner === null ? all : all.filter(({ within }) => within === owner.id);

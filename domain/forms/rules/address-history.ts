@@ -7,9 +7,9 @@ import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 type Rule = RuleNamed<'addressHistoryCoverage'>;
 
 /**
- * Every stretch of the last N years for which nobody said where a person lived: of each, the first and the last day.
- * The stays of a person are put together and cut off at today − N years, at their birth, and today; a month counts
- * whole; a stay without an end lasts. Their order does not matter. A stay that ends before it starts covers nothing
+ * Returns every gap in a person's addresses in the last N years, with its first and last day. The stays of a
+ * person are joined and cut off at today − N years, at their birth, and today; a month counts whole; a stay
+ * without an end lasts. Their order does not matter. A stay that ends before it starts covers nothing
  * (`endsAfterStart` finds it); one that starts after today is found by itself, once.
  * @param today ISO day in London
  */
@@ -46,7 +46,7 @@ function yearsOf(rule: Rule, person: ListItem): number {
   return years ?? 0;
 }
 
-/** First and last day of each gap, as numbers. */
+/** Returns the first and last day of each gap, as numbers. */
 function gapsOf(
   rule: Rule,
   person: ListItem,

@@ -8,7 +8,7 @@ import { exactlyOneApplicant } from './one-applicant.ts';
 import type { RuleFinding } from './rule-finding.ts';
 
 /**
- * What a rule finds in the answers that count. A list that is not there is an empty one.
+ * Returns the findings of a rule in the answers that count. A missing list counts as an empty one.
  * @param today ISO day in London
  */
 export function applyRule(rule: FormRule, effective: Answers, today: string): readonly RuleFinding[] {
@@ -28,7 +28,7 @@ export function applyRule(rule: FormRule, effective: Answers, today: string): re
   }
 }
 
-/** The lists that a rule looks at; on the page of the first, what it finds can be mended. */
+/** Returns the lists that a rule reads; findings can be mended on the page of the first. */
 export function listsOfRule(rule: FormRule): readonly string[] {
   if (rule.rule === 'exactlyOneApplicant') return [rule.household];
   return 'household' in rule ? [rule.list, rule.household] : [rule.list];

@@ -3,7 +3,7 @@ import { answerOf } from '../answered.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 import { itemsOf, wordsOf } from './stay.ts';
 
-/** At least one area where somebody would like to live (specification section 5). */
+/** Checks that there is at least one area where the resident would like to live (specification section 5). */
 export function atLeastOnePreferredArea(
   rule: RuleNamed<'atLeastOnePreferredArea'>,
   { lists }: Answers,
@@ -12,9 +12,9 @@ export function atLeastOnePreferredArea(
 }
 
 /**
- * At least one local connection, each with its type and the day on which it began (specification section 5). One of a
- * type that the law asks no local connection of is enough, and needs no beginning: it is a fact about the person and
- * not about a place (SI 2025/706, SI 2012/1869).
+ * Checks that there is at least one local connection, each with its type and the day on which it began
+ * (specification section 5). One of a type for which the law requires no local connection is enough, and needs
+ * no beginning: it is a fact about the person and not about a place (SI 2025/706, SI 2012/1869).
  */
 export function atLeastOneLocalConnection(
   rule: RuleNamed<'atLeastOneLocalConnection'>,

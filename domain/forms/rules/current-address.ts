@@ -4,7 +4,7 @@ import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 import { firstDay, isApplicant, isChosen, itemsOf, wordsOf } from './stay.ts';
 
 /**
- * Each person lives at one address now: one of theirs has no end, and has begun.
+ * Checks that each person lives at one address now: exactly one of theirs has begun and has no end.
  * @param today ISO day in London
  */
 export function exactlyOneCurrentAddress(

@@ -3,7 +3,10 @@ import { answerOf } from '../answered.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 import { firstDay, itemsOf, lastDay } from './stay.ts';
 
-/** No item ends before it starts; one that starts and ends in the same month, or on the same day, does not. */
+/**
+ * Checks that no item ends before it starts; starting and ending in the same month, or on the same day, is
+ * fine.
+ */
 export function endsAfterStart(
   rule: RuleNamed<'endsAfterStart'>,
   { lists }: Answers,

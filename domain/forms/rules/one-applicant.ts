@@ -2,7 +2,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { RuleFinding, RuleNamed } from './rule-finding.ts';
 import { isApplicant, itemsOf } from './stay.ts';
 
-/** One person of the household, and only one, is who applies. */
+/** Checks that exactly one person of the household is the applicant. */
 export function exactlyOneApplicant(
   rule: RuleNamed<'exactlyOneApplicant'>,
   { lists }: Answers,

@@ -1,15 +1,17 @@
 import type { FormRule, FormRuleName } from '#schemas/forms/rules.ts';
 
-/** What a rule finds, before it is known on which page that can be mended. */
+/** A finding of a rule, before it has a page where it can be mended. */
 export interface RuleFinding {
-  /** The rule and which of its findings, such as `addressHistoryCoverage.gap`. */
+  /** The rule and its finding, such as `addressHistoryCoverage.gap`. */
   readonly code: string;
-  /** Of an item of the rule's list, and its answer; both null: about the list as a whole. */
+  /** The item of the rule's list, and its answer; both `null` if it is about the list as a whole. */
   readonly item: string | null;
   readonly answer: string | null;
-  /** Null: the catalogue's words. */
+  /** `null` for the catalogue's words. */
   readonly message: string | null;
-  /** For its words; days are YYYY-MM-DD. `person`: the id of whom it is about, who is called `name`. */
+  /**
+   * Values for the words; days are YYYY-MM-DD. `person`: the id of the person it is about, with their `name`.
+   */
   readonly values: { readonly [name: string]: string | number };
 }
 

@@ -4,46 +4,46 @@ import { addMonths } from '../../lettings/months.ts';
 import { answerOf } from '../answered.ts';
 import { isCalendarMonth } from '../formats/calendar-month.ts';
 
-/** An ISO day as a number that counts days, so that no clock change lies between two of them. */
+/** Returns an ISO day as a number of days, so that clock changes make no difference. */
 export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
 }
 
-/** The ISO day of such a number. */
+/** Returns the ISO day of such a number. */
 export function dayOf(number: number): string {
   return new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first day that an answer speaks of: of a month its first. Undefined where it is neither day nor month. */
+/** Returns the first day of an answer: a day itself, or the first of a month. `undefined` for anything else. */
 export function firstDay(value: AnswerValue | undefined): string | undefined {
   if (typeof value !== 'string') return undefined;
   return isCalendarMonth(value) ? `${value}-01` : isCalendarDay(value) ? value : undefined;
 }
 
-/** The last day that an answer speaks of: of a month its last. */
+/** Returns the last day of an answer: a day itself, or the last of a month. `undefined` for anything else. */
 export function lastDay(value: AnswerValue | undefined): string | undefined {
   if (typeof value !== 'string' || !isCalendarMonth(value)) return firstDay(value);
   return dayOf(dayNumber(addMonths(`${value}-01`, 1)) - 1);
 }
 
-/** Whether an answer of an item, which chooses items of another list, has chosen this one. */
+/** True if an answer of an item, which chooses items of another list, includes this one. */
 export function isChosen(item: ListItem, answer: string, id: string): boolean {
   const chosen = answerOf(item, answer);
   return Array.isArray(chosen) && chosen.includes(id);
 }
 
-/** An answer that is words, or nothing. */
+/** Returns an answer in words, or an empty text. */
 export function wordsOf(item: ListItem, answer: string): string {
   const value = answerOf(item, answer);
   return typeof value === 'string' ? value : '';
 }
 
-/** Tells whom a form is about: the one person of the household who has said so. */
+/** Returns whether a person is the applicant, by their own answer. */
 export function isApplicant(person: ListItem): boolean {
   return answerOf(person, 'applicant') === true;
 }
 
-/** The items of a list that count. */
+/** Returns the items of a list that count. */
 export function itemsOf(
   lists: { readonly [list: string]: readonly ListItem[] | undefined },
   list: string,

@@ -1,14 +1,16 @@
-/** A piece of a sentence: words as they stand, gaps and all, or words that lead somewhere. */
+/** A piece of a sentence: words, with their gaps, or a link. */
 export type SentencePart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string };
 
-/** A link as a form writes it, `[words](address)`. A gap is passed over whole: what stands in it is never a link. */
+/**
+ * A link as written in a form, `[words](address)`. A gap is skipped whole, so its contents are never a link.
+ */
 const gapOrLink = /\{\{[^}]*\}\}|\[([^[\]]+)\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g;
 
 /**
- * Takes a sentence apart at its links. To be done before gaps are filled: an answer that looks like a link stays words. What is
- * written as a link and leads nowhere it may stays as it stands, and the check tells it.
+ * Splits a sentence at its links. Call this before gaps are filled: an answer that looks like a link stays
+ * words. A link to a place where it may not lead stays as written, and the check reports it.
  */
 export function partsOfSentence(text: string): readonly SentencePart[] {
   const parts: SentencePart[] = [];
@@ -24,21 +26,22 @@ export function partsOfSentence(text: string): readonly SentencePart[] {
   return parts;
 }
 
-/** Everything that is written as a link, wherever it leads. */
+/** Returns everything written as a link, wherever it leads. */
 export function writtenLinks(text: string): readonly { readonly words: string; readonly address: string }[] {
   return [...text.matchAll(gapOrLink)].flatMap(([, words, address]) =>
     words === undefined || address === undefined ? [] : [{ words, address }],
   );
 }
 
-/** A sentence without its links, of which the words stay. */
+/** Returns a sentence with its links replaced by their words. */
 export function withoutLinks(text: string): string {
   return text.replaceAll(gapOrLink, (whole, words: string | undefined) => words ?? whole);
 }
 
 /**
- * Where a link of a form may lead: elsewhere by https, to a page of the site by its path, to a mail address or a telephone.
- * Everything else is refused, `javascript:` as well as `//host`, which leads away without looking it.
+ * Returns whether a link of a form may lead to an address: elsewhere by https, to a page of the site by its
+ * path, to an email address or a telephone number. Everything else is refused, `javascript:` as well as
+ * `//host`, which leads to another site and looks like a path.
  */
 export function mayLeadTo(address: string): boolean {
   if (/[\s\\<>"'`{}|^\p{C}]/u.test(address)) return false;
@@ -49,12 +52,12 @@ export function mayLeadTo(address: string): boolean {
   return hostname.includes('.') && username === '' && password === '';
 }
 
-/** Whether an address is one of the site itself. */
+/** True if an address is a page of the site itself. */
 export function isOwnPage(address: string): boolean {
   return /^\/(?!\/)/.test(address);
 }
 
-/** Whether people see a link where a sentence of a form stands; elsewhere it would be read out as words. */
+/** True if links work at this place of a definition; elsewhere they would be read out as words. */
 export function mayHoldLinks(pointer: string): boolean {
   return /^\/(?:pages\/[^/]+\/(?:intro|texts\/[^/]+\/(?:paragraphs|points))\/\d+|receipt\/next\/\d+|outcomes\/\d+\/reasons\/\d+\/text)$/.test(
     pointer,

@@ -3,8 +3,8 @@ import { derivationsOf } from '../derived/derivations.ts';
 import type { Walk, WalkedPage } from '../effective-answers.ts';
 
 /**
- * The names of the texts that somebody sees on a page, in the definition's order: those that stand at a question while it is
- * asked, and whose own condition holds. What is unknown is not said.
+ * Returns the names of the texts shown on a page, in the definition's order: those at a question only while it
+ * is asked, and those with a condition only while it holds. A text with an unknown condition is not shown.
  */
 export function shownTexts(
   { definition, effective, today }: Pick<Walk, 'definition' | 'effective' | 'today'>,

@@ -4,16 +4,16 @@ import { keptKind } from '../changes/kept-kind.ts';
 import { renamesBetween } from '../changes/renames.ts';
 import type { Touched } from './tally.ts';
 
-/** Where the author of a change mends it, and how; of the changed definition. */
+/** The place and the way to mend the loss that a change causes, in the changed definition. */
 export interface Cure {
   /** JSON pointer. */
   readonly pointer: string;
-  /** Empty where there is nothing to mend. */
+  /** Empty if there is nothing to mend. */
   readonly words: string;
 }
 
 /**
- * What keeps people from losing an answer, or from being asked again, by the change that does it.
+ * Returns the cure that keeps people from losing an answer, or from being asked again.
  * @param earlier versions that drafts were written for, the latest first
  */
 export function cureOf(touched: Touched, earlier: readonly FormDefinition[], now: FormDefinition): Cure {
@@ -130,7 +130,10 @@ function addedCure(
   return 'Leave it optional if you can go on without the answer of those who are under way.';
 }
 
-/** The new question that a former one has most likely become: of its kind, in its list; on its page, if there is one. */
+/**
+ * Returns the new question that a former one has most likely become: of its kind, in its list; on its page, if
+ * there is one.
+ */
 function heirOf(
   gone: PlacedQuestion,
   before: FormDefinition,

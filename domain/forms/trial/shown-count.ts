@@ -1,19 +1,19 @@
-/** What is told of a count: it lies between these two, both included. The same number twice: exactly that many. */
+/** A count as shown: between these two numbers, both included. Equal numbers mean an exact count. */
 export interface ShownCount {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * Fewer people than these are not told apart: who knows of one of them that they fill in a form could read from an exact
- * figure what they answered. The same as for bids (`outcomes.hideBelow` of the councils' lettings.json).
+ * The fewest people to show as an exact number: anyone who knows that one of fewer fills in a form could tell
+ * what they answered. The same as for bids (`outcomes.hideBelow` of the councils' lettings.json).
  */
 export const fewest = 5;
 
 /**
- * A count as it may be told. One to four become "1 to 4"; all but one to four become as vague, since the others could be
- * worked out from them. None is told: it names nobody.
- * @param all of how many
+ * Returns a count as it may be shown. One to four become "1 to 4"; all but one to four become as vague, since
+ * the others could be worked out from them. Zero is shown, since it is about no one.
+ * @param all the number of people it is out of
  */
 export function shownCount(count: number, all: number): ShownCount {
   if (count === 0) return { least: 0, most: 0 };

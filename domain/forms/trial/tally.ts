@@ -1,46 +1,49 @@
 import type { FormChange, FormChangeKind } from '#schemas/forms/form-change.ts';
 import { isAskedAnew, isLoss, type TriedAnswers } from './try-answers.ts';
 
-/** How many drafts one change touches. Nothing in it is of a person: names and words are the definitions' own. */
+/**
+ * The number of drafts that one change touches. It holds nothing about a person: names and words are the
+ * definitions' own.
+ */
 export interface Touched {
   readonly kind: FormChangeKind;
   readonly page: string | null;
   readonly answer: string | null;
   readonly label: string;
-  /** Its former words, such as the option that is gone; one each. */
+  /** A former word, such as the option that is gone; one entry for each. */
   readonly former: string | null;
   readonly limit: number | null;
   readonly isLoss: boolean;
   readonly isAskedAnew: boolean;
   count: number;
-  /** Of these, those whose person has to do something. */
+  /** Drafts that need something from their resident. */
   needAnswer: number;
 }
 
-/** Of a page, how many drafts lose an answer on it, and how many are asked something new. */
+/** The number of drafts that lose an answer on a page, and the number that are asked something new. */
 export interface TouchedPage {
   lost: number;
   askedAnew: number;
 }
 
-/** How many drafts, or sendings, were tried, and what came of them. */
+/** The number of drafts, or sent forms, that were tried, by result. */
 export interface Tally {
-  /** All but those that could not be tried. */
+  /** All except those that could not be tried. */
   tried: number;
-  /** Nothing to tell their people. */
+  /** Drafts with nothing to show to their residents. */
   untouched: number;
   keepPlace: number;
   sentBack: number;
   lost: number;
   askedAnew: number;
   couldBeSent: number;
-  /** Could be sent, and cannot any more until something is answered. */
+  /** Drafts that could be sent, and cannot any more until something is answered. */
   stopped: number;
-  /** Not answers at all. */
+  /** Drafts that are not answers at all. */
   unreadable: number;
-  /** Written for a version that is not kept: nobody can say what is different. */
+  /** Drafts for a version that is not kept, so the differences are unknown. */
   versionUnknown: number;
-  /** By what they tell. */
+  /** The changes, by their key. */
   readonly changes: Map<string, Touched>;
   readonly pages: Map<string, TouchedPage>;
 }
@@ -75,7 +78,7 @@ const sums = [
   'versionUnknown',
 ] as const satisfies readonly (keyof Tally)[];
 
-/** Counts one person's answers in. */
+/** Adds one person's answers. */
 export function countIn(tally: Tally, { changes, keepsPlace, couldBeSent, canBeSent }: TriedAnswers): void {
   tally.tried += 1;
   if (changes.length === 0) tally.untouched += 1;
@@ -97,7 +100,7 @@ export function countIn(tally: Tally, { changes, keepsPlace, couldBeSent, canBeS
 
 function countChange(tally: Tally, change: FormChange): void {
   const { kind, page, answer, label, limit, needsAnswer } = change;
-  // Who chose two options that are gone is counted with each of them, and not as somebody who chose just these two.
+  // A resident with two lost options is counted with each, so that no entry shows the combination.
   for (const former of change.former.length === 0 ? [null] : change.former) {
     const key = JSON.stringify([kind, page, answer, former, isLoss(change)]);
     const there = tally.changes.get(key) ?? {
@@ -118,7 +121,7 @@ function countChange(tally: Tally, change: FormChange): void {
   }
 }
 
-/** Adds what was counted elsewhere. */
+/** Adds another tally. */
 export function addTo(tally: Tally, other: Tally): void {
   for (const sum of sums) tally[sum] += other[sum];
   for (const [key, touched] of other.changes) {

@@ -7,36 +7,40 @@ import type { VersionPair } from '../changes/two-versions.ts';
 
 /** The versions that a draft meets. */
 export interface TriedVersions {
-  /** The one that it was written for, and the one that is tried. */
+  /** The version it was written for, and the version being tried. */
   readonly changed: VersionPair;
   /**
-   * The one that it was written for, and the one that is served now, which comes first for its person as things are;
-   * null: it was written for that one, or nobody knows of any other.
+   * The version it was written for, and the version served now, which the resident meets first as things are;
+   * `null` if the draft was written for the served version, or the served version is unknown.
    */
   readonly served: VersionPair | null;
 }
 
-/** What a changed form would do to one person's answers, besides what the served one does already. */
+/** The effects of a changed form on one person's answers, beyond those of the served one. */
 export interface TriedAnswers {
-  /** As the person would be told of them. */
+  /** Changes as the resident would see them. */
   readonly changes: readonly FormChange[];
-  /** Whether they go on where they were, or have nothing left to do; else they are sent back to an earlier page. */
+  /**
+   * True if they go on where they were, or have nothing left to do; otherwise they are sent back to an earlier
+   * page.
+   */
   readonly keepsPlace: boolean;
-  /** Whether the answers could be sent as they are, before and after. */
+  /** True if the answers could be sent as they are, before and after. */
   readonly couldBeSent: boolean;
   readonly canBeSent: boolean;
 }
 
-/** The verdicts on one person's answers, from which the next ones' can be found sooner. */
+/** The verdicts on one person's answers, which make the next verdicts faster. */
 export interface TriedBefore {
   readonly changed: Judged;
   readonly served: Judged | null;
 }
 
 /**
- * Tries answers against a changed form, by the rules that decide when the change is published (`changes/reconcile.ts`).
+ * Tries answers against a changed form, by the rules that apply when the change is published
+ * (`changes/reconcile.ts`).
  * @param today ISO day in London
- * @param facts what is known of the person now
+ * @param facts known facts about the resident now
  * @param last of any other answers with the same versions; it only affects how long this takes
  */
 export function tryAnswers(
@@ -60,7 +64,7 @@ export function tryAnswers(
   return { tried, judged: { changed: { was, is }, served: known } };
 }
 
-/** Whether a change takes an answer from somebody that counted: it is not used any more, or has to be given again. */
+/** True if a change loses an answer that counted: it is not used any more, or has to be given again. */
 export function isLoss({ kind, needsAnswer }: FormChange): boolean {
   switch (kind) {
     case 'removed':
@@ -76,7 +80,7 @@ export function isLoss({ kind, needsAnswer }: FormChange): boolean {
   }
 }
 
-/** Whether a change asks something that was not asked before. */
+/** True if a change asks something that was not asked before. */
 export function isAskedAnew({ kind }: FormChange): boolean {
   return kind === 'added' || kind === 'required' || kind === 'tooFew' || kind === 'rule';
 }
@@ -85,7 +89,7 @@ function keyOf({ kind, page, answer, former }: FormChange): string {
   return JSON.stringify([kind, page, answer, former]);
 }
 
-/** Somebody is sent back where a page stands open now that lies before one which they had left behind. */
+/** True unless the first incomplete page now comes before a page that the resident had already passed. */
 function keepsPlace(before: Journey, now: Journey): boolean {
   const place = now.firstIncomplete;
   if (place === null) return true;

@@ -3,17 +3,17 @@ import { derivationsOf } from '../derived/derivations.ts';
 import type { Walk, WalkedPage } from '../effective-answers.ts';
 import { warningNow } from './warnings.ts';
 
-/** A warning that an answer on a page calls for. */
+/** A warning for an answer on a page. */
 export interface ToldWarning {
   readonly question: string;
   /** Its own name in the definition, and its sentence. */
   readonly name: string;
   readonly text: string;
-  /** Whether its person has said of this very answer that it is right. */
+  /** True if the resident has confirmed this very answer. */
   readonly isConfirmed: boolean;
 }
 
-/** The warnings that the answers on a page call for, in the order of its questions, whether they were confirmed or not. */
+/** Returns the warnings for the answers on a page, in the order of its questions, confirmed or not. */
 export function warningsOn({ definition, effective, today }: Walk, placed: WalkedPage): ToldWarning[] {
   const page = definition.pages[placed.page];
   if (page === undefined || !('schema' in page)) return [];

@@ -4,12 +4,12 @@ import type { AnswerWarning } from '#schemas/forms/warning.ts';
 import { itemPath } from '../conditions/answer-path.ts';
 import { evaluate, type ConditionScope } from '../conditions/evaluate.ts';
 
-/** A warning of a question, as the condition under which it is told. */
+/** A warning of a question, with the condition under which it is shown. */
 export interface NamedWarning {
   readonly name: string;
   readonly text: string;
   readonly condition: Condition;
-  /** What the definition says: a condition, or a bound of the number. */
+  /** The form of the warning in the definition: a condition, or a bound of the number. */
   readonly said: 'when' | 'moreThan' | 'lessThan';
 }
 
@@ -17,8 +17,8 @@ type Known = WeakMap<AnswerWarning, Condition>;
 const known: { readonly form: Known; readonly item: Known } = { form: new WeakMap(), item: new WeakMap() };
 
 /**
- * The warnings of a question in the order in which they are judged.
- * @param isOfItem the question is asked about each item of a list
+ * Returns the warnings of a question in the order in which they are checked.
+ * @param isOfItem true if the question is asked about each item of a list
  */
 export function warningsOf(
   question: string,
@@ -33,7 +33,7 @@ export function warningsOf(
   }));
 }
 
-/** Always the same object, by which proofs find where a condition stands. */
+/** Returns the same object each time, since proofs find a condition's pointer by it. */
 function conditionOf(question: string, warning: AnswerWarning, isOfItem: boolean): Condition {
   if ('when' in warning) return warning.when;
   const kept = isOfItem ? known.item : known.form;
@@ -46,7 +46,7 @@ function conditionOf(question: string, warning: AnswerWarning, isOfItem: boolean
   return made;
 }
 
-/** The first warning that holds; undefined: none. What is unknown never warns. */
+/** Returns the first warning that holds; `undefined` if none. An unknown condition never warns. */
 export function warningNow(
   question: string,
   ui: Pick<QuestionUi, 'warn'> | undefined,

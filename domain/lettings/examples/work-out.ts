@@ -10,15 +10,18 @@ import { explainStops } from '../stops.ts';
 
 type Applicant = LettingsExample['applicants'][number];
 
-/** What the rules make of an example, in the words in which the example says what it expects. */
+/** The result of the rules for an example, in the form in which the example gives its expected result. */
 export interface WorkedExample {
-  /** Who may bid, the first first, each with what puts them before the next; null for the last. */
+  /**
+   * Applicants who may bid, in queue order, each with the reason why they are before the next; `null` for the
+   * last.
+   */
   readonly ranking: readonly { readonly name: string; readonly because: RankReason | null }[];
-  /** Who may not, in the order of the applicants, each with the rules that keep them from it. */
+  /** Applicants who may not bid, in the order of the example, each with the rules that keep them from it. */
   readonly cannotBid: readonly { readonly name: string; readonly because: readonly RuleName[] }[];
 }
 
-/** Of an application nothing is known, and somebody lives alone. */
+/** An application without known facts, of a person who lives alone. */
 const unknownFacts: ApplicationFacts = {
   band: null,
   effectiveDate: null,
@@ -29,8 +32,8 @@ const unknownFacts: ApplicationFacts = {
 
 /**
  * Works an example out by the rules that decide about real bids: who may bid, and in which order.
- * @param sha256 for a draw: of a text in UTF-8, in small hexadecimal digits.
- * @throws UnknownSchemeError and RankContextError where the home names a scheme or a ranking that is not there.
+ * @param sha256 for a draw: returns the hash of a text in UTF-8, in lower-case hexadecimal digits.
+ * @throws UnknownSchemeError and RankContextError if the home names a scheme or a ranking that does not exist.
  */
 export function workOut(
   policy: LettingsPolicy,
@@ -78,7 +81,7 @@ function contextOf(
   return { policy, sha256, advert: { id: 'example', bedrooms, closesOn, terms } };
 }
 
-/** Who stands first in the list has the lower number, as if they had registered in that order. */
+/** Numbers the applicants in the order of the list, as if they had registered in that order. */
 function rankedOf({ facts, bidAt }: Applicant, place: number, closesOn: string): Ranked {
   return {
     reference: String(place + 1),
@@ -88,7 +91,7 @@ function rankedOf({ facts, bidAt }: Applicant, place: number, closesOn: string):
   };
 }
 
-/** Every rule that is not met, or not known to be, on the day on which the home closes. */
+/** Returns every rule that is not met, or not known to be, on the day on which the home closes. */
 function reasonsAgainst(
   policy: LettingsPolicy,
   scheme: Scheme,

@@ -314,7 +314,10 @@ const ends = (...values: number[]) =>
   );
 const whose = fc.constantFrom('applicant' as const, 'anyAdult' as const, 'everyAdult' as const);
 
-/** Rules that often contradict one another. Bedrooms are never more than people: who needs them, an officer decides. */
+/**
+ * Rules that often contradict one another. Bedrooms are left out: an officer decides how many a household
+ * needs.
+ */
 const rules: fc.Arbitrary<EligibilityRules> = fc.record(
   {
     occupancy: ends(1, 2, 3),
@@ -329,7 +332,7 @@ const rules: fc.Arbitrary<EligibilityRules> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Up to so many people, of the ages at which a rule turns. */
+/** All groups of at most this many people, of the ages at which a rule turns. */
 function peopleOf(most: number, ages: readonly number[]): number[][] {
   if (most === 0) return [[]];
   return [
@@ -338,11 +341,11 @@ function peopleOf(most: number, ages: readonly number[]): number[][] {
   ];
 }
 
-/** Somebody of every kind, with points at which a rule turns. */
+/** People of every kind, with the ages at which a rule turns. */
 const otherAges = peopleOf(4, [1, 16, 17, 18, 60]);
 const households: ApplicationFacts['household'][] = [16, 17, 18, 59, 60, 61].flatMap((applicantAge) =>
   otherAges.flatMap((others) =>
-    // Somebody of 16 may be a child of the household or an adult in it.
+    // A person of 16 may be a child of the household or an adult in it.
     [16, 18].map((adultFrom) =>
       [applicantAge, ...others].map((age, place) => ({
         role:

@@ -9,7 +9,7 @@ import { eligibilityFindings } from './eligibility-findings.ts';
 import { preferenceFindings, unusedPreferences } from './ranking-findings.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
 
-/** An advert as far as a policy can say anything about it. */
+/** The part of an advert that a policy has rules about. */
 export interface CheckedAdvert {
   readonly schemeIdentifier: string;
   readonly advertTypeId: number;
@@ -22,8 +22,8 @@ export interface CheckedAdvert {
 }
 
 /**
- * Everything in an advert that its council's rules do not allow, that nobody could meet, or that is probably not meant.
- * Pointers are into the advert.
+ * Returns everything in an advert that its council's rules do not allow, that no one could meet, or that is
+ * probably not meant. Pointers are into the advert.
  */
 export function advertFindings(advert: CheckedAdvert, policy: LettingsPolicy): RuleFinding[] {
   const scheme = policy.schemes.find(({ identifier }) => identifier === advert.schemeIdentifier);

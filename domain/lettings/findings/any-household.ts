@@ -6,14 +6,14 @@ import { occupancyRule } from '../rules/occupancy.ts';
 
 type Household = ApplicationFacts['household'];
 
-/** The rules that look at who is in a household, and so can only be judged together. */
+/** Rules about the people of a household, which can only be checked together. */
 const together = [occupancyRule, childrenRule, ageRule, maximumAgeRule];
 
 // Any day will do: only ages matter.
 const today = '2026-01-01';
 const born = (age: number): string => `${2026 - age}-01-01`;
 
-/** From 16 somebody may apply and be an adult of a household. */
+/** The age in years from which a person may apply and be an adult of a household. */
 const adultFrom = 16;
 
 const distinct = (values: readonly (number | undefined)[], least: number): number[] => [
@@ -21,9 +21,9 @@ const distinct = (values: readonly (number | undefined)[], least: number): numbe
 ];
 
 /**
- * Households of an applicant and further adults, of every age at which one of the rules turns, and babies, as many
- * of each as one of the rules asks for. If any household meets the rules, one of these does: ages between two
- * turning points, and people beyond what is asked for, make no difference.
+ * Yields households of an applicant and further adults, of every age at which one of the rules turns, and
+ * babies, as many of each as one of the rules asks for. If any household meets the rules, one of these does:
+ * ages between two turning points, and more people than asked for, make no difference.
  */
 function* householdsAtTheEdges({
   occupancy,
@@ -51,7 +51,7 @@ function* householdsAtTheEdges({
   }
 }
 
-/** Whether there can be a household that meets what the rules say of its people and their ages. */
+/** Returns whether any household can meet the rules on its people and their ages. */
 export function anyHouseholdMeets(rules: EligibilityRules, policy: LettingsPolicy, scheme: Scheme): boolean {
   const facts = {
     band: null,

@@ -2,7 +2,7 @@ import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
 import { shortestOpen } from './shortest-open.ts';
 
-/** Bids that the portal makes: when, how many, and whether their people can take them back. */
+/** Checks the bids that the portal makes: when, how many, and whether people can withdraw them. */
 export function automaticFindings(scheme: Scheme, pointer: string): RuleFinding[] {
   const { bidding = {}, limit } = scheme;
   const { automatic, modes = [], withdrawal } = bidding;

@@ -4,10 +4,10 @@ import { type FixedCycle, placeOfOpening, writtenTurns } from '../cycle.ts';
 import { weekdayNames } from '../weekday-names.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
 
-/** 1 Monday to 7 Sunday. */
+/** Returns the weekday of a day, 1 Monday to 7 Sunday. */
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** What is wrong with when homes open and close: weeks and exceptions that cannot be, and turns that overlap. */
+/** Checks when homes open and close: reports impossible weeks and exceptions, and turns that overlap. */
 export function cycleFindings(cycle: Cycle, pointer: string): RuleFinding[] {
   return cycle.kind === 'fixed' ? fixedFindings(cycle, pointer) : rollingFindings(cycle, pointer);
 }
@@ -66,7 +66,7 @@ function fixedFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
   return [...findings, ...exceptionFindings(cycle, pointer)];
 }
 
-/** The last day before another and the first after it on which a turn opens by the rule. */
+/** Returns the last day before another and the first after it on which a turn opens by the rule. */
 function openingsAround(cycle: FixedCycle, opening: string): string[] {
   const day = Temporal.PlainDate.from(opening);
   const whole = Array.from({ length: cycle.weeks * 7 }, (_, away) => away + 1);
@@ -134,7 +134,7 @@ function exceptionFindings(cycle: FixedCycle, pointer: string): RuleFinding[] {
   return [...findings, ...orderFindings(cycle, written, placeOf, pointer)];
 }
 
-/** Turns that close before they open, or after the next one opens. Told of the exception that makes them so. */
+/** Reports turns that close before they open, or after the next one opens, at the exception that causes it. */
 function orderFindings(
   { exceptions = [] }: FixedCycle,
   written: ReturnType<typeof writtenTurns>,

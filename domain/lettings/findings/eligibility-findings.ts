@@ -5,14 +5,14 @@ import { eligibilityRules } from '../rules/eligibility-rules.ts';
 import { anyHouseholdMeets } from './any-household.ts';
 import { error, type RuleFinding, warning } from './rule-finding.ts';
 
-/** Whether everybody that one of the two means is one of those the other means. */
+/** True if everyone meant by one of the two is also meant by the other. */
 function meansTheSame(one: NonNullable<EligibilityRules['age']>['whose'], other: typeof one): boolean {
   return one === 'everyAdult' || other === 'everyAdult' || (one === 'applicant' && other === 'applicant');
 }
 
 function ageFindings({ age, maximumAge }: EligibilityRules, pointer: string): RuleFinding[] {
   if (age === undefined || maximumAge === undefined || age.minimum <= maximumAge.maximum) return [];
-  // Somebody for whom the minimum is waived may still be young enough.
+  // A person with a waiver of the minimum may still be young enough.
   if (age.unlessMedical === true || !meansTheSame(age.whose, maximumAge.whose)) return [];
   return [
     error(
@@ -24,7 +24,7 @@ function ageFindings({ age, maximumAge }: EligibilityRules, pointer: string): Ru
   ];
 }
 
-/** From 16 somebody may apply, so that the applicant is no child of fewer years than that. */
+/** The age in years from which a person may apply, so no applicant counts as a child below it. */
 const applicantFrom = 16;
 
 function householdFindings(
@@ -59,10 +59,10 @@ function householdFindings(
 }
 
 /**
- * What is wrong with the rules that an advert sets, or a preference names: ids that the policy does not have,
- * rules that contradict one another so that nobody meets them all, and rules that ask for nothing. Where nothing
- * of kind `lettings.nobody` or `lettings.unknownName` is found, somebody can meet them.
- * @param pointer of the rules in what is looked at.
+ * Checks the rules of an advert or a preference: ids that the policy does not have, rules that contradict one
+ * another so that no one meets them all, and rules that ask for nothing. Without findings of kind
+ * `lettings.nobody` or `lettings.unknownName`, the rules can be met.
+ * @param pointer to the rules in the checked part.
  */
 export function eligibilityFindings(
   rules: EligibilityRules,
@@ -77,7 +77,7 @@ export function eligibilityFindings(
     ...ageFindings(rules, pointer),
     ...householdFindings(rules, pointer),
   ];
-  // What two rules contradict is said of them; this is for what only all of them together do.
+  // Contradictions of two rules are reported already; this finds those of all rules together.
   if (findings.some(({ kind }) => kind === 'lettings.nobody') || anyHouseholdMeets(rules, policy, scheme)) {
     return findings;
   }

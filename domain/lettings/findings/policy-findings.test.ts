@@ -4,7 +4,7 @@ import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts'
 import type { FixedCycle } from '../cycle.ts';
 import { policyFindings } from './policy-findings.ts';
 
-/** From Thursday noon to Thursday noon. */
+/** A cycle from Thursday noon to Thursday noon. */
 const cycle: FixedCycle = {
   kind: 'fixed',
   weeks: 1,

@@ -9,8 +9,8 @@ import { error, type RuleFinding, warning } from './rule-finding.ts';
 import { shortestOpen } from './shortest-open.ts';
 
 /**
- * Everything in a policy that contradicts itself, that nobody can meet, or that is probably not meant. It takes for
- * granted that the policy has its shape and that no list has an id twice.
+ * Returns everything in a policy that contradicts itself, that no one can meet, or that is probably not meant.
+ * Assumes that the policy has its shape and that no list has an id twice.
  */
 export function policyFindings(policy: LettingsPolicy): RuleFinding[] {
   return [
@@ -98,7 +98,7 @@ function biddingFindings(scheme: Scheme, pointer: string): RuleFinding[] {
   return [...findings, ...modeFindings(bidding, pointer), ...automaticFindings(scheme, pointer)];
 }
 
-/** Ways of bidding that a council may name, because its scheme has them, and that the portal has not. */
+/** Ways of bidding that a council may name, because its scheme has them, and that the portal lacks. */
 const notThere: Readonly<Partial<Record<BiddingMode, string>>> = {
   approved: 'The portal asks no officer: a bid that people make stands at once.',
 };

@@ -3,10 +3,10 @@ import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking
 import { eligibilityFindings } from './eligibility-findings.ts';
 import { error, type RuleFinding, warning, knownAre } from './rule-finding.ts';
 
-/** Criteria after which hardly two are level. */
+/** Criteria after which people are hardly ever level. */
 const separating = new Set<RankCriterion['kind']>(['effectiveDate', 'registrationDate', 'bidTime', 'draw']);
 
-/** The earlier criterion that leaves a later one nothing to decide. */
+/** Returns whether an earlier criterion leaves a later one nothing to decide. */
 function leavesNothing(earlier: RankCriterion, later: RankCriterion): boolean {
   if (earlier.kind === 'draw' || earlier.kind === 'bidTime') return true;
   if (later.kind !== 'waiting') return earlier.kind === later.kind;
@@ -45,7 +45,7 @@ function criteriaFindings(criteria: readonly RankCriterion[], pointer: string): 
   return findings;
 }
 
-/** What is wrong with preferences, wherever they stand. */
+/** Checks preferences, of a home or of a scheme. */
 export function preferenceFindings(
   preferences: readonly Preference[] | undefined,
   policy: LettingsPolicy,
@@ -83,7 +83,7 @@ export function preferenceFindings(
   });
 }
 
-/** A preference that the ranking never looks at. */
+/** Reports preferences that the ranking never uses. */
 export function unusedPreferences(criteria: readonly RankCriterion[], pointer: string): RuleFinding[] {
   return criteria.some(({ kind }) => kind === 'preference')
     ? []
@@ -98,8 +98,8 @@ export function unusedPreferences(criteria: readonly RankCriterion[], pointer: s
 }
 
 /**
- * What is wrong with the order in which a scheme puts people: criteria that never decide, preferences that
- * nothing looks at or that nobody meets, groups of points that do not follow one another.
+ * Checks the order in which a scheme ranks people: criteria that never decide, preferences that are never used
+ * or never met, groups of points out of order.
  */
 export function rankingFindings(scheme: Scheme, policy: LettingsPolicy, pointer: string): RuleFinding[] {
   const { ranking, otherRankings = [], preferences = [], bands } = scheme;

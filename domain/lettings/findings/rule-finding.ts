@@ -2,18 +2,18 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { didYouMean } from '../../words/near-word.ts';
 import type { Range } from '../rules/range.ts';
 
-/** A finding of the rules themselves; which file and line it stands on is for whoever read them. */
+/** A finding about the rules themselves; its reader knows the file and the line. */
 export type RuleFinding = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> & {
-  /** JSON pointer (RFC 6901) into what was looked at. */
+  /** JSON pointer (RFC 6901) into the checked part. */
   readonly pointer: string;
 };
 
-/** Something that contradicts itself or cannot be. */
+/** Makes a finding about something contradictory or impossible. */
 export function error(kind: string, pointer: string, message: string, cure: string): RuleFinding {
   return { severity: 'error', kind: `lettings.${kind}`, pointer, message, cure };
 }
 
-/** Something that can be and is probably not meant. */
+/** Makes a finding about something possible that is probably not meant. */
 export function warning(kind: string, pointer: string, message: string, cure: string): RuleFinding {
   return { severity: 'warning', kind: `lettings.${kind}`, pointer, message, cure };
 }
@@ -21,7 +21,7 @@ export function warning(kind: string, pointer: string, message: string, cure: st
 /** A list of the policy whose entries are named by their ids. */
 type Named = readonly { readonly id: string }[];
 
-/** Ids that a list of the policy does not have. `where` is the list's name in lettings.json. */
+/** Reports ids that a list of the policy does not have. `where` is the list's name in lettings.json. */
 export function unknownNames(
   ids: readonly string[] | undefined,
   list: Named | undefined,
@@ -43,15 +43,18 @@ export function unknownNames(
 }
 
 /**
- * What an id could have been, the nearest first. An id that stands twice in its list, which is a mistake of its own, is
- * named once.
+ * Returns the ids that may have been meant, the nearest first. An id that is in its list twice, which is a
+ * mistake of its own, is named once.
  */
 export function knownAre(written: string, list: Named): string {
   const known = [...new Set(list.map(({ id }) => id))];
   return `${didYouMean(written, known)}Known are: ${known.join(', ')}.`;
 }
 
-/** A range that asks for nothing, or for what nobody has. `of` says of what, as in "a bedroom need". */
+/**
+ * Reports a range that asks for nothing, or that no one can meet. `of` names its subject, as in "a bedroom
+ * need".
+ */
 export function rangeFindings(range: Range | undefined, pointer: string, of: string): RuleFinding[] {
   if (range === undefined) return [];
   const { minimum, maximum } = range;

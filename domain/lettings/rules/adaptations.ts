@@ -3,9 +3,9 @@ import { nameOf, namesOf } from './names.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
- * Somebody of the household needs at least one of the adaptations that the home is kept for. Facts:
- * `adaptations` and, of those, `own`, by the names the policy gives them, comma between. Source: accessible
- * housing registers, which keep adapted homes for those who need them.
+ * A member of the household needs at least one of the adaptations that the home is kept for. Facts:
+ * `adaptations` and, of those, `own`, by their names in the policy, comma-separated. Source: accessible housing
+ * registers, which keep adapted homes for those who need them.
  */
 export const adaptationsRule = {
   reads: 'adaptations',
@@ -42,9 +42,9 @@ export const adaptationsRule = {
 
 /**
  * The household is in one of the mobility categories the home is for. A rule can keep a home for those who need
- * it, and a home that would not do from those who need another. Facts: `mobilities` and `mobility` by the names
- * the policy gives them, comma between. Source: the mobility levels and accessible housing categories (A to G,
- * 1 to 3) that adverts carry.
+ * it, and an unsuitable home from those who need another. Facts: `mobilities` and `mobility` by their names in
+ * the policy, comma-separated. Source: the mobility levels and accessible housing categories (A to G, 1 to 3)
+ * that adverts carry.
  */
 export const mobilityRule = {
   reads: 'mobility',

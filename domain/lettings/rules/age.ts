@@ -4,16 +4,18 @@ import type { EligibilityRule } from './rule.ts';
 
 type Whose = NonNullable<EligibilityRules['age']>['whose'];
 
-/** The birth dates that a rule means; null for each that is missing. */
+/** Returns the birth dates that a rule uses; `null` for each that is missing. */
 function datesOfBirth(household: ApplicationFacts['household'], whose: Whose): (string | null)[] {
   const counted = household.filter(({ role }) =>
     whose === 'applicant' ? role === 'applicant' : role !== 'child',
   );
-  // A household that names no such person says nothing of their age, which is not the same as being too young.
+  // A household without such a person gives no age, which is not the same as being too young.
   return counted.length === 0 ? [null] : counted.map(({ dateOfBirth }) => dateOfBirth);
 }
 
-/** The verdict over people of whom one, or every one, has to fulfil something; null for a missing birth date. */
+/**
+ * Returns the verdict over people if one, or every one, must fulfil something; `null` for a missing birth date.
+ */
 function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reason['verdict'] {
   const decisive = whose !== 'everyAdult';
   if (fulfilled.includes(decisive)) return decisive ? 'met' : 'notMet';
@@ -22,13 +24,13 @@ function verdictOver(fulfilled: readonly (boolean | null)[], whose: Whose): Reas
 }
 
 /**
- * The applicant, any adult or every adult of the household has reached the advert's minimum age. Adults are
- * the members whose role is not `child`. Where nobody asked for a birth date the answer is not yet known, but
- * only where that date could still decide.
- * Facts: `minimum` in years, `whose` as in the rule, `age` in years of the one who decides, and `date` the ISO
- * day on which those known to be too young will be old enough.
- * Where the advert says so, the rule does not apply to those for whom an officer has agreed on medical grounds,
- * which is a reason of its own (`ageWaived`) and only given to whom the age would keep out.
+ * The applicant, any adult or every adult of the household has reached the advert's minimum age. Adults are the
+ * members whose role is not `child`. If a birth date is missing the answer is not yet known, but only if that
+ * date could still decide.
+ * Facts: `minimum` in years, `whose` as in the rule, `age` in years of the person who decides, and `date` the
+ * ISO day on which those known to be too young will be old enough.
+ * If the advert says so, the rule does not apply to those for whom an officer has agreed on medical grounds,
+ * which is a reason of its own (`ageWaived`), only given to those whom the age would keep out.
  */
 export const ageRule = {
   reads: 'household',
@@ -82,9 +84,9 @@ export const ageRule = {
 
 /**
  * The applicant, any adult or every adult is no older than the advert's maximum age in whole years: still so on
- * the day before the next birthday. Facts: `maximum` in years, `whose` as in the rule, `age` in years of the one
- * who decides. Nobody grows younger, so nothing would change it. Source: adverts for foyers and young people's
- * schemes.
+ * the day before the next birthday. Facts: `maximum` in years, `whose` as in the rule, `age` in years of the
+ * person who decides. People do not grow younger, so nothing would change it. Source: adverts for foyers and
+ * young people's schemes.
  */
 export const maximumAgeRule = {
   reads: 'household',

@@ -3,8 +3,8 @@ import { namesOf } from './names.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
- * The application is of one of the kinds the advert is for, such as tenants who transfer. Facts: `applicantTypes`
- * and, of those, `own`, by the names the policy gives them, comma between.
+ * The application is of one of the kinds the advert is for, such as tenants who transfer. Facts:
+ * `applicantTypes` and, of those, `own`, by their names in the policy, comma-separated.
  */
 export const applicantTypeRule = {
   reads: 'applicantTypes',

@@ -5,9 +5,8 @@ import { nameOf, namesOf } from './names.ts';
 import type { CheckedRules, EligibilityRule } from './rule.ts';
 
 /**
- * The application stands in one of the bands the advert is kept for. Facts: `bands` and `band` by the names
- * the scheme gives them (a band that the scheme no longer lists keeps its id), in the scheme's order, comma
- * between.
+ * The application is in one of the bands the advert is kept for. Facts: `bands` and `band` by their names in
+ * the scheme (a band that the scheme no longer lists keeps its id), in the scheme's order, comma-separated.
  */
 export const bandRule = {
   reads: 'band',

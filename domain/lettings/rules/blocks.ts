@@ -32,7 +32,7 @@ export const ownBidsWords = {
   changes: ['askUs'],
 } as const satisfies RuleWords;
 
-/** What would end a block, with a day on which it ends and without one. */
+/** Changes that would end a block, with an end day and without one. */
 const endings: Readonly<Record<BlockKind, { dated: string; open: string }>> = {
   underOffer: { dated: 'offerEnds', open: 'offerDecided' },
   suspended: { dated: 'suspensionEnds', open: 'suspensionOpen' },
@@ -40,14 +40,14 @@ const endings: Readonly<Record<BlockKind, { dated: string; open: string }>> = {
   renewalDue: { dated: 'renew', open: 'renew' },
 };
 
-/** What keeps people from bidding where a scheme does not say. */
+/** The blocks that count in a scheme that names none. */
 const blockedByDefault: readonly BlockKind[] = ['underOffer', 'suspended'];
 
 /**
- * A reason for each thing that keeps the application from bidding at all in a scheme, on an ISO day in
- * Europe/London; none where nothing does. A block whose last day is over is no block. Fact: `date` the ISO day
- * from which it no longer holds, where somebody can say. Source: published schemes close bidding to those who
- * are matched or under offer; silent suspension is what the Ombudsman finds most.
+ * Returns a reason for each block that keeps the application from bidding at all in a scheme, on an ISO day in
+ * Europe/London. A block whose last day is over does not count. Fact: `date` the ISO day from which it no
+ * longer holds, if known. Source: published schemes close bidding to those who are matched or under offer;
+ * silent suspension is the fault the Ombudsman finds most.
  */
 export function explainBlocks(
   facts: Pick<ApplicationFacts, 'blocks'>,
@@ -60,7 +60,7 @@ export function explainBlocks(
       (block) => block.kind === kind && (block.until === null || block.until > today),
     );
     if (held.length === 0) return [];
-    // Of two suspensions the longer decides, and one without an end outlasts every other.
+    // The longer of two suspensions decides, and one without an end outlasts every other.
     const until = held
       .map((block) => block.until)
       .reduce((a, b) => (a === null || b === null ? null : a > b ? a : b));
@@ -71,8 +71,8 @@ export function explainBlocks(
 }
 
 /**
- * Whether somebody bids themselves on an ISO day: not where the council makes them an offer without a bid
- * (`direct`), nor after their time to bid is over. Null where nothing is said of it. Fact: `date` the ISO day on
+ * Explains whether a person bids themselves on an ISO day: not if the council makes them an offer without a bid
+ * (`direct`), nor after their time to bid is over. `null` if the facts do not say. Fact: `date` the ISO day on
  * which that time ends or ended. Source: schemes of time-limited bidding, after which one offer is made.
  */
 export function explainOwnBids({ bidding }: Pick<ApplicationFacts, 'bidding'>, today: string): Reason | null {

@@ -3,12 +3,15 @@ import { dayOfReaching } from '../birthday.ts';
 import { endsOf, type Range, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
-/** From this age somebody may apply and count as an adult of a household, so that nobody without a date is younger. */
+/**
+ * The age in years from which a person may apply and count as an adult, so an adult without a birth date is not
+ * younger.
+ */
 const adultFrom = 16;
 
 /**
- * How many of the household are younger than `under`, whatever their role, lies within what the advert asks
- * for, both ends included. Where a birth date is missing the answer is not yet known, but only where that date
+ * The number of people in the household younger than `under`, whatever their role, is within the advert's
+ * range, both ends included. If a birth date is missing the answer is not yet known, but only if that date
  * could still decide; adults are never taken for younger than 16. Facts: `children` known to be so, `under` in
  * years, `minimum`, `maximum`, and `date` the ISO day on which enough of them have grown up. Source: published
  * schemes keep houses for families and upper floors for households without small children.
@@ -52,8 +55,8 @@ export const childrenRule = {
 } as const satisfies EligibilityRule;
 
 /**
- * The first day on which, with nobody new, few enough are still young. Null where then too few are left, as
- * with twins where exactly one child is asked for.
+ * Returns the first day on which, without new members, few enough are still young. `null` if too few are then
+ * left, as with twins if exactly one child is asked for.
  * @param young days on which each is grown up, the earliest first.
  */
 function dayWithin(young: readonly string[], range: Range): string | null {

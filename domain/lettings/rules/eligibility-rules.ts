@@ -10,7 +10,7 @@ import { occupancyRule } from './occupancy.ts';
 import { pointsRule } from './points.ts';
 import type { EligibilityRule, FactName } from './rule.ts';
 
-/** The rules that an advert or a preference may set, by name, in the order in which people are told. */
+/** The rules that an advert or a preference may set, by name, in the order in which people see them. */
 export const eligibilityRules: Readonly<Record<keyof EligibilityRules, EligibilityRule>> = {
   bedroomNeed: bedroomNeedRule,
   occupancy: occupancyRule,
@@ -25,7 +25,7 @@ export const eligibilityRules: Readonly<Record<keyof EligibilityRules, Eligibili
   points: pointsRule,
 };
 
-/** What they can say, by the names of their reasons. */
+/** Everything that these rules can return, by the names of their reasons. */
 export const eligibilityReasons = {
   ...bedroomNeedRule.reasons,
   ...occupancyRule.reasons,

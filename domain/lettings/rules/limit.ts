@@ -9,7 +9,7 @@ export const limitWords = {
   changes: ['bidWithdrawn', 'bidMoved', 'nextCycle', 'homeCloses'],
 } as const satisfies RuleWords;
 
-/** What somebody can do who has used all bids: the first that the scheme allows. */
+/** Returns the way out for a person who has used all bids: the first that the scheme allows. */
 function wayOut(kind: 'perCycle' | 'atAnyOneTime', bidding: Bidding | undefined): string {
   const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
   if (withdrawal.kind !== 'never' && withdrawal.givesBidBack !== false) return 'bidWithdrawn';
@@ -18,9 +18,9 @@ function wayOut(kind: 'perCycle' | 'atAnyOneTime', bidding: Bidding | undefined)
 }
 
 /**
- * Whether one more bid fits under the scheme's limit. `countActiveBids` are the live bids that count, over
- * the span the limit speaks of; the caller counts, under its lock. Null where no limit applies: the scheme
- * has none, or the advert does not count towards it (specification section 9).
+ * Explains whether one more bid fits under the scheme's limit. `countActiveBids` is the number of live bids
+ * that count, over the span of the limit; the caller counts, under its lock. `null` if no limit applies: the
+ * scheme has none, or the advert does not count towards it (specification section 9).
  * Facts: `count`, `maximum` in bids, `kind` as in the policy.
  */
 export function explainLimit(
@@ -36,7 +36,7 @@ export function explainLimit(
     : { rule: 'limit', verdict: 'notMet', facts, wouldChange: wayOut(limit.kind, bidding) };
 }
 
-/** The verdict of {@link explainLimit} alone; true where no limit applies. */
+/** Returns the verdict of {@link explainLimit} alone; true if no limit applies. */
 export function isBelowLimit(
   limit: BidLimit,
   countActiveBids: number,

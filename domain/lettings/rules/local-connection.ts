@@ -8,12 +8,12 @@ import type { EligibilityRule } from './rule.ts';
 type Connection = ApplicationFacts['localConnections'][number];
 
 /**
- * Somebody of the household has a connection to one of the advert's parishes that has begun by `today`, has
- * lasted as long and is of a type as the rule asks; or a connection of a type that the rule exempts, or the policy,
- * unless the rule leaves that out. An exempt type counts wherever the home is and whenever it began, because it is a
- * fact about the person and not about the place. Which types are exempt is the council's choice: what the law exempts
- * it exempts from joining the register (`lawfulExemptions`).
- * Facts: `parishes` their names, comma between; of the connection that decides, `type` its id, `parish` its
+ * A member of the household has a connection to one of the advert's parishes that has begun by `today`, has
+ * lasted as long and is of a type as the rule asks; or a connection of a type that the rule exempts, or the
+ * policy, unless the rule leaves the policy out. An exempt type counts wherever the home is and whenever it
+ * began, because it is a fact about the person and not about the place. The council chooses which types are
+ * exempt: the law's own exemptions are from joining the register (`lawfulExemptions`).
+ * Facts: `parishes` their names, comma-separated; of the connection that decides, `type` its id, `parish` its
  * name and `since` its ISO day; `date` the ISO day from which a connection that does not count yet will.
  */
 export const localConnectionRule = {

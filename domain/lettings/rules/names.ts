@@ -1,6 +1,6 @@
 /**
- * Ids by the names that a list of the policy gives them, in the list's order, comma between; an id that the list
- * does not have keeps its id, so that nothing a rule says is lost.
+ * Returns ids by their names in a list of the policy, in the list's order, comma-separated; an id that the list
+ * does not have stays an id, so that no part of a rule is lost.
  */
 export function namesOf(
   ids: readonly string[],
@@ -13,7 +13,7 @@ export function namesOf(
     .join(', ');
 }
 
-/** One id by the name that a list of the policy gives it, else the id. */
+/** Returns one id by its name in a list of the policy, otherwise the id. */
 export function nameOf(
   id: string,
   list: readonly { readonly id: string; readonly name: string }[] | undefined,

@@ -7,7 +7,10 @@ export const notYetBidWords = {
   changes: ['bidWithdrawn'],
 } as const satisfies RuleWords;
 
-/** Whether the application has no live bid on the advert yet: one bid a home (specification section 4). */
+/**
+ * Explains whether the application has no live bid on the advert yet: one bid per home (specification section
+ * 4).
+ */
 export function explainNotYetBid(hasLiveBid: boolean): Reason {
   return hasLiveBid
     ? { rule: 'notYetBid', verdict: 'notMet', facts: {}, wouldChange: 'bidWithdrawn' }

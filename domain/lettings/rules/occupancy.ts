@@ -3,9 +3,10 @@ import { endsOf, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
 /**
- * The number of people in the household, babies too, lies within what the advert asks for, both ends included.
+ * The number of people in the household, including babies, is within the advert's range, both ends included.
  * Always known, since an application lists its household. Facts: `people`, `minimum`, `maximum`. Source:
- * landlords advertise persons beside bedrooms, and must not let a home to be overcrowded (Housing Act 1985 Part X).
+ * landlords advertise persons beside bedrooms, and must not let a home to be overcrowded (Housing Act 1985 Part
+ * X).
  */
 export const occupancyRule = {
   reads: null,

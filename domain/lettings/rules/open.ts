@@ -8,9 +8,9 @@ export const openWords = {
 } as const satisfies RuleWords;
 
 /**
- * Whether the advert takes bids at an instant: from its opening up to, and not at, its closing. What decides a
- * bid is the database's clock; this says the same in words. Facts: `opensAt`, `closesAt` as ISO instants.
- * A closed advert never opens again, so nothing would change it.
+ * Explains whether the advert takes bids at an instant: from its opening up to, and not at, its closing. The
+ * database's clock decides about a bid; this says the same in words. Facts: `opensAt`, `closesAt` as ISO
+ * instants. A closed advert never opens again, so nothing would change it.
  */
 export function explainOpen(advert: { opensAt: Date; closesAt: Date }, instant: Date): Reason {
   const facts = { opensAt: advert.opensAt.toISOString(), closesAt: advert.closesAt.toISOString() };

@@ -2,7 +2,7 @@ import { rangeFindings } from '../findings/rule-finding.ts';
 import { endsOf, rangeOf, sideOf } from './range.ts';
 import type { EligibilityRule } from './rule.ts';
 
-/** The application's points lie within what the advert asks for, both ends included. Facts: the numbers. */
+/** The application's points are within the advert's range, both ends included. Facts: the numbers. */
 export const pointsRule = {
   reads: 'points',
   reasons: {

@@ -2,47 +2,50 @@ import type { ApplicationFacts, EligibilityRules, Reason, RuleName } from '#sche
 import type { LettingsPolicy, Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { RuleFinding } from '../findings/rule-finding.ts';
 
-/** What a rule may look at: nothing else decides, so nothing else has to be explained. */
+/** Everything that a rule may read: nothing else decides, so nothing else has to be explained. */
 export interface RuleContext {
   readonly facts: ApplicationFacts;
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;
   /** A day in Europe/London, ISO 8601. */
   readonly today: string;
-  /** Where the home is, for bands that hold in one parish; null where that is not said. */
+  /** The home's parish, for bands that hold in one parish; `null` if not given. */
   readonly parish: string | null;
 }
 
-/** A fact of an application that a rule or an order may look at, by its name in the feed. */
+/** A fact of an application that a rule or an order may read, by its name in the feed. */
 export type FactName = keyof ApplicationFacts;
 
 /** A rule that an advert may set: `rules/eligibility-rules.ts` has one for each name. */
 export interface EligibilityRule {
-  /** What it looks at: of a household the dates of birth, of connections the parishes. Null: what is always told. */
+  /**
+   * The fact that it reads: dates of birth for a household, parishes for connections. `null` if the fact is
+   * always given.
+   */
   readonly reads: FactName | null;
-  /** Everything it can say, by the names of its reasons. */
+  /** Everything it can return, by the names of its reasons. */
   readonly reasons: Readonly<Partial<Record<RuleName, RuleWords>>>;
-  /** The rule's answer; null where the advert does not set it. */
+  /** Returns the rule's answer; `null` if the advert does not set it. */
   readonly explain: (rules: EligibilityRules, context: RuleContext) => Reason | null;
-  /** What is wrong with the rule as an advert or a preference sets it, whatever the other rules say. */
+  /** Checks the rule as an advert or a preference sets it, whatever the other rules say. */
   readonly check?: (rules: EligibilityRules, checked: CheckedRules) => RuleFinding[];
 }
 
-/** Where rules stand that are checked. */
+/** The policy, scheme and place of rules that are checked. */
 export interface CheckedRules {
   readonly policy: LettingsPolicy;
   readonly scheme: Scheme;
-  /** JSON pointer of the rules in what is looked at. */
+  /** JSON pointer to the rules in the checked part. */
   readonly pointer: string;
 }
 
-/** Everything a rule can say, so that a test can hold the texts of every language complete. */
+/** Everything a rule can return, so that a test can check the texts of every language. */
 export interface RuleWords {
   readonly verdicts: readonly Reason['verdict'][];
-  /** Names that can stand in `facts`. */
+  /** Names that can be in `facts`. */
   readonly facts: readonly string[];
-  /** Words that can stand in `wouldChange`. */
+  /** Words that can be in `wouldChange`. */
   readonly changes: readonly string[];
-  /** The fact that would decide it where it is not yet known, if that is not the one that the rule reads. */
+  /** The fact that would decide it while it is not yet known, if that is not the one that the rule reads. */
   readonly missing?: FactName;
 }

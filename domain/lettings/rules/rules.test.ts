@@ -261,7 +261,7 @@ test('a connection has to be of the right type and to have lasted', () => {
   expect(explained({ localConnection }, since('family', '2001-01-01'))).toMatchObject([
     { verdict: 'notMet', wouldChange: 'connectionMissing' },
   ]);
-  // Two years from 29 February end on 28 February, where there is no 29th.
+  // Two years from 29 February end on 28 February if there is no 29th.
   expect(explained({ localConnection }, since('work', '2024-02-29'), '2026-02-27')).toMatchObject([
     { verdict: 'notMet', facts: { date: '2026-02-28' }, wouldChange: 'connectionStarts' },
   ]);

@@ -10,10 +10,10 @@ export const schemeWords = {
 } as const satisfies RuleWords;
 
 /**
- * Says whether a person takes part in the scheme a home is let through. A person whose applications are all in other
- * schemes, or in none, gets this reason instead of none. Facts: `scheme` and, of theirs, `schemes`, by the names of the
- * policy, comma between; empty where they are in none.
- * @param own identifiers of the schemes that any of the person's applications takes part in.
+ * Explains whether a person is in the scheme through which a home is let; not met if all their applications are
+ * in other schemes, or in none. Facts: `scheme` and, of theirs, `schemes`, by their names in the policy,
+ * comma-separated; empty if they are in none.
+ * @param own identifiers of the schemes of any of the person's applications.
  */
 export function explainScheme(schemes: readonly Scheme[], wanted: string, own: readonly string[]): Reason {
   const names = schemes.map(({ identifier, name }) => ({ id: identifier, name }));

@@ -21,8 +21,8 @@ export const moveWords = {
 const hour = 3_600_000;
 
 /**
- * The moment until which, and not at which, a bid may be withdrawn: the home's close, or the scheme's cut-off
- * before it. Null where it never may.
+ * Returns the moment until which, and not at which, a bid may be withdrawn: the home's close, or the scheme's
+ * cut-off before it. `null` if it never may.
  */
 export function withdrawableUntil(bidding: Bidding | undefined, closesAt: Date): Date | null {
   const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
@@ -37,8 +37,8 @@ export function withdrawableUntil(bidding: Bidding | undefined, closesAt: Date):
 }
 
 /**
- * Whether a live bid may be withdrawn at an instant. Nothing would change a cut-off that has passed, nor a
- * scheme in which bids stay. Fact: `until`, an ISO instant. Who made the bid is the lifecycle's to judge.
+ * Explains whether a live bid may be withdrawn at an instant. Nothing would change a cut-off that has passed,
+ * nor a scheme in which bids stay. Fact: `until`, an ISO instant. The bid's maker is checked by its lifecycle.
  */
 export function explainWithdrawal(bidding: Bidding | undefined, closesAt: Date, instant: Date): Reason {
   const until = withdrawableUntil(bidding, closesAt);
@@ -48,7 +48,8 @@ export function explainWithdrawal(bidding: Bidding | undefined, closesAt: Date, 
 }
 
 /**
- * Whether somebody who withdrew a bid on a home may bid for it again. Null where they may, or never did.
+ * Explains whether a person who withdrew a bid on a home may bid for it again. `null` if they may, or never
+ * withdrew.
  */
 export function explainBidAgain(bidding: Bidding | undefined, hasWithdrawn: boolean): Reason | null {
   const withdrawal = bidding?.withdrawal ?? { kind: 'untilClose' };
@@ -58,15 +59,15 @@ export function explainBidAgain(bidding: Bidding | undefined, hasWithdrawn: bool
     : null;
 }
 
-/** What moving a bid looks at: the home it stands on, and the one it would go to. */
+/** The two homes of a move: the one the bid leaves, and the one it would go to. */
 export interface Move {
   readonly from: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
   readonly to: { readonly schemeIdentifier: string; readonly cycleId: string; readonly closesAt: Date };
 }
 
 /**
- * Whether a live bid may be moved to another home in one step: where the scheme lets bids be moved, within the
- * scheme and, where its limit counts cycles, within the cycle, while both homes are open at that instant and
+ * Explains whether a live bid may be moved to another home in one step: if the scheme allows moves, within the
+ * scheme and, if its limit counts cycles, within the cycle, while both homes are open at that instant and
  * before a cut-off of the home it leaves. A scheme in which bids can never be withdrawn may still let them be
  * moved. The bid that moves frees its own place under the limit.
  */
