@@ -3,7 +3,8 @@ import type { Messages } from '#schemas/api/bootstrap.ts';
 import { textOf } from './texts.ts';
 
 /**
- * Says a sentence about a council's rules in the first of these languages that has it, a number in its own form.
+ * Returns a sentence about a council's rules in the first of these languages that has it, with the right plural
+ * form.
  * @param messages the council's texts by locale
  */
 export function sayRule(
