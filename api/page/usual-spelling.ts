@@ -1,9 +1,11 @@
-/** Names of forms' pages, which may have capitals; all other names in addresses are in small letters. */
+/**
+ * The route part for pages of forms, which may have capitals; all other names in addresses are in lower case.
+ */
 const mayHaveCapitals = '$page';
 
 /**
- * Whether an address of a route is spelt as our links spell it. The router reads others, too: in capitals, with `%70` for
- * `p`, with a slash at the end. So each page has as many addresses as somebody makes up.
+ * Returns true if an address is spelt as our links spell it. The router accepts other spellings too: capitals,
+ * `%70` for `p`, a slash at the end. So each page has any number of addresses.
  * @param route as the web's router writes it: `/forms/$form/$page`, `/content/$` for any rest.
  * @param path without its language prefix and its query.
  */
