@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Some proxies, such as Azure's Application Gateway, add the port to an address. Then the limits would take each
- * connection of one person for somebody else's.
+ * Removes ports that some proxies, such as Azure's Application Gateway, add to an address. With them, the rate
+ * limits would take each connection of one person for a different person.
  */
 export function dropForwardedPorts({ headers }: FastifyRequest): void {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
 }
 
-/** @param forwarded addresses separated by commas, as in `X-Forwarded-For` */
+/** Removes the ports from addresses. @param forwarded addresses separated by commas, as in `X-Forwarded-For` */
 export function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')
