@@ -285,7 +285,7 @@ function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknow
   };
 }
 
-/** Explains a group of which the kind cannot be told. */
+/** Explains a group that may be of several kinds and has nothing to tell them apart. */
 function explainLacking(
   name: string,
   kinds: readonly { readonly kind: string; readonly keys: readonly string[] }[],

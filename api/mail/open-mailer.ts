@@ -13,7 +13,7 @@ export interface MailSettings {
    * Undefined to use each council's own, `contact.email` of its `tenant.json`. Replies always go there.
    */
   readonly from: string | undefined;
-  /** Set if files were asked for explicitly, so nobody receives a letter. */
+  /** Set if files were asked for explicitly, so no letter is ever delivered. */
   readonly filesWanted?: true;
 }
 
