@@ -112,7 +112,7 @@ export interface ServerOptions extends Configuration {
    * default.
    */
   readonly rateLimits?: RateLimits;
-  /** The longest that pages wait for their parts; `standardPagePatience` by default. */
+  /** Time limits for the parts of pages; `standardPagePatience` by default. */
   readonly pagePatience?: PagePatience;
   /** Same as `OutsideWorld.patience`; `standardOutsidePatience` by default. */
   readonly outsidePatience?: number;

@@ -21,7 +21,7 @@ export interface Purged {
   readonly previews: number;
   /** Tokens in the unsubscribe links of letters. */
   readonly unsubscribeTokens: number;
-  /** Alerts about homes, with the letters that sent them. */
+  /** Findings about homes already sent in letters, kept as long as these. */
   readonly alerts: number;
   /** Counts of bytes that each network address sent on past days. */
   readonly received: number;

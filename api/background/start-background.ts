@@ -11,7 +11,7 @@ import { startWorker, type BackgroundWorker } from './worker.ts';
 export interface BackgroundOptions {
   readonly settings: BackgroundSettings;
   readonly databaseUrl: string;
-  /** `DatabaseRoles.worker`. */
+  /** The worker's role, `DatabaseRoles.worker`. */
   readonly role: string;
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'all'>;

@@ -40,8 +40,8 @@ export interface SiteContent {
 export const informationPrefix = 'info/';
 
 /**
- * Finds a page; undefined if there is no such page in the language or the default one. @param path the part
- * after `/content/`, in any letter case.
+ * Finds a page; undefined if there is no such page in the language or the default one.
+ * @param path the part after `/content/`, in any letter case.
  */
 export function findPage(content: SiteContent, locale: string, path: string): ContentPage | undefined {
   const wanted = path.toLowerCase().replace(/^\/+|\/+$/g, '');

@@ -24,7 +24,7 @@ export interface StyleDeclaration {
   readonly line: number;
 }
 
-/** A rule for one selector, on screens. */
+/** A rule for one selector on screens. */
 export interface StyleRule {
   readonly selector: string;
   /** The steps from the outermost element to the styled one. */

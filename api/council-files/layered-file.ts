@@ -41,8 +41,8 @@ export class DocumentShelf {
 }
 
 /**
- * Merges a council's file over base's. @param id the council's folder; `base` itself, with the same shelf
- * twice, is allowed.
+ * Merges a council's file over base's.
+ * @param id the council's folder; `base` itself, with the same shelf twice, is allowed.
  */
 export function layFile(id: string, own: DocumentShelf, base: DocumentShelf, path: string): LayeredFile {
   const ownDocument = own === base ? undefined : own.get(path);

@@ -132,8 +132,9 @@ function faultsOfIcon(path: string, bytes: Uint8Array): PictureFault[] {
 }
 
 /**
- * Finds the faults of any other picture. @param start the start of the file; all of a drawing. @param size of
- * the whole file, in bytes.
+ * Finds the faults of any other picture.
+ * @param start the start of the file; all of a drawing.
+ * @param size of the whole file, in bytes.
  */
 function faultsOf(path: string, size: number, start: Uint8Array): PictureFault[] {
   const name = posix.basename(path);

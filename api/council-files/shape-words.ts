@@ -7,7 +7,7 @@ export function nameOf(instancePath: string): string {
   return /^\d+$/.test(last) && group ? `Entry ${Number(last) + 1} of "${group}"` : `"${last}"`;
 }
 
-/** Returns what a rule asks for, as the end of a sentence; never the rule's own message, which is for programmers. */
+/** Returns a rule's demand as the end of a sentence; never the rule's own message, which is for programmers. */
 export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   const limit = String(params['limit']);
   const entries = limit === '1' ? 'entry' : 'entries';

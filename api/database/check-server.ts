@@ -2,7 +2,10 @@ import { Client, escapeIdentifier } from 'pg';
 import { sqlState } from './sql-state.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** `pg_has_role(…, 'SET')` and `grant … with set true, inherit false` came with this version. */
+/**
+ * The oldest supported version: `pg_has_role(…, 'SET')` and `grant … with set true, inherit false` came with
+ * it.
+ */
 const oldestMajor = 16;
 
 /** The time limit for PostgreSQL to accept a connection. */

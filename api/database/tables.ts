@@ -63,7 +63,10 @@ export interface AccountTable {
   registration_number: Generated<string>;
   first_name: string | null;
   last_name: string | null;
-  /** Written as a day such as 1988-05-14; read it as text (`to_char`), since a Date would have a time and a zone. */
+  /**
+   * A day such as 1988-05-14, written as text; read it as text (`to_char`), since a Date would have a time and
+   * a zone.
+   */
   date_of_birth: ColumnType<never, string | null, string | null>;
   consents: ColumnType<readonly AgreedConsent[], string | undefined, string>;
   password_changed_at: Date | null;

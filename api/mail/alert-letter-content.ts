@@ -16,7 +16,7 @@ interface AlertMatter {
 /** The most homes that a letter lists; the rest are on the website. */
 const homesAtMost = 20;
 
-/** The page that a letter links to, and the words of the link. */
+/** The page that a letter links to, and the key of the link's words. */
 const ways = {
   suitableHomes: { words: 'mail.seeHomes', page: '/properties?eligibleOnly=1' },
   savedSearch: { words: 'mail.seeHomes', page: '/account/alerts' },

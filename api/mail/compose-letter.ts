@@ -17,7 +17,7 @@ import type { MailedHome } from './waiting-mail.ts';
 
 /** Facts about the installation that a letter needs. */
 export interface Sender {
-  /** `MailSettings.from`. */
+  /** The sender's address, `MailSettings.from`. */
   readonly from: string | undefined;
   /** The port of this process, for links of a council on `localhost`. */
   readonly port: number;
@@ -68,7 +68,7 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
   };
 }
 
-/** The words for the reason why a person gets such a letter at all. */
+/** Keys of the texts that say why a person gets such a letter at all, by its subject matter. */
 const reasons = {
   bid: 'mail.why',
   account: 'mail.account.why',
@@ -79,7 +79,8 @@ const reasons = {
 } as const satisfies Record<Errand['about'], string>;
 
 /**
- * Writes the content of an errand. @param addressOf makes a link's address from a path such as `/account/bids`.
+ * Writes the content of an errand.
+ * @param addressOf makes a link's address from a path such as `/account/bids`.
  */
 export function sayErrand(
   speech: Speech,

@@ -40,7 +40,7 @@ export type Delivery =
   /** `everybody` is true if any other letter would fail too, so there is no use in trying the next one. */
   | { readonly outcome: 'later'; readonly code: string; readonly everybody: boolean };
 
-/** The port for mail. */
+/** Delivers letters, over SMTP or into a folder. */
 export interface Mailer {
   /** Sends one letter, in less than a minute. Never rejects: a failure is a {@link Delivery}. */
   send(tenantId: string, letter: Letter): Promise<Delivery>;

@@ -66,7 +66,7 @@ const patience = '4 days';
 
 // The pause after this attempt is set when a row is taken, and must be longer than an attempt can last
 // (Mailer): 2, 6 and 18 minutes, then 1, 3 and 8 hours. The moment is a subselect, so that its index is used. A
-// letter to thousands is taken only if nothing else is due.
+// letter that thousands get at once is taken only if nothing else is due.
 const takeOne: Statement = {
   name: 'mail-take',
   text: `

@@ -41,8 +41,8 @@ const routesWithQueries = new Map([
 ]);
 const longestQuery = 300;
 /**
- * The most pages waiting when one with a query is still rendered, so that queries never delay other people's
- * first pages.
+ * A page with a query is rendered only while fewer pages than this are waiting, so that queries never delay
+ * other people's first pages.
  */
 const mostWaiting = 2;
 

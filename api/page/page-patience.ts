@@ -1,4 +1,4 @@
-/** The longest that a page waits for each of its parts, in milliseconds. */
+/** Time limits for the parts of a page, in milliseconds. */
 export interface PagePatience {
   /**
    * The limit for the list of existing homes. After it, a home's page is a 503, since its status is unknown,

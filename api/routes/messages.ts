@@ -343,8 +343,8 @@ function describeThread({ lastAt, ...thread }: KnownThread): Thread {
 }
 
 /**
- * Describes a draft and what may be sent. @throws ProblemError `request.notFound` for a thread that is not the
- * person's
+ * Describes a draft and what may be sent.
+ * @throws ProblemError `request.notFound` for a thread that is not the person's
  */
 async function describeWriting(
   request: FastifyRequest,

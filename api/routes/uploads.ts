@@ -281,8 +281,9 @@ async function announce(
 }
 
 /**
- * Finds the question that an upload answers. @throws ProblemError `request.notFound` for no such question;
- * `session.required` if a visitor may not answer it.
+ * Finds the question that an upload answers.
+ * @throws ProblemError `request.notFound` for no such question; `session.required` if a visitor may not answer
+ * it.
  */
 function findFormWish(
   { tenant, reader }: FastifyRequest,
@@ -316,8 +317,8 @@ function readMetadata(sent: string): Metadata {
 }
 
 /**
- * Finds the person's own file. @throws ProblemError `request.notFound` for another person's, and for a removed
- * one.
+ * Finds the person's own file.
+ * @throws ProblemError `request.notFound` for another person's, and for a removed one.
  */
 async function findOwn(request: FastifyRequest, id: string): Promise<KnownFile> {
   const file = await findFile(request.database, fileOwnerOf(request), id);

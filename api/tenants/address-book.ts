@@ -5,7 +5,7 @@ import { readRecord } from './address-record.ts';
 
 /** The addresses of a run of consecutive postcodes, kept as CSV records. */
 export interface AddressBlock {
-  /** The first of its postcodes, without its space. */
+  /** The block's first postcode, without its space. */
   readonly first: string;
   /** CSV records in UTF-8, packed by `deflateRaw`. A postcode's records are all in one block, in file order. */
   readonly packed: Uint8Array;

@@ -292,7 +292,8 @@ function missingFiles(id: string, source: Source): Finding[] {
 }
 
 /**
- * Base's folder is passed separately from its files, since several published versions share one reading of equal files.
+ * Returns pictures by path, with the folder that holds each; the council's replace base's. The caller sets
+ * base's folder, since several published versions share one reading of equal files.
  */
 function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {
   return new Map(

@@ -35,7 +35,7 @@ describe('names in another language', () => {
       meaning: 'Does gennych chi ddim cartref, neu ddim cartref diogel.',
       fromPoints: 100,
     });
-    // From base.
+    // An entry of base.
     expect(welsh.policy.advertTypes[0]).toEqual({ id: 1, name: 'Tŷ' });
     expect(welsh.tenant.menuItems[0]).toEqual({
       contentType: 'page',

@@ -5,7 +5,7 @@ import type { TypefaceOnDisk } from '../council-files/typeface-files.ts';
 
 /** A council's typeface file and its location. */
 export interface LaidTypeface extends TypefaceOnDisk {
-  /** The folder that has it, such as `ashcombe`. */
+  /** The folder that contains it, such as `ashcombe`. */
   readonly owner: string;
   /** The file's path on disk. */
   readonly path: string;

@@ -23,7 +23,7 @@ export interface Marks {
   readonly icons: ReadonlyMap<string, ShownMark>;
 }
 
-/** The address of a logo or icon. @param digest of its bytes. */
+/** Returns the address of a logo or icon. @param digest of its bytes. */
 const addressOf = (digest: string, path: string): string => `/tenant/marks/${digest}/${posix.basename(path)}`;
 
 export function layMarks({ logo }: Theme, own: Source, base: Source): Marks {

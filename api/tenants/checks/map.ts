@@ -29,7 +29,10 @@ interface CheckedMap {
   readonly shown: ShownMap | null;
   readonly vector: VectorMap | undefined;
   readonly drawn: PackedMap | undefined;
-  /** Areas of the map that forms can offer; null without a drawn map, undefined if the map cannot be read. */
+  /**
+   * Areas of the map that forms can offer; null without a drawn or vector map, undefined if the map cannot be
+   * read.
+   */
   readonly areas: ReadonlySet<string> | null | undefined;
   readonly findings: readonly Finding[];
 }
