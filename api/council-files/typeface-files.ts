@@ -5,7 +5,6 @@ import { join } from 'node:path';
 /** A typeface file in a council's folder. */
 export interface TypefaceOnDisk {
   readonly kind: 'woff2' | 'other typeface' | 'none';
-  /** The file's size. */
   readonly bytes: number;
   /** A hash of the content; empty for a file too large to be served. */
   readonly hash: string;

@@ -9,7 +9,7 @@ export function dropForwardedPorts({ headers }: FastifyRequest): void {
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
 }
 
-/** Removes the ports from addresses. @param forwarded addresses separated by commas, as in `X-Forwarded-For` */
+/** @param forwarded addresses separated by commas, as in `X-Forwarded-For` */
 export function withoutPorts(forwarded: string): string {
   return forwarded
     .split(',')

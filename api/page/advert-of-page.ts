@@ -7,7 +7,6 @@ import type { Advert } from '../lettings/adverts/adverts.ts';
 import type { PageDestination } from './destination.ts';
 import { inTime } from './page-patience.ts';
 
-/** The advert that a page shows. */
 export interface AdvertOfPage {
   /** True if the public can see the advert, or could see it once; also true for a page without an advert. */
   readonly isThere: boolean;

@@ -10,7 +10,6 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { addressIn } from './alternates.ts';
 
-/** The shared page. */
 export interface SharedPage {
   readonly files: TenantFiles;
   readonly locale: string;
