@@ -42,8 +42,7 @@ export class KeptPages {
   #bytes = 0;
 
   /**
-   * @param patience milliseconds that a request waits for a page to be rendered; after that the browser renders
-   * it
+   * @param patience milliseconds that a request waits before the browser renders the page instead
    * @param most the most bytes of pages, not counting their compressed copies. An entry also counts before its
    * page is rendered, and if it fails.
    */

@@ -2,7 +2,7 @@ import type { DraftFinding } from '#schemas/api/preview.ts';
 import { describeFinding } from '../tenants/load-tenant.ts';
 import type { Draft } from './drafts.ts';
 
-/** The most mistakes shown: more than an officer mends before looking again. */
+/** The most mistakes shown: as many as an officer mends before looking again. */
 const told = 50;
 
 /**

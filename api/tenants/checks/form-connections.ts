@@ -8,7 +8,7 @@ import type { Base } from '../base.ts';
 import type { LoadedForm } from '../loaded-form.ts';
 import { definitionPathOf } from './merged-form.ts';
 
-/** People whom English law exempts from a local connection for joining the register, with the source. */
+/** People exempt from a local connection under English law, with the source. */
 const whom: Readonly<Record<(typeof lawfulExemptions)[number], string>> = {
   'domestic-abuse': 'needs to move because of domestic abuse (SI 2025/706)',
   'care-leaver': 'has left care and is under 25 (SI 2025/706)',
