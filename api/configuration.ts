@@ -9,55 +9,64 @@ import { readFilesAddress } from './files/storage/open-store.ts';
 import type { S3Address } from './files/storage/s3-store.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
-/** How one process of the API runs. Paths are absolute. */
+/** Settings of one process of the API. Paths are absolute. */
 export interface Configuration {
   readonly port: number;
-  /** The address of this machine to listen on; undefined: all of them. */
+  /** The address of this machine to listen on; undefined for all of them. */
   readonly host?: string | undefined;
-  /** Addresses and networks of proxies that are believed; none unless told. */
+  /** Addresses and networks of trusted proxies; none by default. */
   readonly trustedProxies?: readonly string[];
-  /** Undefined: whoever starts the process brings a database (`npm start` brings an embedded one). */
+  /** Undefined if the starter of the process supplies a database (`npm start` has an embedded one). */
   readonly databaseUrl: string | undefined;
-  /** The standard's unless told. */
+  /** The standard roles by default. */
   readonly roles?: DatabaseRoles;
-  /** Who makes backups of the database; undefined: nobody looks whether they can. */
+  /** The role that makes backups of the database; undefined to skip checking that it can. */
   readonly backupRole?: string | undefined;
   readonly dataFolder: string;
   readonly tenantsFolder: string;
   readonly defaultTenant: string | undefined;
-  /** The virus scanner; undefined: files are kept without having been scanned, and say so. */
+  /** The virus scanner; undefined to keep files unscanned, marked as such. */
   readonly clamav?: ClamavAddress | undefined;
-  /** The bucket that files are kept in; undefined: a folder below `dataFolder`. */
+  /** The bucket for files; undefined for a folder below `dataFolder`. */
   readonly filesAddress?: S3Address | undefined;
-  /** Ceilings of what people may send in all; the standard ones unless set. */
+  /** Total limits of what people may send; the standard ones by default. */
   readonly uploadCeilings?: UploadCeilings;
-  /** OS Places; undefined: addresses are looked up in the councils' own lists only. */
+  /** OS Places; undefined to look up addresses in the councils' own lists only. */
   readonly osPlaces?: OsPlacesAddress | undefined;
   readonly webFolder: string;
-  /** Whether the server draws pages that are the same for many (decision 36); else browsers draw all of them. */
+  /**
+   * True if the server renders pages that are the same for many readers (decision 36); otherwise browsers
+   * render all of them.
+   */
   readonly drawsPages?: boolean;
-  /** Undefined: this process only serves. */
+  /** Undefined if this process only serves. */
   readonly background?: BackgroundSettings | undefined;
-  /** How long letters can be read in an account, in days; 90 unless told. Whoever purges them has it from `background`. */
+  /**
+   * Days for which letters can be read in an account; 90 by default. The purge takes its own from `background`.
+   */
   readonly keepMailDays?: number;
-  /** How long a process that was told to end goes on serving, so that a proxy can turn to another; 0 by default. */
+  /**
+   * Milliseconds for which an ending process goes on serving, so that a proxy can turn to another; 0 by
+   * default.
+   */
   readonly drainMs?: number;
   /**
-   * People may depend on this process: somebody named its database, and it is not the demo's. False for `npm start` and
-   * `npm run dev` on their own database, for a portal that shows the demo, and by default.
+   * True if people may depend on this process: its database was named, and it is not the demo's. False for `npm
+   * start` and `npm run dev` on their own database, for a portal that shows the demo, and by default.
    */
   readonly isProduction?: boolean;
 }
 
-/** A proxy that asks every second and believes the second "no" needs two of these. */
+/** Enough for a proxy that asks every second and believes the second "no": it needs two of these. */
 const usualDrainSeconds = 5;
 
 /**
  * Reads the environment: `PORT`, `LINTEL_HOST`, `LINTEL_TRUST_PROXY`, `DATABASE_URL`, `LINTEL_DATABASE_ROLES`,
  * `LINTEL_BACKUP_ROLE`, `LINTEL_DATA`, `LINTEL_TENANTS`, `LINTEL_DEFAULT_TENANT`, `LINTEL_DRAIN`,
- * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, those of `readUploadCeilings`, `LINTEL_OS_PLACES_KEY`, `LINTEL_DRAWN_PAGES`, and what `readBackgroundSettings` reads.
- * Relative paths count from the folder the process was started in.
- * @throws Error that names the variable and what it may be, for a value that makes no sense.
+ * `LINTEL_CLAMAV`, `LINTEL_FILES_URL`, `LINTEL_OS_PLACES_KEY`, `LINTEL_DRAWN_PAGES`, and the variables of
+ * `readUploadCeilings` and `readBackgroundSettings`. Relative paths count from the folder in which the process
+ * was started.
+ * @throws Error for an invalid value; it names the variable and the allowed values.
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const port = Number(environment['PORT'] ?? '8080');
@@ -94,8 +103,8 @@ function readDrawnPages({ LINTEL_DRAWN_PAGES: value = 'on' }: NodeJS.ProcessEnv)
 }
 
 /**
- * Refuses what suits a developer's machine but would be noticed too late where people depend on it: letters that become
- * files and count as sent.
+ * Refuses settings that suit a developer's machine but would be noticed too late in production: letters that
+ * become files and count as sent.
  * @throws Error with what to set.
  */
 export function requireFitForPeople({ isProduction, background }: Configuration): void {

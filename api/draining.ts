@@ -2,22 +2,22 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How a process ends without losing a request. */
+/** Ends a process without losing a request. */
 export interface Draining {
-  /** It has begun, and `/readyz` says so. */
+  /** True once draining has begun; `/readyz` reports it. */
   readonly begun: boolean;
-  /** Goes on serving for that long, then takes no new connection and waits for what is under way. */
+  /** Goes on serving for that long, then takes no new connection and waits for requests under way. */
   end(milliseconds: number): Promise<void>;
 }
 
-/** How often connections on which nothing is under way are looked for, once no new one is taken. */
+/** Interval of checks for idle connections, once no new one is taken. */
 const lookEveryMs = 50;
 
 /**
- * Proxies and browsers keep connections open and may send on one at any moment. A process that closed them at once
- * would cut off requests already on their way. So it serves as before for a while, and each answer says that it is the
- * last on its connection; meanwhile `/readyz` sends proxies elsewhere. Then each connection that is left is closed as
- * soon as nothing is under way on it, including those on which nothing was ever sent, which Node would wait for.
+ * Makes the orderly end of a process. Proxies and browsers keep connections open and may send on one at any
+ * moment, so closing them at once would cut off requests already on their way. The process therefore serves as
+ * before for a while, with `Connection: close` on each answer, and meanwhile `/readyz` sends proxies elsewhere.
+ * Then each remaining connection is closed once it is idle, including unused ones, which Node would wait for.
  */
 export function makeDraining(server: FastifyInstance): Draining {
   const sockets = new Set<Socket>();

@@ -4,10 +4,10 @@ import { readConfiguration, requireFitForPeople } from './configuration.ts';
 import { migrate } from './database/migrate.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** Longer than any request may last, and longer than the worker waits for its jobs. */
+/** Longer than any request may last, and than the worker waits for its jobs. */
 const longestEndMs = 35_000;
 
-/** The production entry: it expects a database and a web build, and seeds nothing. */
+/** Starts in production: it expects a database and a web build, and seeds nothing. */
 async function start(): Promise<{ readonly server: RunningServer; readonly drainMs: number }> {
   const configuration = readConfiguration(process.env);
   const { databaseUrl, roles, backupRole, drainMs = 0 } = configuration;
@@ -22,7 +22,7 @@ async function start(): Promise<{ readonly server: RunningServer; readonly drain
   return { server, drainMs };
 }
 
-/** What went wrong and what caused it; `atLength`, also where. */
+/** Describes an error and its cause; with `atLength`, its stack too. */
 function tellOf(error: unknown, atLength: boolean): string {
   if (atLength) return inspect(error);
   if (!(error instanceof Error)) return String(error);

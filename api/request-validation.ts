@@ -5,8 +5,8 @@ import type { TSchema } from 'typebox';
 import { keptFormats } from '#domain/json/kept-formats.ts';
 
 /**
- * A body is taken as it is: the text "true" is not a yes. An address has only texts, so its numbers and its
- * lists of one are read as what they stand for.
+ * Bodies are taken literally: the text "true" is not a yes. An address contains only texts, so its numbers and
+ * single-entry lists are converted.
  */
 const strict = addFormats(new Ajv({ allErrors: false, strict: false, formats: keptFormats }), [
   'email',

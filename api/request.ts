@@ -7,21 +7,25 @@ import type { TenantFiles } from './tenants/tenant-files.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The council this host belongs to. Not there on routes for a `probe`. */
+    /** The council that this host belongs to. Not set on routes for a `probe`. */
     tenant: TenantFiles;
     database: TenantDatabase;
-    /** The cookie that speaks for this request, on which its anti-forgery token rests. */
+    /** The cookie that authenticates this request; its anti-forgery token is derived from it. */
     sessionToken: string | undefined;
     sessionTokenHash: Buffer | undefined;
-    /** Somebody is looking at a preview, and `tenant` is the draft. For pages and a council's files. */
+    /**
+     * True in a preview; `tenant` is then the draft, if the draft has no mistakes. For pages and a council's
+     * files.
+     */
     isPreview: boolean;
-    /** The request claims to come from a tab in a resident's place; whether it does is checked later. */
+    /** True if the request claims to come from a tab in a resident's place; the claim is checked later. */
     isImpersonating: boolean;
     /**
-     * Who is logged in, on routes whose access asks; undefined: a visitor. Use `readerOf` where there has to be one.
+     * The signed-in person, on routes whose access asks; undefined for a visitor. Use `readerOf` where there
+     * must be one.
      */
     reader: Reader | undefined;
-    /** Staff in a resident's place whom `admitStaff` has let in; `database` is theirs then. */
+    /** Staff in a resident's place, once `admitStaff` has let them in; `database` is then theirs. */
     staff: AdmittedStaff | undefined;
     locale: string;
     /** `/cy`, or empty for the default language; undefined until the language is known. */
@@ -30,11 +34,19 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access: Access;
-    /** Takes what no other route takes, so it does not count among the methods that an address knows. */
+    /**
+     * True for a route that takes whatever no other route takes; it does not count among the known methods of
+     * an address.
+     */
     catchesRest?: boolean;
-    /** About homes to let: it is not there where the council shows none (`disableProperties`). */
+    /**
+     * True for a route about homes to let, which is not found if the council shows none (`disableProperties`).
+     */
     aboutHomes?: boolean;
-    /** Carries on what another call has begun: of staff in a resident's place that one is in the record, and not this. */
+    /**
+     * True for a route that continues another call's work: for staff in a resident's place that call is
+     * recorded, not this one.
+     */
     carriesOn?: boolean;
   }
 }

@@ -107,62 +107,71 @@ import { openTenantDirectory } from './tenants/tenant-directory.ts';
 
 export interface ServerOptions extends Configuration {
   readonly databaseUrl: string;
-  /** How often one address may make calls that could be used for guessing; `standardRateLimits` by default. */
+  /**
+   * Limits on how often one address may make calls that could be used for guessing; `standardRateLimits` by
+   * default.
+   */
   readonly rateLimits?: RateLimits;
-  /** The longest that pages wait for their parts; `standardPagePatience` by default. */
+  /** Time limits for the parts of pages; `standardPagePatience` by default. */
   readonly pagePatience?: PagePatience;
-  /** As `OutsideWorld.patience`; `standardOutsidePatience` by default. */
+  /** Same as `OutsideWorld.patience`; `standardOutsidePatience` by default. */
   readonly outsidePatience?: number;
-  /** As `DirectoryOptions.secondLookMs`. */
+  /** Same as `DirectoryOptions.secondLookMs`. */
   readonly secondLookMs?: number;
-  /** Hashes passwords and letters' codes; at the standard cost by default. */
+  /** Hashes passwords and codes of letters; at the standard cost by default. */
   readonly passwords?: Passwords | undefined;
-  /** Where errors are reported; the log by default. */
+  /** Receives error reports; the log by default. */
   readonly errors?: ErrorReporter;
   /** The names of the middleware in order; the specification's order by default. */
   readonly middleware?: readonly string[];
   readonly logger?: FastifyServerOptions['logger'];
-  /** Milliseconds between two looks at the files of a council's draft; a quarter of a second by default. */
+  /** Milliseconds between two checks of the files of a council's draft; a quarter of a second by default. */
   readonly draftsLastFor?: number;
 }
 
-/** A server that listens. */
+/** A listening server. */
 export interface RunningServer {
   readonly port: number;
   readonly routes: readonly GuardedRoute[];
   /**
-   * Says on `/readyz` that it is ending, goes on serving for `drainMs`, then takes no new connection, finishes what is
-   * under way and closes its database connections.
+   * Reports on `/readyz` that it is ending, goes on serving for `drainMs`, then takes no new connection,
+   * finishes the requests under way and closes its database connections.
    */
   close(): Promise<void>;
 }
 
-/** Largest body that any call of step 1 needs is a log-in of under 2 kB; uploads will have their own limit. */
+/**
+ * In bytes. The largest body that any call of step 1 needs is a log-in of under 2 kB; uploads have their own
+ * limit.
+ */
 const bodyLimit = 64 * 1024;
 
-/** Connections that may wait while the process is busy; the system may allow fewer. */
+/** Connections that may wait while the process is busy; the operating system may allow fewer. */
 const backlog = 4_096;
 
 type BuiltServer = Server & {
   readonly draining: Draining;
   readonly routes: readonly GuardedRoute[];
-  /** Starts the background work, if this process is to do any: once it listens, since letters name its port. */
+  /**
+   * Starts the background work, if this process does any. Call it once the server listens, since letters
+   * contain its port.
+   */
   work(port: number): void;
 };
 
-/** Builds the server without listening. The web build and the tenant files have to be there. */
+/** Builds the server without listening. Expects the web build and the councils' files. */
 export async function buildServer(options: ServerOptions): Promise<BuiltServer> {
   const { trustedProxies = [], roles = standardRoles, isProduction = false } = options;
   const server = Fastify({
     bodyLimit,
-    // A request without a host belongs to nobody, and our own answer says so; of two hosts in one request, neither
-    // counts.
+    // A request without a host is for no council, and our own answer says so; of two hosts in one request,
+    // neither counts.
     http: { requireHostHeader: false, joinDuplicateHeaders: true },
     rewriteUrl: originForm,
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: refuseBadAddress(() => services),
-    // A request that was cut off must not hold a socket for ever; reading a body of 64 kB takes far less than half a
-    // minute.
+    // A request that was cut off must not hold a socket for ever; reading a 64 kB body takes far less than half
+    // a minute.
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
@@ -170,9 +179,9 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     logger: options.logger ?? { level: process.env['LINTEL_LOG'] ?? 'warn' },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // Requests that come in while it closes are answered like the rest.
+    // Requests that come in while the server closes are answered like the rest.
     return503OnClosing: false,
-    // Not a counter, since several processes answer for one council.
+    // A counter would repeat, since several processes answer for one council.
     genReqId: () => randomUUID(),
   }).withTypeProvider<TypeBoxTypeProvider>();
   server.setValidatorCompiler(compileValidator);
@@ -202,7 +211,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
     report: logCouncil(server.log),
     changed: (files) => queues.changed(files),
   });
-  // It takes a processor's seconds to find the files of hundreds of councils: who comes meanwhile is answered already.
+  // Finding the files of hundreds of councils takes seconds of processor time; requests are answered meanwhile.
   server.addHook('onListen', () => tenants.watch());
   const draining = makeDraining(server);
   let worker: BackgroundWorker | undefined;
@@ -345,7 +354,7 @@ export async function buildServer(options: ServerOptions): Promise<BuiltServer> 
   });
 }
 
-/** Builds the server, and only then listens: on `options.port` (0: any free one), at `options.host`. */
+/** Builds the server and then listens: on `options.port` (0 for any free one), at `options.host`. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const server = await buildServer(options);
   try {
@@ -363,13 +372,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-/** The port on which a server listens; the wanted one until it does. */
+/** Returns the port on which a server listens; the wanted one until it does. */
 function portOf({ server }: Server, wanted: number): number {
   const address: AddressInfo | string | null = server.address();
   return typeof address === 'object' && address ? address.port : wanted;
 }
 
-/** Without a host, listens on every address of the machine: `::` takes both families, where there is IPv6 at all. */
+/**
+ * Listens. Without a host, on every address of the machine: `::` takes both families, if IPv6 exists at all.
+ */
 async function listen(server: Server, { port, host }: Pick<Configuration, 'port' | 'host'>): Promise<void> {
   try {
     await server.listen({ port, host: host ?? '::', backlog });

@@ -18,28 +18,28 @@ import type { AdvertCache } from './lettings/adverts/advert-cache.ts';
 import type { ReaderCache } from './lettings/reader-cache.ts';
 import type { TenantDirectory } from './tenants/tenant-directory.ts';
 
-/** What the routes share: made once for each process and passed in. */
+/** Services shared by the routes, made once per process. */
 export interface Services {
   readonly database: Database;
   readonly tenants: TenantDirectory;
   readonly adverts: AdvertCache;
   readonly readers: ReaderCache;
-  /** Addresses of the whole country, where there is a key for them. */
+  /** Addresses of the whole country, if there is a key for them. */
   readonly addresses: AddressService | undefined;
-  /** As `OutsideWorld.patience`. */
+  /** Same as `OutsideWorld.patience`. */
   readonly outsidePatience: number;
   readonly contractVersion: () => string;
   readonly mediaFolder: string;
   readonly files: FileServices;
   readonly uploadCeilings: UploadCeilings;
-  /** Pictures of homes that councils sent: a store of its own, since everybody may have what is in it. */
+  /** Pictures of homes that councils sent: a store of its own, since its content is public. */
   readonly pictures: FileStore;
   readonly webFolder: string;
-  /** Where this process listens: part of the addresses of councils on this machine (`publicAddress`). */
+  /** The port of this process, part of the addresses of councils on this machine (`publicAddress`). */
   readonly port: () => number;
-  /** As `Configuration.isProduction`. */
+  /** Same as `Configuration.isProduction`. */
   readonly isProduction: boolean;
-  /** As `Configuration.keepMailDays`. */
+  /** Same as `Configuration.keepMailDays`. */
   readonly keepMailDays: number;
   readonly rateLimits: RateLimits;
   readonly passwords: Passwords;

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
 /**
- * Reads `LINTEL_TRUST_PROXY`: addresses and networks (CIDR) of the proxies in front of this process, separated by
- * commas. Only requests from one of them are believed about where they came from (`X-Forwarded-For`) and by which
- * scheme (`X-Forwarded-Proto`). By default nobody is believed.
- * @throws Error for anything that is neither, and for a network that includes everybody.
+ * Reads `LINTEL_TRUST_PROXY`: addresses and networks (CIDR) of the proxies in front of this process, separated
+ * by commas. Only their requests are believed about the client's address (`X-Forwarded-For`) and scheme
+ * (`X-Forwarded-Proto`). By default no proxy is trusted.
+ * @throws Error for anything that is neither, and for a network that includes every address.
  */
 export function readTrustedProxies(environment: NodeJS.ProcessEnv): readonly string[] {
   const entries = (environment['LINTEL_TRUST_PROXY'] ?? '')

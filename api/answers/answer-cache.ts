@@ -2,19 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WrittenAnswer } from './written-answer.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** What the language of an answer is chosen by (middleware/language.ts). */
+/** The request headers that decide an answer's language (middleware/language.ts). */
 export const byLanguage = ['Accept-Language', 'Cookie'];
 
 /**
- * Answers that depend only on a council's files and a language are written once for as long as those files are the same
- * object, and a reader who has them gets a 304.
+ * Caches answers that depend only on a council's files and a language: each is written once while those files
+ * are the same object, and a reader who already has it gets a 304.
  */
 export class AnswerCache {
   readonly #written = new WeakMap<TenantFiles, Map<string, WrittenAnswer>>();
 
   /**
    * Sends an answer as JSON.
-   * @param key tells the answers of one council apart, such as the path.
+   * @param key identifies the answer within a council, such as the path.
    * @param describe makes the answer the first time.
    */
   send(request: FastifyRequest, reply: FastifyReply, key: string, describe: () => object): FastifyReply {

@@ -7,11 +7,11 @@ test.each([
   ['bytes=900-', { start: 900, end: 999 }],
   ['bytes=-100', { start: 900, end: 999 }],
   ['bytes=-5000', { start: 0, end: 999 }],
-  // A reader may ask for more than there is, as one does that doesn't know the length.
+  // A reader that does not know the length may ask for too much.
   ['bytes=0-16383', { start: 0, end: 999 }],
   ['bytes=1000-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // RFC 9110 14.2: what is no range is left aside, and several parts may be.
+  // RFC 9110 14.2: an invalid range is ignored, and several parts may be.
   ['bytes=9-1', undefined],
   ['bytes=0-1,5-6', undefined],
   ['bytes=-', undefined],

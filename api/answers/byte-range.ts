@@ -5,10 +5,10 @@ export interface ByteRange {
 }
 
 /**
- * Which part of a file a `Range` header asks for (RFC 9110 section 14.2).
+ * Reads which part of a file a `Range` header asks for (RFC 9110 section 14.2).
  * @param size of the file, in bytes, at least 1.
- * @returns undefined for all of it: nothing was asked for, or several parts, or something nobody understands, which a
- *   server may leave aside. `unsatisfiable` for a part that the file does not have.
+ * @returns undefined for the whole file: no part was asked for, or several, or the header is not understood and
+ * may be ignored. `unsatisfiable` for a part that the file does not have.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? [];

@@ -7,11 +7,12 @@ import { varyBy } from './vary.ts';
 const text = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.-]+\+)?json)/;
 
 /**
- * Compresses what is written for one reader: pages, answers of calls, and text files. Answers for many readers compress
- * themselves (`WrittenAnswer`), and files of the web build lie beside their compressed twins.
+ * Compresses answers for a single reader: pages, answers of calls, and text files. Answers for many readers
+ * compress themselves (`WrittenAnswer`), and files of the web build have compressed copies beside them.
  *
- * Length can give a secret away where an answer also holds text that a stranger chose (BREACH). Here it cannot: the
- * anti-forgery token travels in an answer that repeats nothing, and session cookies are SameSite=Strict.
+ * An answer's length can reveal a secret if the answer also contains text that an attacker chose (BREACH). Here
+ * it cannot: the anti-forgery token travels in an answer that repeats no input, and session cookies are
+ * SameSite=Strict.
  */
 export const compressAnswers: onSendHookHandler = (request, reply, payload, next) => {
   const length = lengthOf(payload, reply);
@@ -19,7 +20,7 @@ export const compressAnswers: onSendHookHandler = (request, reply, payload, next
   if (!text.test(String(reply.getHeader('Content-Type')))) return next();
   varyBy(reply, 'Accept-Encoding');
   const encoding = chooseEncoding(request.headers['accept-encoding']);
-  // A part of a file is counted in the bytes of the file.
+  // A byte range counts the bytes of the uncompressed file.
   if (!encoding || reply.statusCode === 206) return next();
   if (payload instanceof Readable) {
     const compressed = compressor(encoding);
@@ -36,7 +37,7 @@ export const compressAnswers: onSendHookHandler = (request, reply, payload, next
   });
 };
 
-/** Bytes, or letters of a text; 0 for what has no body. */
+/** Returns the length in bytes, or in characters for a text; 0 without a body. */
 function lengthOf(payload: unknown, reply: FastifyReply): number {
   if (typeof payload === 'string' || payload instanceof Buffer) return payload.length;
   return payload instanceof Readable ? Number(reply.getHeader('Content-Length') ?? 0) : 0;

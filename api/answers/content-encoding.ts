@@ -1,14 +1,14 @@
-/** The encodings that make an answer smaller, the best first. */
+/** The supported encodings, smallest output first. */
 const offered = ['br', 'zstd', 'gzip'] as const;
 export type ContentEncoding = (typeof offered)[number];
 
-/** Browsers send a handful of different headers; a stranger may send any. */
+/** The most headers remembered. Browsers send a handful of different ones; an attacker may send any. */
 const maximumRemembered = 100;
 const chosen = new Map<string, ContentEncoding | undefined>();
 
 /**
- * The encoding to answer in, or undefined for none: the one that the reader prefers, and among equals the one that
- * makes it smallest (RFC 9110, section 12.5.3).
+ * Chooses the encoding of an answer, or undefined for none: the reader's preference, and among equals the one
+ * with the smallest output (RFC 9110, section 12.5.3).
  * @param accepted the header `Accept-Encoding`.
  */
 export function chooseEncoding(accepted: string | string[] | undefined): ContentEncoding | undefined {
@@ -22,7 +22,7 @@ export function chooseEncoding(accepted: string | string[] | undefined): Content
   return choice;
 }
 
-/** Whether a reader takes an answer that exists in one encoding only. `accepted` as above. */
+/** Returns true if a reader accepts an answer that exists in one encoding only. `accepted` as above. */
 export function takesEncoding(accepted: string | string[] | undefined, encoding: ContentEncoding): boolean {
   if (typeof accepted !== 'string') return false;
   const weights = readWeights(accepted);

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readRange } from './byte-range.ts';
 
 /**
- * Answers with a file, or with the part of it that was asked for (206), and closes it. What never changes under its
- * address is fresh for whoever has it, so `If-Range` asks nothing: the whole file has one version.
+ * Sends a file, or the requested part of it (206), and closes it. `If-Range` is ignored: the content at an
+ * address never changes, so a reader's copy is always current.
  * @param size of the file, in bytes.
  */
 export async function sendFilePart(
@@ -23,9 +23,9 @@ export async function sendFilePart(
   const { start, end } = range ?? { start: 0, end: size - 1 };
   reply.header('Content-Length', end - start + 1);
   if (range) reply.code(206).header('Content-Range', `bytes ${start}-${end}/${size}`);
-  // Closes the file at its end, and where the reader goes away.
+  // The stream closes the file at its end, and when the reader disconnects.
   if (request.method !== 'HEAD') return reply.send(file.createReadStream({ start, end }));
   await file.close();
-  // Fastify would take the length of anything else.
+  // Fastify would set the length of any other body.
   return reply.send(Readable.from([]));
 }

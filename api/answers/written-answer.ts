@@ -7,15 +7,15 @@ import { chooseEncoding, type ContentEncoding } from './content-encoding.ts';
 const compressBytes = promisify(compress);
 
 /**
- * An answer that is the same for many readers: written once, compressed once for each encoding that somebody asks for,
- * and not sent to readers who have it already.
+ * An answer that is the same for many readers: written once, compressed once for each requested encoding, and
+ * not sent to readers who already have it.
  */
 export class WrittenAnswer {
-  /** Its {@link contentHash}. */
+  /** The body's {@link contentHash}. */
   readonly hash: string;
-  /** Bytes, as it is written. */
+  /** Uncompressed size in bytes. */
   readonly size: number;
-  /** Its bytes, or what writes them anew. */
+  /** The uncompressed bytes, or a function that writes them again. */
   #body: Buffer | (() => string);
   readonly #write: (() => string) | undefined;
   readonly #type: string;
@@ -23,8 +23,9 @@ export class WrittenAnswer {
   readonly #compressed = new Map<ContentEncoding, Buffer | Promise<Buffer>>();
 
   /**
-   * @param value written as JSON; a text is code, or of the type named, and stays as it is. What a function answers is
-   * written anew for the few who take no encoding, and not kept once it is compressed: it has to be the same each time.
+   * @param value written as JSON; a text is sent as it is, as code or as the type named. A function's result is
+   * written again for the few readers that accept no encoding, and not kept once it is compressed: it must be
+   * the same each time.
    * @param variesBy names of request headers, besides the one for encodings.
    */
   constructor(
@@ -43,8 +44,8 @@ export class WrittenAnswer {
   }
 
   /**
-   * Answers with it, or with a 304. The bytes go past the route's schema; tests hold them to it.
-   * @param caching `Cache-Control`; unless told, a reader asks each time whether it is still the same.
+   * Sends the answer, or a 304. The bytes bypass the route's schema; tests check them against it.
+   * @param caching `Cache-Control`; by default, a reader asks each time whether it has changed.
    */
   send(request: FastifyRequest, reply: FastifyReply, caching = 'no-cache'): FastifyReply {
     const encoding =
@@ -72,7 +73,7 @@ export class WrittenAnswer {
   #in(encoding: ContentEncoding): Buffer | Promise<Buffer> {
     const known = this.#compressed.get(encoding);
     if (known) return known;
-    // The promise is kept first, so that a thousand readers who come at once wait for one compression.
+    // The promise is stored first, so a thousand concurrent readers wait for one compression.
     const making = compressBytes(this.#whole(), encoding, 'kept').then(trimmed);
     this.#compressed.set(encoding, making);
     making.then(
@@ -88,12 +89,15 @@ export class WrittenAnswer {
   }
 }
 
-/** The same for the same content: 22 letters, digits, `-` and `_` of its SHA-256. */
+/** Returns a hash of the content: the first 22 characters of its SHA-256 in base64url. */
 export function contentHash(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }
 
-/** A text in UTF-8. `Buffer.from` would cut a short one from a pool of 64 kB, which it keeps alive for as long as it is. */
+/**
+ * Encodes a text in UTF-8. `Buffer.from` would cut a short one from a pool of 64 kB, which then stays alive as
+ * long as the text.
+ */
 function exactBytes(text: string): Buffer {
   const exact = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   exact.write(text);
@@ -101,7 +105,7 @@ function exactBytes(text: string): Buffer {
 }
 
 /**
- * The same bytes in no more memory than they take. zlib answers with the beginning of a block of 16 kB, which a
+ * Copies the bytes into exactly as much memory as they need. zlib returns part of a 16 kB block, which a
  * hundred answers of a kilobyte each would keep alive.
  */
 function trimmed(bytes: Buffer): Buffer {
@@ -110,7 +114,10 @@ function trimmed(bytes: Buffer): Buffer {
   return exact;
 }
 
-/** Whether `If-None-Match` names a tag; weakly, as RFC 9110, section 13.1.2 has it: proxies weaken tags. */
+/**
+ * Returns true if `If-None-Match` names a tag; compared weakly (RFC 9110, section 13.1.2), because proxies
+ * weaken tags.
+ */
 function isNamed(header: string | undefined, etag: string): boolean {
   if (header === undefined || header === etag) return header === etag;
   return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) || header.trim() === '*';

@@ -1,12 +1,12 @@
 import type { Retention } from '#schemas/tenant/retention.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 
-/** Rows in one transaction: some have hundreds of others behind them. */
+/** The most rows in one transaction: some have hundreds of others behind them. */
 const atOnce = 200;
 
 /**
- * Kinds in the order in which they end: a conversation or a form may be what an account was waiting for, and a case what
- * kept a conversation.
+ * Kinds in the order of deletion: a conversation or a form may be what an account was waiting for, and a case
+ * what kept a conversation.
  */
 const kinds = [
   'drafts',
@@ -19,12 +19,12 @@ const kinds = [
   'accounts',
 ] as const;
 
-/** Numbers of what went, by kind: bids, applications and so on, not the rows behind them. */
+/** Numbers of deleted items by kind: bids, applications and so on, not the rows behind them. */
 export type Ended = Readonly<Record<(typeof kinds)[number], number>>;
 
 /**
- * Deletes what one council keeps no longer, kind by kind, in small transactions (`functions/end-what-is-over.sql`).
- * @param signal ends it between two of them; the rest is for the next time.
+ * Deletes one council's expired data, kind by kind, in small transactions (`functions/end-what-is-over.sql`).
+ * @param signal stops between two transactions; the rest is left for next time.
  */
 export async function endWhatIsOver(
   { run }: TenantDatabase,

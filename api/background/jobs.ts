@@ -41,18 +41,18 @@ export interface JobsContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** What a job for one council carries: which council, and nothing about anybody. */
+/** The payload of a job for one council: the council's id, and no personal data. */
 const CouncilSchema = Type.Object({ tenantId: SlugSchema });
 
 /**
- * The portal's background work, by the names of its jobs. A job for one council runs behind that council's wall; one
- * that goes through all of them runs behind each wall in turn. A job is only a hint when to look: it does whatever is
- * due, so it may run twice, late, or with nothing to do.
+ * Returns the portal's background work by job name. A job for one council runs within that council's row-level
+ * security; one for all councils runs within each council's in turn. A job is only a hint that something may be
+ * due: it does whatever is due, so it may run twice, late, or with nothing to do.
  */
 export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
   const { database, tenants, settings, files, log } = context;
 
-  /** Trouble in one council does not keep the others from their turn. */
+  /** Runs the work for each council; an error in one does not stop the others. */
   async function inEachCouncil(
     work: (tenantId: string, own: TenantDatabase) => Promise<unknown>,
   ): Promise<void> {
@@ -79,7 +79,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     'send-mail': async (payload, { abortSignal, addJob }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
-      // Without its files a council has no words; once they are back, the sweep finds its mail.
+      // A council without readable files has no texts; once its files are back, the sweep finds its mail.
       if (council === undefined) return;
       const { passwords, mailer, sender } = context;
       const own = database.forTenant(tenantId);
@@ -92,8 +92,8 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         log,
         signal: abortSignal,
       });
-      // The sweep, a minute from now at most, is too late for who looks for a letter; a mail server that takes none is
-      // not asked again at once.
+      // The sweep, up to a minute away, is too late for a person waiting for a letter. A mail server that
+      // accepts nothing is not retried at once.
       if (awaitedIn !== null && awaitedIn <= sweepSeconds) {
         const runAt = new Date(Date.now() + Math.max(awaitedIn, leastPauseSeconds) * 1_000);
         await addJob(
@@ -115,7 +115,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     'look-at-files': async (payload, { abortSignal, addJob }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
-      // Nor does it say which kinds it takes.
+      // The accepted kinds of files are in the council's files too.
       if (council === undefined) return;
       const own = database.forTenant(tenantId);
       const { more } = await lookAtFiles({ database: own, council, files, log, signal: abortSignal });
@@ -128,12 +128,12 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     'judge-alerts': async (payload, { abortSignal }) => {
       const { tenantId } = Value.Parse(CouncilSchema, payload);
       const council = filesOf(tenantId);
-      // Nor does it say by which rules homes are judged.
+      // The rules for checking homes are in the council's files too.
       if (council === undefined) return;
       const own = database.forTenant(tenantId);
       await judgeAlerts({ database: own, files: council, signal: abortSignal });
     },
-    // What there is to do only the job can say; it takes a few milliseconds where there is nothing.
+    // Only the job can tell what is due; with nothing to do it takes a few milliseconds.
     'judge-alerts-everywhere': (_payload, { addJob }) =>
       inEachCouncil(async (tenantId) => {
         await addJob(
@@ -145,7 +145,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     'place-automatic-bids-everywhere': (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
         const council = filesOf(tenantId);
-        // Nor does it say by which rules people may bid, and who shows no homes takes no bids.
+        // The bidding rules are in the council's files too, and a council that shows no homes takes no bids.
         if (council !== undefined && showsHomes(council)) {
           await placeAutomaticBids({ database: own, policy: council.policy, signal: abortSignal });
         }
@@ -153,13 +153,13 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
     'remind-of-actions-everywhere': (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
         const council = filesOf(tenantId);
-        // Nor does it say how many days before it reminds people.
+        // The days for reminders are in the council's files too.
         if (council !== undefined) await remindOfActions(own, council.actions, abortSignal);
       }),
     'tell-chances-everywhere': (_payload, { abortSignal }) =>
       inEachCouncil(async (tenantId, own) => {
         const council = filesOf(tenantId);
-        // Nor does it say by which rules a bid can succeed.
+        // The rules by which a bid can succeed are in the council's files too.
         if (council === undefined) return;
         const lost = await tellAllChances(own, council.policy, abortSignal);
         if (lost > 0) log.info({ tenant: tenantId, lost }, 'told people of bids that cannot succeed');
@@ -170,7 +170,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
         const tenant = filesOf(tenantId)?.tenant;
         const purged = await purge(own, tenant ? settingsOf(tenant, settings) : settings, abortSignal);
         log.info({ tenant: tenantId, ...purged }, 'purged what was kept no longer');
-        // Without its files nobody knows how long a council keeps what it was sent.
+        // Without the council's files its retention periods are unknown.
         if (tenant === undefined) return;
         const council = { tenantId, environmentId: tenant.tenantEnvironmentId };
         const expired = await expireFiles(own, files, council, fileSettingsOf(tenant), abortSignal);
@@ -182,7 +182,7 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
       inEachCouncil(async (tenantId, own) => {
         await warnOfKeys(own, tenantId, log);
         const tenant = filesOf(tenantId)?.tenant;
-        // Without its files nobody knows how long a council keeps what is somebody's.
+        // Without the council's files its retention periods are unknown.
         if (tenant === undefined) return;
         const ended = await endWhatIsOver(own, retentionOf(tenant), abortSignal);
         log.info({ tenant: tenantId, ...ended }, 'deleted what is over');
@@ -194,18 +194,18 @@ export function jobsOf(context: JobsContext): Readonly<Record<string, Job>> {
   };
 }
 
-/** Seconds between two looks for mail in all councils. */
+/** Seconds between two sweeps for mail in all councils. */
 const sweepSeconds = 60;
 const leastPauseSeconds = 5;
 
-/** As `plan_looking` makes it. */
+/** Returns the job options that `plan_looking` uses too. */
 function lookJob(tenantId: string): TaskSpec {
   return { jobKey: `look ${tenantId}`, flags: ['look'], maxAttempts: 1, priority: 5 };
 }
 
 /**
- * When the sweeps look for what was missed. Each comes again soon enough that it need not be tried twice; one that is
- * still in the queue counts as the next.
+ * The schedule of sweeps for missed work. Each comes again soon enough to need no retry; one still in the queue
+ * counts as the next.
  */
 export const sweeps: readonly CronItem[] = [
   sweep('close-adverts-everywhere', '* * * * *', 0),
@@ -215,11 +215,11 @@ export const sweeps: readonly CronItem[] = [
   sweep('send-mail-everywhere', '* * * * *', 10),
   sweep('judge-alerts-everywhere', '* * * * *', 15),
   sweep('remind-of-actions-everywhere', '*/10 * * * *', 15),
-  // Once a day, after midnight in London by its clock in winter and in summer, and before people are up.
+  // Daily, after midnight in London all year round, and before people are up.
   sweep('tell-chances-everywhere', '7 5 * * *', 20),
-  // At an hour when nothing else starts.
+  // Runs at a minute when nothing else starts.
   sweep('purge', '23 * * * *', 20),
-  // Once a day will do, and it looks through whole tables: by night.
+  // Once a day is enough, and at night because it scans whole tables.
   sweep('end-what-is-over', '43 2 * * *', 25),
 ];
 

@@ -2,30 +2,30 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { BackgroundSettings } from './settings.ts';
 
-/** What was deleted in one council, in rows. */
+/** Numbers of rows deleted in one council. */
 export interface Purged {
   readonly answers: number;
   readonly sessions: number;
   readonly notices: number;
-  /** Counts of letters to addresses that no account has. */
+  /** Counts of letters to addresses without an account. */
   readonly marks: number;
-  /** Accounts whose address nobody has confirmed. */
+  /** Accounts with an unconfirmed address. */
   readonly unconfirmed: number;
-  /** Proofs in letters, and the requests that they answered. */
+  /** Proofs in letters, and the requests they belonged to. */
   readonly proofs: number;
-  /** Wrong claims of cases. */
+  /** Failed claims of cases. */
   readonly claims: number;
-  /** Browsers that nobody has logged in from for a long time. */
+  /** Browsers without a log-in for a long time. */
   readonly devices: number;
   /** Tokens that showed drafts to staff. */
   readonly previews: number;
-  /** Secrets of letters that could be stopped. */
+  /** Tokens in the unsubscribe links of letters. */
   readonly unsubscribeTokens: number;
-  /** What people were told of homes, with the letters that told it. */
+  /** Findings about homes already sent in letters, kept as long as these. */
   readonly alerts: number;
-  /** Bytes that each network address sent on days that are over. */
+  /** Counts of bytes that each network address sent on past days. */
   readonly received: number;
-  /** What the portal decided about homes for those who let it bid; the bids themselves stay. */
+  /** The portal's decisions about homes for people with automatic bids; the bids themselves stay. */
   readonly looks: number;
   /** Lines in the history of accounts. */
   readonly events: number;
@@ -35,8 +35,8 @@ export interface Purged {
 const atOnce = 1_000;
 
 /**
- * Days for which the proofs of letters are kept, used or not. A letter may wait four days for its mail server and is
- * good for one more; until then, a used proof tells a waiting letter that it is no longer needed.
+ * Days for which proofs in letters are kept, used or not. A letter may wait four days for its mail server and
+ * is valid for one more; until then, a used proof tells a waiting letter that it is no longer needed.
  */
 const keepProofsDays = 7;
 
@@ -49,13 +49,13 @@ const keepDevicesDays = 400;
 /** Longer than a home is open, and long enough to ask why there was no bid. */
 const keepLooksDays = 180;
 
-/** The link that stops a letter works for longer than anybody is likely to keep the letter unread. */
+/** The unsubscribe link works for longer than anyone is likely to keep the letter unread. */
 const keepUnsubscribeDays = 730;
 
 /**
- * Deletes what one council no longer needs: answers kept for repeated requests, ended sessions, letters that were sent,
- * and what is over in its accounts. Letters that still wait to be sent stay, however old.
- * @param signal ends it between two statements; the rest is for the next time.
+ * Deletes data that one council no longer needs: answers kept for repeated requests, ended sessions, sent
+ * letters, and expired data of accounts. Letters still waiting to be sent stay, however old.
+ * @param signal stops between two statements; the rest is left for next time.
  */
 export async function purge(
   database: TenantDatabase,
@@ -69,7 +69,8 @@ export async function purge(
       if (removed < atOnce || signal?.aborted) return count;
     }
   };
-  // Until now, only its session says how an impersonation that nobody ended came to an end.
+  // Only the session records how an impersonation ended that was never closed, so this comes before sessions
+  // are deleted.
   await sql`select end_overdue_impersonations()`.execute(database.query);
   await markUse(database);
   return {
@@ -85,13 +86,13 @@ export async function purge(
          select id from session
           where tenant_id = app_tenant() and coalesce(ended_at, ends_at) < ${daysAgo(keep.keepSessionsDays)}
           limit ${atOnce})`),
-    // By their numbers, which grow with time: it looks at the oldest, and needs no index of its own.
+    // Row numbers grow with time: this checks the oldest rows, and needs no index of its own.
     notices: await removeOld(sql`
       delete from outbox
        where tenant_id = app_tenant() and id in (
          select id from outbox where tenant_id = app_tenant() order by id limit ${atOnce})
          and outcome is not null and created_at < ${daysAgo(keep.keepMailDays)}`),
-    // For an hour, it counts the letters to an address that no account has (api/accounts/account-letters.ts).
+    // For an hour, the mark counts letters to an address without an account (api/accounts/account-letters.ts).
     marks: await removeOld(sql`
       update outbox set payload = payload - 'mark'
        where tenant_id = app_tenant() and id in (
@@ -113,7 +114,7 @@ export async function purge(
             where tenant_id = app_tenant() and asked_at < ${daysAgo(keepProofsDays)}
             limit ${atOnce})
            and asked_at < ${daysAgo(keepProofsDays)}`)),
-    // After their proofs, and by a function of the database, since the API itself may not delete accounts
+    // Deleted after their proofs, and by a database function, because the API itself may not delete accounts
     // (purge-unconfirmed.sql).
     unconfirmed: await purgeBy(database, unconfirmedPurge, keepProofsDays, signal),
     claims: await removeOld(sql`
@@ -157,14 +158,14 @@ export async function purge(
          select account_id, advert_id from automatic_look
           where tenant_id = app_tenant() and looked_at < ${daysAgo(keepLooksDays)}
           limit ${atOnce})`),
-    // Also by a function: the API itself may not delete anything from this history (purge-audit.sql).
+    // Also by a function: the API itself may not delete from this history (purge-audit.sql).
     events: await purgeBy(database, auditPurge, keep.keepAuditDays, signal),
   };
 }
 
 /**
- * Writes down when accounts were last used, from their sessions, before these go: accounts that nobody uses end some day
- * (`end-what-is-over.ts`). Sessions that staff have in somebody's place are not that person's use.
+ * Records when accounts were last used, from their sessions, before these are deleted: unused accounts are
+ * deleted in time (`end-what-is-over.ts`). Sessions of staff in a resident's place do not count as use.
  */
 async function markUse({ query }: TenantDatabase): Promise<void> {
   await sql`

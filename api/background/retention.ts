@@ -2,7 +2,10 @@ import type { Retention } from '#schemas/tenant/retention.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { BackgroundSettings } from './settings.ts';
 
-/** Terms where a council's files say nothing, such as in a version that was published before they could. */
+/**
+ * Retention periods, in days, if a council's files have none, such as in a version published before they
+ * existed.
+ */
 export const standardRetention: Retention = {
   drafts: 180,
   submissions: 2_190,
@@ -16,17 +19,19 @@ export const standardRetention: Retention = {
 
 type Decided = Pick<Tenant, 'retention'>;
 
-/** Days for which a council keeps what is a person's, by kind. */
+/** Returns the days for which a council keeps personal data, by kind. */
 export function retentionOf({ retention = standardRetention }: Decided): Retention {
   return retention;
 }
 
-/** The days for which a council's letters can be read: no longer than the installation keeps any. */
+/** Returns the days for which a council's letters can be read: no longer than the installation keeps any. */
 export function keptLetters(tenant: Decided, mostDays: number): number {
   return Math.min(retentionOf(tenant).letters ?? mostDays, mostDays);
 }
 
-/** The installation's days with those of one council, where that keeps letters or sessions for a shorter time. */
+/**
+ * Returns the installation's periods, reduced to one council's for letters and sessions if those are shorter.
+ */
 export function settingsOf(tenant: Decided, settings: BackgroundSettings): BackgroundSettings {
   const { sessions = settings.keepSessionsDays } = retentionOf(tenant);
   return {

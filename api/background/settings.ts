@@ -1,25 +1,25 @@
 import { readMailSettings, type MailSettings } from '../mail/open-mailer.ts';
 
-/** How one process works in the background. Days are by the database's clock. */
+/** Settings of one process's background work. Days are by the database's clock. */
 export interface BackgroundSettings {
   readonly mail: MailSettings;
-  /** How long we keep the answer to an idempotency key: after that, a repeated request is a new one. */
+  /** Days for which the answer to an idempotency key is kept; after that, a repeated request is a new one. */
   readonly keepAnswersDays: number;
-  /** How long a session is kept after its end. */
+  /** Days for which a session is kept after its end. */
   readonly keepSessionsDays: number;
-  /** How long we keep letters after they were written; letters that still wait are kept. */
+  /** Days for which letters are kept after they were written; letters still waiting stay. */
   readonly keepMailDays: number;
-  /** How long we keep the history of accounts. At least 180: the database deletes nothing younger. */
+  /** Days for which the history of accounts is kept. At least 180: the database deletes nothing younger. */
   readonly keepAuditDays: number;
 }
 
-/** Days for which it is kept what somebody was told. */
+/** Default number of days for which letters are kept. */
 export const usualKeepMailDays = 90;
 
 /**
- * Reads `LINTEL_WORKER` (`off`: this process only serves, and the answer is undefined), `LINTEL_KEEP_ANSWERS` (7
- * days), `LINTEL_KEEP_SESSIONS` (30), `LINTEL_KEEP_MAIL` (90) and `LINTEL_KEEP_AUDIT` (2190, which is six years: the time
- * in which somebody can go to court about what was done, Limitation Act 1980, sections 2 and 5); and how mail leaves, by
+ * Reads `LINTEL_WORKER` (`off`: this process only serves, and the result is undefined), `LINTEL_KEEP_ANSWERS`
+ * (7 days), `LINTEL_KEEP_SESSIONS` (30), `LINTEL_KEEP_MAIL` (90) and `LINTEL_KEEP_AUDIT` (2190, six years: the
+ * time limit for going to court, Limitation Act 1980, sections 2 and 5); and the mail settings, by
  * `readMailSettings`.
  * @throws Error for a word other than `on` or `off`, and for a number of days that is not whole or too small.
  */
@@ -38,7 +38,7 @@ export function readBackgroundSettings(environment: NodeJS.ProcessEnv): Backgrou
   return worker === 'on' ? settings : undefined;
 }
 
-/** `LINTEL_KEEP_MAIL`: which processes that only serve have to know, too, since pages say it. */
+/** Reads `LINTEL_KEEP_MAIL`, which processes that only serve need too, because pages state it. */
 export function readKeepMailDays(environment: NodeJS.ProcessEnv): number {
   return daysIn(environment, 'LINTEL_KEEP_MAIL', usualKeepMailDays);
 }

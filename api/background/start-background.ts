@@ -11,19 +11,19 @@ import { startWorker, type BackgroundWorker } from './worker.ts';
 export interface BackgroundOptions {
   readonly settings: BackgroundSettings;
   readonly databaseUrl: string;
-  /** `DatabaseRoles.worker`. */
+  /** The worker's role, `DatabaseRoles.worker`. */
   readonly role: string;
   readonly database: Database;
   readonly tenants: Pick<TenantDirectory, 'all'>;
   readonly files: FileServices;
   readonly passwords: Passwords;
   readonly dataFolder: string;
-  /** Where this process listens, for links in letters of councils on `localhost`. */
+  /** The port of this process, for links in letters of councils on `localhost`. */
   readonly port: number;
   readonly log: FastifyBaseLogger;
 }
 
-/** Starts the background work: closing adverts, sending mail, deleting what we no longer keep. */
+/** Starts the background work: closing adverts, sending mail, deleting expired data and the rest. */
 export function startBackground(options: BackgroundOptions): BackgroundWorker {
   const { settings, databaseUrl, role, database, tenants, files, passwords, dataFolder, port, log } = options;
   const mailer = openMailer(settings.mail, dataFolder);

@@ -1,30 +1,34 @@
 import type { JobHelpers, WorkerEvents } from 'graphile-worker';
 
-/** Any number; with it, the hash of a pool's name is a lock of PostgreSQL's that no other part of Lintel takes. */
+/**
+ * An arbitrary number; with the hash of a pool's name it forms a PostgreSQL lock that no other part of Lintel
+ * takes.
+ */
 const lockSpace = 5_463_012;
 
 /**
- * Says for as long as this process lives that its jobs are being worked on: the connection that listens for jobs
- * holds a lock in the pool's name, and PostgreSQL lets go of it when the connection ends, however it does. By itself
- * graphile-worker leaves what a killed process had begun alone for four hours.
+ * Shows that this process is alive and working on its jobs: the connection that listens for jobs holds a lock
+ * in the pool's name, and PostgreSQL releases it however the connection ends. By default graphile-worker leaves
+ * a killed process's jobs alone for four hours.
  */
 export function standForPool(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ workerPool, client }) => {
-    // After the statement with which it begins to listen: a connection takes one at a time.
+    // Wait until it has begun to listen: a connection takes one statement at a time.
     client.once('drain', () => {
-      // Shared, since a connection that takes the place of a broken one may come before the server has noticed.
+      // Shared, because a replacement connection may come before the server notices that the old one broke.
       client
         .query('select pg_advisory_lock_shared($1, hashtext($2))', [lockSpace, workerPool.id])
-        // The connection is lost then, and the next one does it.
+        // The connection is lost then, and the next one takes the lock.
         .catch(() => {});
     });
   });
 }
 
 /**
- * Frees the jobs that a process had begun which is no more, so that any other takes them up. One that has just begun its
- * first job may not have its lock yet, since it listens and works on connections of its own: it gets five seconds.
- * @returns how many processes there were.
+ * Frees the jobs of processes that no longer exist, so that others take them up. A process that has just begun
+ * its first job may not have its lock yet, since it listens and works on separate connections: it gets five
+ * seconds.
+ * @returns the number of such processes.
  */
 export async function takeOver({ query }: Pick<JobHelpers, 'query'>): Promise<number> {
   const { rows } = await query<{ count: number }>(

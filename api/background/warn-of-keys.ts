@@ -2,10 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { TenantDatabase } from '../database/database.ts';
 
-/** Days before its end from which the log and each answer to a key say so (`backoffice/api-key.ts` has the same for answers). */
+/**
+ * Days before a key's end from which the log and each answer to it say so (`backoffice/api-key.ts` has the same
+ * for answers).
+ */
 const warnDays = 30;
 
-/** Says in the log which keys of a council's programs end soon or ended lately, so that somebody makes new ones in time. */
+/** Logs which keys of a council's programs end soon or ended recently, so that new ones are made in time. */
 export async function warnOfKeys(
   { query }: TenantDatabase,
   tenantId: string,

@@ -3,13 +3,18 @@ import { Logger } from 'graphile-worker';
 import { isDatabaseUnavailable } from '../database/database.ts';
 import { withoutValues } from '../errors/without-values.ts';
 
-/** Each run of each job is a line of graphile-worker's `info`; in a log of people's requests that is detail. */
+/**
+ * Our level for each of graphile-worker's. Its `info` has a line for each run of each job, which is only detail
+ * in a log of people's requests.
+ */
 const levelOf = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** A job that could not have the database, or a lock, in time. Under load that is no fault: it is tried again. */
+/**
+ * A job that could not get the database, or a lock, in time. Under load that is no fault: it is tried again.
+ */
 class NotNow extends Error {}
 
-/** The error of a job as graphile-worker keeps and logs it, without values. */
+/** Returns the error of a job as graphile-worker keeps and logs it, without values. */
 export function errorOfJob(trouble: unknown): Error {
   const told = withoutValues(trouble);
   const all: readonly unknown[] = trouble instanceof AggregateError ? trouble.errors : [trouble];
@@ -20,8 +25,9 @@ export function errorOfJob(trouble: unknown): Error {
 }
 
 /**
- * graphile-worker's log as lines of ours. Its words hold names of tasks and `errorOfJob` errors, nothing else. A job that
- * only has to wait is one plain line, and its error is detail; at its last attempt it is an error like any other.
+ * Passes graphile-worker's log on to ours. Its messages contain only task names and `errorOfJob` errors. A job
+ * that only has to wait is one plain line, with its error as detail; at its last attempt it is an error like
+ * any other.
  */
 export function logWorker(log: FastifyBaseLogger): Logger {
   return new Logger(({ taskIdentifier, jobId }) => (level, message, meta) => {
@@ -33,7 +39,7 @@ export function logWorker(log: FastifyBaseLogger): Logger {
   });
 }
 
-/** The name of the task of a job that waited in vain and has attempts left. */
+/** Returns the task name of a job that waited in vain and has attempts left. */
 function taskTriedAgain(meta: Readonly<Record<string, unknown>> | undefined): string | undefined {
   if (!(meta?.['error'] instanceof NotNow)) return undefined;
   const { job } = meta;

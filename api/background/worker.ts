@@ -17,44 +17,46 @@ import { standForPool } from './takeover.ts';
 import { withoutValues } from '../errors/without-values.ts';
 import { errorOfJob, logWorker } from './worker-log.ts';
 
-/** One kind of work. `helpers.abortSignal` says that the process is ending: finish the step and leave the rest. */
+/**
+ * One kind of work. If `helpers.abortSignal` fires, the process is ending: finish the step and leave the rest.
+ */
 export type Job = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
 export interface WorkerOptions {
-  /** A user that may act as the role of the worker (`prepareRoles` grants it to the owner). */
+  /** A user that may act as the worker's role (`prepareRoles` grants it to the owner). */
   readonly databaseUrl: string;
-  /** `DatabaseRoles.worker` of the installation; the standard's unless told. */
+  /** `DatabaseRoles.worker` of the installation; the standard one by default. */
   readonly role?: string;
   readonly jobs: Readonly<Record<string, Job>>;
-  /** What comes again and again; all of it is also done at once when the worker starts. */
+  /** Recurring work; all of it also runs once when the worker starts. */
   readonly sweeps: readonly CronItem[];
   readonly log: FastifyBaseLogger;
 }
 
-/** The name of its connections in `pg_stat_activity`, by which commands see that a portal runs. */
+/** The name of its connections in `pg_stat_activity`, by which commands see that a portal is running. */
 export const workerConnections = 'lintel-worker';
 
-/** Works until it is stopped. */
+/** A worker that runs until it is stopped. */
 export interface BackgroundWorker {
-  /** Takes no new job and waits for those under way, for five seconds at most; what is left is taken up by others. */
+  /** Takes no new job and waits up to five seconds for those under way; other processes take up the rest. */
   stop(): Promise<void>;
 }
 
 /**
- * Jobs at one time in one process, and how many of them with a flag: `slow` ones wait for a mail server, `look` ones for a
- * virus scanner and for pictures, of which two at once are enough for two processors; of `alerts`, one takes a processor as it
- * is. One is left for the rest.
+ * The most concurrent jobs in one process, and the most with each flag: `slow` jobs wait for a mail server,
+ * `look` jobs for a virus scanner and for pictures, of which two at once suffice for two processors; a single
+ * `alerts` job fills a processor. One is left for the rest.
  */
 const concurrency = 6;
 const atMost: Readonly<Record<string, number>> = { slow: 2, look: 2, alerts: 1 };
-/** Their connections, one that listens, and one for what comes again and again. */
+/** One connection per job, one that listens, and one for recurring work. */
 const connections = concurrency + 2;
 const stopLimitMs = 5_000;
 const longestPauseMs = 30_000;
 
 /**
- * Works on the jobs of graphile-worker, in this process. A worker that loses its database ends by itself or for good,
- * so here it is begun anew, after pauses that grow, for as long as the process lives. It never throws.
+ * Works on graphile-worker's jobs in this process. A worker that loses its database may end for good, so it is
+ * restarted after growing pauses for as long as the process lives. Never throws.
  */
 export function startWorker(options: WorkerOptions): BackgroundWorker {
   const ending = new AbortController();
@@ -81,7 +83,7 @@ async function keepWorking(options: WorkerOptions, signal: AbortSignal): Promise
   }
 }
 
-/** Until the signal, or until the worker cannot go on. */
+/** Works until the signal fires, or until the worker cannot go on. */
 async function work(
   { databaseUrl, role = standardRoles.worker, jobs, sweeps, log }: WorkerOptions,
   signal: AbortSignal,
@@ -99,7 +101,7 @@ async function work(
       };
     events.on('job:start', count(1)).on('job:complete', count(-1));
     const givenUp = Promise.withResolvers<void>();
-    // Where its database went, it ends by itself and waits for its jobs, of which one may hang for good.
+    // Without its database the worker ends by itself and waits for its jobs, one of which may hang for good.
     events.once('pool:gracefulShutdown', () => setTimeout(givenUp.resolve, stopLimitMs).unref());
     const runner = await run({
       pgPool: pool,
@@ -107,11 +109,12 @@ async function work(
       concurrency,
       forbiddenFlags: () =>
         Object.keys(atMost).filter((flag) => (underWay.get(flag) ?? 0) >= (atMost[flag] ?? 0)),
-      // A job in the future is found by looking: a second is how late a closing may come.
+      // Jobs scheduled for later are found by polling, so a closing may be a second late.
       pollInterval: 1_000,
       noHandleSignals: true,
-      // Without these graphile-worker waits for nobody to hear how a job ended: at an orderly stop a job that was done
-      // is done again, and a database that is away then is an unhandled rejection, of which the process dies.
+      // By default graphile-worker does not wait for a job's end to be recorded: at an orderly stop a finished
+      // job would run again, and a database that is down then would cause an unhandled rejection, which kills
+      // the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       taskList: tasksOf(jobs),
       parsedCronItems: parseCronItems([...sweeps]),
@@ -120,7 +123,7 @@ async function work(
     for (const { task, options } of sweeps)
       await runner.addJob(task, {}, { ...options, jobKey: `${task} now` });
     if (!signal.aborted) await Promise.race([once(signal, 'abort', over), runner.promise, givenUp.promise]);
-    // Whose database is away waits for it in vain.
+    // Without a database, stopping would never finish.
     if (signal.aborted) await Promise.race([runner.stop(), sleep(stopLimitMs, undefined, { ref: false })]);
   } finally {
     over.abort();
@@ -158,6 +161,6 @@ function openWorkerPool(databaseUrl: string, role: string): Pool {
         jit: 'off',
       }),
   });
-  // A lost connection rejects the statement of its time as well. Without listeners Node would exit.
+  // A lost connection also rejects its current statement. Without listeners Node would exit.
   return pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 }

@@ -1,17 +1,17 @@
-/** What one of the specification's two rules lets through (section 5). */
+/** The elements and attributes allowed by one of the specification's two rules (section 5). */
 export interface HtmlRule {
   readonly tags: ReadonlySet<string>;
-  /** Attributes of every element. */
+  /** Attributes allowed on every element. */
   readonly everywhere: ReadonlySet<string>;
-  /** Attributes of one element besides. */
+  /** Further attributes, by element. */
   readonly byTag: Readonly<Record<string, ReadonlySet<string>>>;
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * Text, lists, tables and sections. `main`, `header` and `footer` are the page's own, `h1` is its name, and forms,
- * frames, media, `svg` and `math` are none of what the specification allows.
+ * Text, lists, tables and sections. `main`, `header` and `footer` are the page's own, `h1` is its name, and the
+ * specification does not allow forms, frames, media, `svg` or `math`.
  */
 const text = `
   a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div
@@ -19,8 +19,8 @@ const text = `
   sub summary sup table tbody td tfoot th thead time tr u ul var wbr`;
 
 /**
- * What a table, a list or a word in another language cannot be understood without (WCAG 2.2, 1.3.1 and 3.1.2).
- * The specification names none of these; none of them loads, runs or covers anything.
+ * Attributes essential for understanding a table, a list or a word in another language (WCAG 2.2, 1.3.1 and
+ * 3.1.2). The specification names none of these; none of them loads, runs or covers anything.
  */
 const meaning = {
   a: words('href target rel'),

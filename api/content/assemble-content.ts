@@ -10,9 +10,9 @@ export interface LaidContent {
 }
 
 /**
- * Lays a council's content over base's: a file replaces the one with the same language and path, and a page that is
- * hidden in the default language also removes base's translations of it.
- * @param outdated files of translations that say what is no longer so, in whose place readers get the original
+ * Merges a council's content over base's: a file replaces the one with the same language and path, and a page
+ * that is hidden in the default language also removes base's translations of it.
+ * @param outdated files of outdated translations; readers get the original instead
  */
 export function assembleContent(
   own: ParsedContent,

@@ -4,7 +4,7 @@ import { fragmentFor, listPages, type ContentPage, type SiteContent } from './si
 
 const valid = { valid: true, errorMessages: [] };
 
-/** What surrounds every page, in one language. */
+/** Returns the surroundings of every page, in one language. */
 export function describeSiteContents(
   tenant: Tenant,
   content: SiteContent,
@@ -22,7 +22,7 @@ export function describeSiteContents(
   };
 }
 
-/** A page as it is sent; one that cannot be shown says why instead. */
+/** Returns a page as it is sent; a page that cannot be shown gives the reason instead. */
 export function describePage(page: ContentPage): PageContentResponse {
   if (page.faults.length > 0) {
     return {
@@ -44,7 +44,7 @@ export function describePage(page: ContentPage): PageContentResponse {
   };
 }
 
-/** Every page that can be shown, for the table of contents. */
+/** Returns every page that can be shown, for the table of contents. */
 export function describeContents(content: SiteContent, locale: string): ContentsResponse {
   return {
     status: valid,

@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, also in an attribute in double quotation marks. */
+/** Escapes text for HTML, including attributes in double quotation marks. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }

@@ -3,13 +3,16 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContentPage, SiteContent } from './site-content.ts';
 
-/** Says a sentence about the rules in a language; a number in it in that language's form. */
+/** Writes a sentence about the rules in a language, with the right plural form. */
 export type SayRule = (locale: string, sentence: RuleSentence) => string;
 
-/** `{{rules.withdrawal}}` in a page; a paragraph of its own where the sentence is a list. */
+/**
+ * Matches `{{rules.withdrawal}}` in a page; alone in its paragraph, it takes the paragraph with it, since a
+ * list may replace it.
+ */
 const mark = /<p>\s*\{\{rules\.(\w+)\}\}\s*<\/p>|\{\{rules\.(\w+)\}\}/g;
 
-/** Gives the names after `rules.` in a text that are no rule's. */
+/** Returns the names after `rules.` in a text that no rule has. */
 export function unknownRules(html: string): string[] {
   const known: ReadonlySet<string> = new Set(saidRules);
   return [...html.matchAll(mark)]
@@ -18,8 +21,8 @@ export function unknownRules(html: string): string[] {
 }
 
 /**
- * Fills sentences about the council's rules into sanitised HTML, so that a page of base says of each council what its
- * lettings.json says. What is no rule's name stays as it is; the check has refused it.
+ * Fills sentences about the council's rules into sanitised HTML, so that a page of base states what each
+ * council's lettings.json says. An unknown name stays as it is; the check has refused it.
  */
 export function fillByRules(
   html: string,

@@ -2,11 +2,11 @@ import { isCalendarDay } from '#domain/accounts/date-of-birth.ts';
 import { templateIdentifiers, type TemplateIdentifier } from '#schemas/api/content.ts';
 import { didYouMean, nearestFirst } from '#domain/words/near-word.ts';
 
-/** What the comment at the head of a page file says, and what is below it. */
+/** The settings in the comment at the head of a page file, and the content below it. */
 export interface PageFile {
   readonly settings: PageSettings;
   readonly body: string;
-  /** The line of the file, from 1, that the body begins on. */
+  /** The line of the file, from 1, on which the body begins. */
   readonly bodyLine: number;
   readonly faults: readonly PageFault[];
 }
@@ -15,11 +15,11 @@ export interface PageSettings {
   readonly name: string | undefined;
   readonly template: TemplateIdentifier;
   readonly summary: string;
-  /** Its place in the table of contents; undefined comes last. */
+  /** The page's position in the table of contents; pages without one come last. */
   readonly order: number | undefined;
-  /** An ISO day; news are in its order. */
+  /** An ISO day; news is sorted by it. */
   readonly date: string | undefined;
-  /** Removes a page of base. */
+  /** True to remove a page of base. */
   readonly hidden: boolean;
 }
 
@@ -34,7 +34,8 @@ const known = ['name', 'template', 'summary', 'order', 'date', 'status'] as cons
 type Setting = (typeof known)[number];
 
 /**
- * Reads a page file: a comment with one `name: value` a line, then HTML. Without a comment all of it is HTML.
+ * Reads a page file: a comment with one `name: value` per line, then HTML. Without a comment, all of it is
+ * HTML.
  */
 export function parsePageFile(text: string): PageFile {
   const head = /^\s*<!--([\s\S]*?)-->/.exec(text);

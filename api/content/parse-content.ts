@@ -11,21 +11,21 @@ import { informationPrefix, type ContentPage } from './site-content.ts';
 import { unknownRules } from './filled-by-rules.ts';
 import { makeStylesheet } from './stylesheets.ts';
 
-/** Something that a file refers to and that should exist. */
+/** A reference in a file to something that should exist. */
 export interface Mention {
   readonly target: string;
   readonly file: string;
   readonly line: number;
 }
 
-/** A page file, read. */
+/** A page file after parsing. */
 export interface ParsedPage {
   readonly page: ContentPage;
   readonly file: string;
-  /** A page that only removes the one of base. */
+  /** True for a page that only removes the one of base. */
   readonly hidden: boolean;
   readonly stylesheet: ReturnType<typeof makeStylesheet>;
-  /** What a hash in a link can scroll to. */
+  /** Ids that a hash in a link can scroll to. */
   readonly ids: readonly string[];
   readonly links: readonly Mention[];
   readonly pictures: readonly Mention[];
@@ -45,7 +45,7 @@ export interface ParsedContent {
   readonly pages: ReadonlyMap<string, ReadonlyMap<string, ParsedPage>>;
   readonly headers: ReadonlyMap<string, ParsedFragment>;
   readonly footers: ReadonlyMap<string, ParsedFragment>;
-  /** `custom.css`, sanitised; undefined where there is none. */
+  /** `custom.css`, sanitised; undefined if there is none. */
   readonly customCss: (SanitisedCss & { readonly file: string }) | undefined;
   readonly findings: readonly Finding[];
 }
@@ -55,7 +55,7 @@ const place = /^content\/([a-z]{2}-[A-Z]{2})\/(.+)\.(html|css)$/;
 const segment = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const informationPages = ['accessibility', 'cookies', 'privacy'];
 
-/** Whether `parseContent` reads a file, by its path in the folder. */
+/** Returns true if `parseContent` reads a file, by its path in the folder. */
 export function isOfContent(path: string): boolean {
   return path.startsWith('content/') || path === customCssFile;
 }
@@ -183,7 +183,7 @@ function parseCustomCss(
   return { ...styles, file };
 }
 
-/** Names lines of a file for what a parser found in its text. */
+/** Finds the line numbers of a parser's findings. */
 class Finder {
   readonly #file: string;
   readonly #text: string;

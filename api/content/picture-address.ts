@@ -1,19 +1,28 @@
-/** Where content may take pictures from (specification section 5): https, data, and the council's own folder. */
+/**
+ * Addresses from which content may load pictures (specification section 5): https, data, and the council's own
+ * folder.
+ */
 
 const dataPicture = /^data:image\/(?:png|jpeg|gif|webp|avif|svg\+xml)[;,]/i;
 const ownPicture = /^\/tenant\/pictures\/([\w.-]+)$/;
 
-/** The file in the council's `pictures/` that an address means, or undefined. */
+/** Returns the file in the council's `pictures/` that an address means, or undefined. */
 export function ownPictureOf(address: string): string | undefined {
   return ownPicture.exec(address)?.[1];
 }
 
-/** Data of a picture: it is shown without asking anybody, and runs nothing in an `<img>` or as a background. */
+/**
+ * Returns true for a data URL of a picture: it loads nothing from elsewhere, and runs nothing in an `<img>` or
+ * as a background.
+ */
 export function isDataPicture(address: string): boolean {
   return dataPicture.test(address);
 }
 
-/** What a style may load: the page's policy lets pictures from other sites through only from the media host. */
+/**
+ * Returns true if a style may load the picture: from other sites, the page's policy allows pictures only from
+ * the media host.
+ */
 export function isStylePicture(address: string): boolean {
   return isDataPicture(address) || ownPictureOf(address) !== undefined;
 }

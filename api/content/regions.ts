@@ -1,4 +1,4 @@
-/** The parts of a page's HTML: `main`, and `aside` where it has one at the top level. */
+/** The parts of a page's HTML: `main`, and the content of any top-level `aside`. */
 export interface Regions {
   readonly main: string;
   readonly aside: string;
@@ -8,8 +8,8 @@ const voids = new Set(['br', 'hr', 'img', 'col', 'wbr']);
 
 /**
  * Separates the top-level `<aside>` elements from the rest.
- * @param html as the sanitiser writes it: every `<` begins a tag and every element that has to be closed is, so
- *   that counting tags is enough.
+ * @param html as the sanitiser writes it: every `<` begins a tag and every element that needs closing is
+ * closed, so it is enough to count tags.
  */
 export function splitRegions(html: string): Regions {
   let depth = 0;

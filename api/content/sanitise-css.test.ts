@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sanitiseDeclarations, sanitiseStylesheet } from './sanitise-css.ts';
 
-// Attacks are in tests/content/attacks.ts and read by a browser; here stands what an honest officer writes.
+// Attacks are in tests/content/attacks.ts and tested in a browser; these are the styles of an honest officer.
 
 describe('a style attribute', () => {
   test.each([

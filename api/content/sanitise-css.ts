@@ -16,7 +16,7 @@ import {
 } from './harmless-css.ts';
 import { isStylePicture, ownPictureOf } from './picture-address.ts';
 
-/** Something that was left out, and its line, from 1. */
+/** A part that was left out, and its line, from 1. */
 export interface CssCut {
   readonly line: number;
   readonly what: string;
@@ -30,8 +30,8 @@ export interface SanitisedCss {
 }
 
 /**
- * Lets through what shapes content, and nothing that loads from other sites, covers the page, or that browsers read
- * differently from us. The result is written from the parsed tree, never copied.
+ * Keeps styles that shape content, and drops anything that loads from other sites, covers the page, or that
+ * browsers might read differently from us. The result is written from the parsed tree, never copied.
  */
 export function sanitiseStylesheet(text: string): SanitisedCss {
   const work = new Work(text);
@@ -40,7 +40,7 @@ export function sanitiseStylesheet(text: string): SanitisedCss {
   return { css, cuts: work.cuts, pictures: work.pictures };
 }
 
-/** The same for a style attribute. @param firstLine the line that the attribute is on. */
+/** Does the same for a style attribute. @param firstLine the line of the attribute. */
 export function sanitiseDeclarations(text: string, firstLine = 1): SanitisedCss {
   const work = new Work(text, firstLine);
   const list = parse(text, { ...options, context: 'declarationList' });
@@ -51,7 +51,7 @@ export function sanitiseDeclarations(text: string, firstLine = 1): SanitisedCss 
 const options = {
   positions: true,
   parseCustomProperty: true,
-  // What css-tree cannot parse becomes a raw node, and raw nodes are left out and reported.
+  // css-tree turns anything it cannot parse into a raw node; raw nodes are left out and reported.
   onParseError: () => {},
 };
 
@@ -138,8 +138,8 @@ class Work {
   }
 
   /**
-   * No escapes and no angle bracket that could open a tag: an escaped `u\72l(` is an address for a browser and a
-   * mere function for css-tree, and nobody who writes content needs either.
+   * Returns true if there are no escapes and no angle bracket that could open a tag: an escaped `u\72l(` is an
+   * address for a browser and a mere function for css-tree, and content authors need neither.
    */
   #isPlain(node: CssNode): boolean {
     const { loc } = node;

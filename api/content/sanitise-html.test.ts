@@ -4,7 +4,7 @@ import { pageContentRule, richTextRule } from './allowed-html.ts';
 import { splitRegions } from './regions.ts';
 import { sanitise } from './sanitise-html.ts';
 
-// Attacks are in tests/content/attacks.ts and read by a browser.
+// Attacks are in tests/content/attacks.ts and tested in a browser.
 
 describe('page content', () => {
   test.each([
@@ -70,7 +70,7 @@ const pieces = constantFrom(
   ...'<a href="/x">|</a>|<script>|</script>|<!--|-->|<svg>|"|<|&lt;|<table><td>'.split('|'),
 );
 
-/** Elements that are opened and not closed. */
+/** Counts elements that are opened and not closed. */
 const balance = (html: string): number =>
   (html.match(/<[a-z](?![^>]*\/>)/g)?.length ?? 0) - (html.match(/<\//g)?.length ?? 0);
 const letters = (html: string): string[] => [...html.replace(/<[^>]*>|\s/g, '')].sort();

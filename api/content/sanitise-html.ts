@@ -6,36 +6,36 @@ import { sortLink } from './link-address.ts';
 import { isDataPicture, ownPictureOf } from './picture-address.ts';
 import { sanitiseDeclarations } from './sanitise-css.ts';
 
-/** Something that was left out or would not work, and the words to look for in the file. */
+/** A part that was left out or would not work, and the text by which to find it in the file. */
 export interface HtmlCut {
-  /** Such as `<script>`, `onclick="…"`. */
+  /** The part's name, such as `<script>` or `onclick="…"`. */
   readonly what: string;
-  /** Finds it in the source, so that we can name a line. */
+  /** Finds it in the source, to give a line number. */
   readonly trace: RegExp;
   readonly because: string;
-  /** What to do about it; undefined where the only thing to do is to remove it. */
+  /** The cure; undefined if it can only be removed. */
   readonly cure?: string;
 }
 
 export interface SanitisedHtml {
   readonly html: string;
-  /** Rules made from style attributes, since the page's policy forbids the attributes: class name to declarations. */
+  /** Rules made from style attributes, since the page's policy forbids these: class name to declarations. */
   readonly styles: ReadonlyMap<string, string>;
   readonly cuts: readonly HtmlCut[];
   /** Addresses inside the site. */
   readonly links: readonly string[];
   /** Files of the council's `pictures/` that it shows. */
   readonly pictures: readonly string[];
-  /** Other origins that its pictures come from, such as `https://media.example`. */
+  /** Other origins of its pictures, such as `https://media.example`. */
   readonly pictureOrigins: readonly string[];
   readonly ids: readonly string[];
 }
 
-/** The page's own ids: content with the same id would be found in their place. */
+/** The page's own ids: content with the same id would be found instead. */
 const reservedIds = /^(?:root|main|lintel-.*)$/i;
 
 /**
- * Sanitises by one of the specification's two rules (section 5). What comes out holds nothing executable, needs
+ * Sanitises by one of the specification's two rules (section 5). The result contains nothing executable, needs
  * no style attribute, and loads pictures only from https, from data, and from the council's own folder.
  */
 export function sanitise(html: string, rule: HtmlRule): SanitisedHtml {
@@ -51,10 +51,10 @@ export function sanitise(html: string, rule: HtmlRule): SanitisedHtml {
   };
 }
 
-/** Cleans again until nothing changes: a `<p>` inside an element that was removed may be inside another `<p>` now. */
+/** Cleans again until nothing changes: a `<p>` inside a removed element may now be inside another `<p>`. */
 function settled(html: string, rule: HtmlRule): string {
   const again = cleaned(html, rule, new Work(rule));
-  // Each round closes what the last one left open, so this ends; an unchanged text ends it at once.
+  // Each round closes what the last one left open, so this ends; unchanged text ends it at once.
   return again === html ? html : settled(again, rule);
 }
 
@@ -62,7 +62,7 @@ function cleaned(html: string, rule: HtmlRule, work: Work): string {
   return sanitizeHtml(html, {
     allowedTags: [...rule.tags],
     allowedAttributes: Object.fromEntries([
-      // A style attribute never comes out: it has become a class by then.
+      // Style attributes have become classes by then.
       ['*', [...rule.everywhere].filter((name) => name !== 'style')],
       ...Object.entries(rule.byTag).map(([tag, names]) => [tag, [...names]]),
     ]),
@@ -136,7 +136,8 @@ class Work {
       return { tagName, attribs: {} };
     }
     if (tagName === 'a' && this.#openLinks > 1) {
-      // HTML has no link inside a link. Browsers move the inner one out, and in a table to another place at each parse.
+      // HTML has no link inside a link. Browsers move the inner one out, and in a table to a different place at
+      // each parse.
       this.#cut(
         '<a>',
         /<a\b/i,
@@ -182,7 +183,7 @@ class Work {
           : this.#cutAttribute(name, value, 'it has to be a number');
       case 'target':
       case 'rel':
-        // Set by where the link leads.
+        // `openOutside` sets these from the link's target.
         return undefined;
       default:
         return value;
@@ -248,7 +249,7 @@ class Work {
   }
 }
 
-/** External links open in a new window (specification section 2), which then knows nothing of this one. */
+/** Makes external links open in a new window (specification section 2) that has no access to this one. */
 function openOutside(kept: sanitizeHtml.Attributes): void {
   if (sortLink(kept['href'] ?? '') !== 'outside') return;
   kept['target'] = '_blank';

@@ -1,23 +1,23 @@
 import type { TemplateIdentifier } from '#schemas/api/content.ts';
 import type { Stylesheets } from './stylesheets.ts';
 
-/** A page of content in one language, ready to be sent. */
+/** A page of content in one language, ready to send. */
 export interface ContentPage {
   /** The language it is written in. */
   readonly locale: string;
-  /** What follows `/content/`; empty for `/content` itself. */
+  /** The part after `/content/`; empty for `/content` itself. */
   readonly path: string;
   readonly name: string;
   readonly template: TemplateIdentifier;
   readonly summary: string;
   readonly order: number | undefined;
-  /** The day that its author gave it, `2026-05-12`. */
+  /** The day given by its author, `2026-05-12`. */
   readonly date: string | undefined;
   /** Sanitised HTML by region. */
   readonly data: Readonly<Record<string, string>>;
   /** Address of its stylesheet, or empty. */
   readonly styles: string;
-  /** Why it cannot be shown; none for a page that can. */
+  /** The reasons why it cannot be shown; empty for a page that can. */
   readonly faults: readonly string[];
 }
 
@@ -32,20 +32,26 @@ export interface SiteContent {
   /** Address of the stylesheet of every page of the site, or empty. */
   readonly customStyles: string;
   readonly stylesheets: Stylesheets;
-  /** Other origins that pictures come from, for the page's policy. */
+  /** Other origins of pictures, for the page's policy. */
   readonly pictureOrigins: readonly string[];
 }
 
-/** The council's own parts of the information pages stand among the pages, under this path. */
+/** The path prefix of the council's own parts of the information pages, which are kept among the pages. */
 export const informationPrefix = 'info/';
 
-/** @param path what follows `/content/`, in any letter case. Undefined: no such page in any language. */
+/**
+ * Finds a page; undefined if there is no such page in the language or the default one.
+ * @param path the part after `/content/`, in any letter case.
+ */
 export function findPage(content: SiteContent, locale: string, path: string): ContentPage | undefined {
   const wanted = path.toLowerCase().replace(/^\/+|\/+$/g, '');
   return content.pages.get(locale)?.get(wanted) ?? content.pages.get(content.defaultLocale)?.get(wanted);
 }
 
-/** Every page of the site in one language, those without a translation in the default language, in their order. */
+/**
+ * Returns every page of the site in one language, in order; pages without a translation are in the default
+ * language.
+ */
 export function listPages(content: SiteContent, locale: string): ContentPage[] {
   const all = new Map([
     ...(content.pages.get(content.defaultLocale) ?? []),
@@ -60,7 +66,7 @@ export function listPages(content: SiteContent, locale: string): ContentPage[] {
     );
 }
 
-/** The text above or below every page, in the language or else in the default one. */
+/** Returns the text above or below every page, in the language or otherwise in the default one. */
 export function fragmentFor(
   content: SiteContent,
   fragments: ReadonlyMap<string, string>,

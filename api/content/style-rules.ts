@@ -1,31 +1,33 @@
 import { generate, parse, type CssNode, type Rule, type Selector } from 'css-tree';
 
-/** One step of a selector, and what it asks of an element: `a.button:focus` in `.site-header a.button:focus`. */
+/**
+ * One step of a selector and its conditions on an element: `a.button:focus` in `.site-header a.button:focus`.
+ */
 export interface Compound {
-  /** Names of elements in small letters, with `*`. */
+  /** Element names in lower case, including `*`. */
   readonly types: readonly string[];
   readonly classes: readonly string[];
   readonly ids: readonly string[];
-  /** As they are written, `[data-theme="dark"]`. */
+  /** Attribute selectors as written, `[data-theme="dark"]`. */
   readonly attributes: readonly string[];
-  /** Names without colons, in small letters. */
+  /** Names without colons, in lower case. */
   readonly states: readonly string[];
   readonly hasPart: boolean;
 }
 
-/** A declaration of a stylesheet. `line` from 1. */
+/** A declaration of a stylesheet. Lines count from 1. */
 export interface StyleDeclaration {
-  /** In small letters. */
+  /** Name in lower case. */
   readonly property: string;
-  /** In small letters, but for custom properties. */
+  /** Value in lower case, except for custom properties. */
   readonly value: string;
   readonly line: number;
 }
 
-/** A rule for one selector, on screens. */
+/** A rule for one selector on screens. */
 export interface StyleRule {
   readonly selector: string;
-  /** From the outermost element to the one that is styled. */
+  /** The steps from the outermost element to the styled one. */
   readonly compounds: readonly Compound[];
   readonly declarations: readonly StyleDeclaration[];
   /** The `prefers-color-scheme` around it; undefined for both. */
@@ -34,7 +36,7 @@ export interface StyleRule {
 
 type Around = Pick<StyleRule, 'selector' | 'compounds' | 'scheme'>;
 
-/** The rules of a stylesheet, one for each selector of a list; those for paper alone are left out. */
+/** Returns the rules of a stylesheet, one for each selector in a list; rules for print alone are left out. */
 export function readStyleRules(text: string): readonly StyleRule[] {
   const sheet = parse(text, { positions: true, onParseError: () => {} });
   if (sheet.type !== 'StyleSheet') return [];
@@ -62,7 +64,7 @@ function ruleIn({ prelude, block }: Rule, around: readonly Around[]): StyleRule[
   return [...ownRules(children, inner), ...rulesIn(children, inner)];
 }
 
-/** The declarations that stand in a block themselves. */
+/** Returns rules for the declarations directly inside a block. */
 function ownRules(nodes: readonly CssNode[], around: readonly Around[]): StyleRule[] {
   const declarations = nodes.flatMap((node): StyleDeclaration[] => {
     if (node.type !== 'Declaration') return [];
@@ -80,7 +82,9 @@ function ownRules(nodes: readonly CssNode[], around: readonly Around[]): StyleRu
   return around.filter(({ compounds }) => compounds.length > 0).map((one) => ({ ...one, declarations }));
 }
 
-/** A selector inside another rule: `&` is what that one selects, and without it the selector is below it. */
+/**
+ * Resolves a selector inside another rule: `&` is the outer selection; without it the selector is a descendant.
+ */
 function nested(outer: Around, selector: Selector): Around {
   const written = generate(selector);
   if (outer.compounds.length === 0)
@@ -137,7 +141,10 @@ function compoundOf(nodes: readonly CssNode[], parent: Compound | undefined): Co
   };
 }
 
-/** Reads `:is()` and `:where()` as what they ask for, and `:not(:focus-visible)` as a state without the ring. */
+/**
+ * Reads `:is()` and `:where()` as the selectors inside them, and `:not(:focus-visible)` as a state without the
+ * ring.
+ */
 function ofPseudoClass(name: string, children: readonly CssNode[]): Partial<Compound> {
   const inner = children
     .flatMap((child) => (child.type === 'SelectorList' ? child.children.toArray() : []))

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** Stylesheets made of content, by the hash that is their address: `/tenant/styles/<hash>.css`. */
+/** Stylesheets made from content, by the hash in their address: `/tenant/styles/<hash>.css`. */
 export type Stylesheets = ReadonlyMap<string, string>;
 
 export const stylesheetPrefix = '/tenant/styles/';
 
 /**
- * One stylesheet made from rules and from style attributes.
- * @returns undefined where there is nothing to say.
+ * Makes one stylesheet from rules and style attributes.
+ * @returns undefined if it would be empty.
  */
 export function makeStylesheet(
   rules: string,
   attributes: ReadonlyMap<string, string>,
 ): { readonly hash: string; readonly css: string; readonly address: string } | undefined {
-  // The class three times, so that it outweighs the page's rules as the attribute did.
+  // The class is repeated three times, so that it outweighs the page's rules as the attribute did.
   const made = [...attributes].map(([name, css]) => `.${name}.${name}.${name}{${css}}`).join('');
   const css = rules + made;
   if (css === '') return undefined;

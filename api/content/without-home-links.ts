@@ -4,14 +4,14 @@ import type { ContentPage, SiteContent } from './site-content.ts';
 const homeLink = /<a\b[^>]*?\bhref="(?:\/[a-z]{2})?\/properties(?:[/?#][^"]*)?"[^>]*>(.*?)<\/a>/gis;
 
 /**
- * Removes the links to homes from sanitised HTML and keeps their words, for a council whose site shows no homes: base's
- * pages are written for councils that do.
+ * Removes the links to homes from sanitised HTML but keeps their words, for a council whose site shows no
+ * homes: base's pages are written for councils that do.
  */
 export function withoutHomeLinks(html: string): string {
   return html.replace(homeLink, '$1');
 }
 
-/** The same for all content of a council. */
+/** Does the same for all content of a council. */
 export function contentWithoutHomes(content: SiteContent): SiteContent {
   const ofPage = (page: ContentPage): ContentPage => ({
     ...page,

@@ -1,18 +1,18 @@
-/** A row of a CSV file; `line` is where it begins, from 1. */
+/** A row of a CSV file; `line` is the line on which it begins, from 1. */
 export interface CsvRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
-/** The rows of a text, and the line of a quotation mark that is never closed. */
+/** The rows of a text, and the line of a quotation mark that is never closed, if any. */
 export interface CsvRows {
   readonly rows: readonly CsvRow[];
   readonly unclosed: number | undefined;
 }
 
 /**
- * Reads CSV (RFC 4180) as spreadsheets write it: with commas, semicolons or tabs, whichever the first line has most of.
- * Empty rows are left out.
+ * Reads CSV (RFC 4180) as spreadsheets write it: separated by commas, semicolons or tabs, whichever is most
+ * frequent in the first line. Empty rows are left out.
  */
 export function readCsv(text: string): CsvRows {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;

@@ -1,8 +1,8 @@
-/** What people write who know another kind of form file, or all of JSON Schema. */
+/** A word used by people who know another kind of form file, or all of JSON Schema. */
 interface ForeignWord {
-  /** The word for it here, where there is one; we only suggest it where it is allowed. */
+  /** Our own word for it, if there is one; suggested only if it is allowed there. */
   readonly instead?: string;
-  /** What to do, in a sentence; without one, to write `instead`. */
+  /** The cure as a sentence; by default, to use `instead`. */
   readonly cure?: string;
 }
 
@@ -19,7 +19,7 @@ const required: ForeignWord = {
   cure: 'Name the question in "required" of the page’s schema, which stands beside "properties".',
 };
 
-/** By a word that only one kind of group has: the schema of an answer, its words, or a page. */
+/** Foreign words by a key that only one kind of group has: the schema of an answer, its words, or a page. */
 const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>])[] = [
   [
     'type',
@@ -113,7 +113,7 @@ const foreign: readonly (readonly [string, Readonly<Record<string, ForeignWord>>
   ],
 ];
 
-/** Operators of other languages of conditions, and the one that does the same here. */
+/** Operators of other condition languages, each with its equivalent here. */
 const foreignOperators: Readonly<Record<string, string>> = {
   equals: 'eq',
   '==': 'eq',
@@ -146,7 +146,7 @@ const foreignOperators: Readonly<Record<string, string>> = {
 };
 
 /**
- * What to do instead of a word that means nothing in a group, and the known word for it; undefined where we know
+ * Returns the cure for an unknown word in a group, and the known word to use instead; undefined if we know
  * nothing about it.
  */
 export function insteadOf(
@@ -161,7 +161,7 @@ export function insteadOf(
   return undefined;
 }
 
-/** The operator or operand for a word of another language; undefined where none of these matches. */
+/** Returns the operator or operand for a word of another language; undefined if there is none. */
 export function meantOperator(word: string, known: readonly string[]): string | undefined {
   const meant = Object.hasOwn(foreignOperators, word) ? foreignOperators[word] : undefined;
   return meant !== undefined && known.includes(meant) ? meant : undefined;

@@ -3,7 +3,7 @@ import { explainSyntax } from './json-syntax.ts';
 import { lineOf } from './line-of.ts';
 import type { Json } from './merge.ts';
 
-/** What is wrong with a text, and where: lines count from 1. */
+/** A fault in a text. Lines count from 1. */
 export interface JsonFault {
   readonly line: number;
   readonly message: string;
@@ -13,16 +13,16 @@ export interface JsonFault {
 
 /** A JSON file that knows the line of each value. */
 export interface JsonDocument {
-  /** Undefined where the text is not JSON. */
+  /** The parsed value; undefined if the text is not JSON. */
   readonly value: Json | undefined;
   readonly faults: readonly JsonFault[];
-  /** The line of what a JSON pointer (RFC 6901) leads to, or undefined where it leads nowhere. */
+  /** Returns the line of the value at a JSON pointer (RFC 6901); undefined if there is no such value. */
   lineAt(pointer: string): number | undefined;
 }
 
 /**
- * Parses strict JSON: comments and trailing commas are mistakes, and so is a key that an object has twice, since only
- * the last one would count.
+ * Parses strict JSON: comments and trailing commas are mistakes, and so is a duplicate key in an object, since
+ * only the last one would count.
  */
 export function parseJsonDocument(text: string): JsonDocument {
   const faults: JsonFault[] = [];
@@ -33,7 +33,7 @@ export function parseJsonDocument(text: string): JsonDocument {
   } catch {
     faults.push(explainSyntax(text));
   }
-  // Only mistakes need positions, so we rarely build the tree, which is many times the size of the text.
+  // Only mistakes need positions, so the tree, many times the size of the text, is rarely built.
   let tree: Node | undefined;
   return {
     value,
@@ -42,13 +42,13 @@ export function parseJsonDocument(text: string): JsonDocument {
       tree ??= parseTree(text);
       const found = tree && findNodeAtLocation(tree, segmentsOf(pointer, value));
       if (!found) return undefined;
-      // The line of the key, where there is one: a long value starts there for the reader.
+      // Points at the key, if there is one: for the reader, a long value starts there.
       return lineOf(text, found.parent?.type === 'property' ? found.parent.offset : found.offset);
     },
   };
 }
 
-/** A JSON pointer from its parts. */
+/** Builds a JSON pointer from its parts. */
 export function pointerTo(parts: readonly (string | number)[]): string {
   return parts.map((part) => `/${String(part).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
 }
@@ -71,17 +71,17 @@ function childOf(value: Json | undefined, key: string): Json | undefined {
   return new Map<string, Json>(Object.entries(value)).get(key);
 }
 
-/** A text is given, and after it a colon where it is a key. */
+/** Matches a string, and the colon after it if it is a key. */
 const textOrKey = /"(?:[^"\\]|\\.)*"\s*(:?)/g;
 
-/** How many keys a text of valid JSON has, each as often as it stands there. */
+/** Counts the keys in valid JSON text, duplicates included. */
 function countKeys(text: string): number {
   let count = 0;
   for (const [, colon] of text.matchAll(textOrKey)) if (colon === ':') count += 1;
   return count;
 }
 
-/** How many keys were left of them. */
+/** Counts the keys that remain after parsing. */
 function countKept(value: Json | undefined): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner: readonly Json[] = Object.values(value);
@@ -90,7 +90,7 @@ function countKept(value: Json | undefined): number {
 
 function findDoubleKeys(text: string, value: Json | undefined): JsonFault[] {
   const faults: JsonFault[] = [];
-  // To count them takes a tenth of the time, and a map has 250 kB.
+  // Counting takes a tenth of the time, and a map has 250 kB.
   if (countKeys(text) === countKept(value)) return faults;
   const open: Set<string>[] = [];
   visit(text, {

@@ -1,9 +1,9 @@
 import { parseTree, type ParseError } from 'jsonc-parser';
 import { lineOf } from './line-of.ts';
 
-/** What keeps a text from being JSON, for people who have never seen any. */
+/** The reason why a text is not JSON, for people who have never seen any. */
 export interface SyntaxFault {
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly message: string;
   readonly cure: string;
@@ -24,7 +24,7 @@ const code = {
   invalidCharacter: 16,
 } as const;
 
-/** The first mistake of a text that is not JSON. */
+/** Explains the first mistake in a text that is not JSON. */
 export function explainSyntax(text: string): SyntaxFault {
   if (text.trim() === '')
     return { line: 1, message: 'The file is empty.', cure: 'Write {} at least, or delete the file.' };
@@ -34,7 +34,7 @@ export function explainSyntax(text: string): SyntaxFault {
   return { line: lineOf(text, at), ...said };
 }
 
-/** The same of a text within a cell of a table, which has no lines to count: `at` counts characters, from 1. */
+/** Explains the first mistake in a table cell, which has no lines to count: `at` counts characters, from 1. */
 export function explainCellSyntax(text: string): Omit<SyntaxFault, 'line'> & { readonly at: number } {
   const { offset, error } = firstError(text);
   const { at = offset, ...said } = describe(text, offset, error, ofCell) ?? unknown(text, offset);
@@ -48,10 +48,10 @@ function firstError(text: string): { readonly offset: number; readonly error: nu
   return { offset: first?.offset ?? text.length, error: first?.error ?? 0 };
 }
 
-/** How what the text stands in is spoken of. */
+/** Wording for the kind of text being explained. */
 interface Around {
   readonly name: 'file' | 'cell';
-  /** Of a bracket at a place. */
+  /** Names a bracket by its position. */
   readonly bracketAt: (sign: string, text: string, at: number) => string;
 }
 const ofFile: Around = {
@@ -171,7 +171,7 @@ function bracket(text: string, offset: number, error: number, around: Around): S
 const closerOf = { '{': '}', '[': ']' } as const;
 type Opener = keyof typeof closerOf;
 
-/** Brackets that are open at the end of a text, the innermost last. */
+/** Returns the brackets still open at the end of a text, innermost last. */
 function openBrackets(text: string): { readonly bracket: Opener; readonly at: number }[] {
   const open: { bracket: Opener; at: number }[] = [];
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[{}[\]]/g)) {
@@ -241,7 +241,10 @@ function unknown(text: string, offset: number): Said {
   };
 }
 
-/** What a person sees at a place: a whole string with its quotation marks, else up to the next gap. */
+/**
+ * Returns the visible word at the start of the text: a whole string with its quotation marks, or else up to the
+ * next space.
+ */
 function wordAt(rest: string): string {
   const seen = /^(?:"[^"\n]{0,40}"?|[^\s"]{1,12})/.exec(rest)?.[0] ?? '';
   return seen === '' || seen.startsWith('"') ? seen : `"${seen}"`;

@@ -4,25 +4,25 @@ import { parseJsonDocument, type JsonDocument } from './json-document.ts';
 import { mergeOver, type Json } from './merge.ts';
 import type { Source } from './source.ts';
 
-/** Where a finding points to. */
+/** The place that a finding points to. */
 export type FindingPosition = Pick<Finding, 'file' | 'line' | 'pointer'>;
 
-/** A council's JSON file laid over the file of the same name in `base`, which knows where each value comes from. */
+/** A council's JSON file merged over the file of the same name in `base`. It knows the source of each value. */
 export interface LayeredFile {
-  /** Undefined where neither folder has the file, or where one of them is not JSON. */
+  /** The merged value; undefined if neither folder has the file, or if either file is not JSON. */
   readonly value: Json | undefined;
-  /** The council's own part; undefined where it has none. */
+  /** The council's own part; undefined if it has none. */
   readonly own: JsonDocument | undefined;
-  /** What is wrong with the files themselves. */
+  /** Findings about the files themselves. */
   readonly findings: readonly Finding[];
   /**
-   * The place that decides the value at a pointer: in the council's file, else in base's; where neither has it, the
-   * nearest group around it.
+   * Returns the place that decides the value at a pointer: in the council's file, or else in base's. If neither
+   * has it, returns the nearest group around it.
    */
   placeOf(pointer: string): FindingPosition;
 }
 
-/** A folder's JSON files, parsed when they are first needed and then kept, since every council reads `base`. */
+/** A folder's JSON files, parsed when first needed and then kept, since every council reads `base`. */
 export class DocumentShelf {
   readonly source: Source;
   readonly #known = new Map<string, JsonDocument | undefined>();
@@ -40,7 +40,10 @@ export class DocumentShelf {
   }
 }
 
-/** @param id the council's folder; `base` itself, with the same shelf twice, is allowed. */
+/**
+ * Merges a council's file over base's.
+ * @param id the council's folder; `base` itself, with the same shelf twice, is allowed.
+ */
 export function layFile(id: string, own: DocumentShelf, base: DocumentShelf, path: string): LayeredFile {
   const ownDocument = own === base ? undefined : own.get(path);
   const baseDocument = base.get(path);
@@ -49,7 +52,7 @@ export function layFile(id: string, own: DocumentShelf, base: DocumentShelf, pat
     ...syntaxFindings(baseFile, baseDocument, base.source, path),
     ...(own === base ? [] : syntaxFindings(ownFile, ownDocument, own.source, path)),
   ];
-  // We don't know what the council's own file would have said, so nothing follows from base's alone.
+  // An unreadable file could have changed anything, so base's file alone proves nothing.
   const readable =
     !own.source.unreadable.has(path) &&
     !base.source.unreadable.has(path) &&
@@ -86,7 +89,7 @@ function syntaxFindings(
   }));
 }
 
-/** A file that is not UTF-8, as older Windows editors write it, or not text at all. */
+/** Returns the finding for a file that is not UTF-8, as older Windows editors write it, or not text at all. */
 export function unreadableFinding(file: string, fault: EncodingFault): Finding {
   return { severity: 'error', kind: 'file.encoding', file, ...fault };
 }

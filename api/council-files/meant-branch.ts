@@ -1,28 +1,29 @@
 import type { ErrorObject } from 'ajv';
 import { insteadOf } from './foreign-words.ts';
 
-/** A word that should tell kinds of a group apart, but that no kind of its type knows. */
+/** A word meant to select a kind of group, but unknown to every kind of its type. */
 export interface StrangeWord {
   readonly key: string;
   readonly known: readonly string[];
-  /** The types of the kinds that know it; none where no kind does. */
+  /** The types of the kinds that know it; empty if no kind does. */
   readonly typesOfOthers: readonly string[];
 }
 
-/** Which kind of group its author meant: the index of its branch, or why we cannot tell. */
+/** The kind of group that its author meant: the index of its branch, or the reason why we cannot tell. */
 export type Meant =
   | { readonly branch: number }
   | { readonly strange: StrangeWord }
-  /** What each possible kind would need in addition. */
+  /** Keys that each possible kind would need in addition. */
   | { readonly lacking: readonly { readonly kind: string; readonly keys: readonly string[] }[] }
   | null;
 
-/** Keys whose words tell branches apart, the strongest first, where branches don't each have a key of their own. */
+/** Keys whose values tell branches apart, strongest first, if branches have no tag. */
 const tellingKeys = ['type', 'format'];
 
 /**
- * The branch of a choice (`anyOf`) that a group was meant for: by the words of its tag, its type and format, else by the
- * keys that only some branches have, else by what it lacks least of; null where it is no group, or has no such key.
+ * Finds the branch of a choice (`anyOf`) that a group was meant for: by its tag, or else by its type and
+ * format, then by keys that only some branches have, then by the fewest missing keys. Null if it is not a
+ * group, or has no such key.
  */
 export function meantBranch(
   { schema, data, schemaPath, instancePath }: ErrorObject,
@@ -70,7 +71,7 @@ export function meantBranch(
   };
 }
 
-/** The branches that know the words of a group's type and format. */
+/** Returns the branches that accept a group's type and format. */
 function narrow(
   branches: readonly unknown[],
   data: object,
@@ -96,12 +97,12 @@ function narrow(
   return { left };
 }
 
-/** The words that a branch takes under a key; none where it takes any, or does not know the key. */
+/** Returns the words that a branch accepts under a key; empty if it accepts any, or does not know the key. */
 function wordsOf(branch: unknown, key: string): string[] {
   return literalsIn(memberOf(memberOf(branch, 'properties'), key));
 }
 
-/** The words that a schema takes: its constant, its list of words, or those of its branches. */
+/** Returns the words that a schema accepts: its constant, its enumeration, or those of its branches. */
 export function literalsIn(schema: unknown): string[] {
   const [word, words, choices] = ['const', 'enum', 'anyOf'].map((keyword) => memberOf(schema, keyword));
   if (typeof word === 'string') return [word];
@@ -114,7 +115,7 @@ function requiredOf(branch: unknown): string[] {
   return Array.isArray(required) ? required.map(String) : [];
 }
 
-/** The key by whose word all branches of a choice are told apart. */
+/** Returns the key whose constant tells all branches of a choice apart. */
 export function tagOf(branches: readonly unknown[]): string | undefined {
   return ['kind', 'rule'].find(
     (tag) => branches.length > 0 && branches.every((branch) => typeof constOf(branch, tag) === 'string'),
@@ -125,7 +126,7 @@ export function constOf(branch: unknown, key: string): unknown {
   return memberOf(memberOf(memberOf(branch, 'properties'), key), 'const');
 }
 
-/** Mistakes that one branch of a choice finds in the group itself, not deeper in it. */
+/** Counts the mistakes that one branch of a choice finds in the group itself, not deeper in it. */
 function faultsOfGroup(
   choice: Pick<ErrorObject, 'schemaPath' | 'instancePath'>,
   branch: number,
@@ -141,7 +142,7 @@ function faultsOfGroup(
   ).length;
 }
 
-/** The value of a group's own key. */
+/** Returns the value of a group's own key. */
 export function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null
     ? new Map<string, unknown>(Object.entries(value)).get(key)

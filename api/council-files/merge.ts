@@ -5,13 +5,14 @@ function isGroup(value: Json | undefined): value is { readonly [key: string]: Js
 }
 
 /**
- * The one rule by which a council's file inherits from `tenants/base`: objects merge key by key, everything
- * else (lists, too) replaces, and `null` removes. The rule for people is in `tenants/README.md`; it is RFC 7396.
+ * Merges a council's file over base's. This is the only rule of inheritance: objects merge key by key,
+ * everything else (including lists) replaces, and `null` removes. `tenants/README.md` explains it for people;
+ * it is RFC 7396.
  */
 export function mergeOver(base: Json | undefined, over: Json | undefined): Json | undefined {
   if (over === undefined) return base;
   if (!isGroup(over)) return over;
-  // Built from entries and not as an object, where an entry "__proto__" would become the prototype and never be
+  // Built from entries: in an object literal, an entry "__proto__" would become the prototype and never be
   // reported.
   const merged = new Map(Object.entries(isGroup(base) ? base : {}));
   for (const [key, value] of Object.entries(over)) {

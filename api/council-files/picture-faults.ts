@@ -8,16 +8,16 @@ import { readUtf8 } from '#domain/words/text-encoding.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { iconSizes } from '#schemas/tenant/made-icons.ts';
 
-/** What is wrong with a picture's file: an error where the picture would be served, else a warning. */
+/** A fault in a picture file: an error if the picture would be served, otherwise a warning. */
 export type PictureFault = Pick<Finding, 'severity' | 'kind' | 'message' | 'cure' | 'line'>;
 
-/** In bytes: on a phone, nobody should have to wait for more. */
+/** In bytes. More would take too long to load on a phone. */
 export const maximumPictureSize = 1_000_000;
-/** In bytes; the largest that the tool makes has some 45 kB. */
+/** In bytes; the largest icon that the tool makes has about 45 kB. */
 const maximumIconSize = 200_000;
-/** In pixels, of the longer side: twice what the widest screen of a desk shows. */
+/** In pixels on the longer side: twice the width of the widest desktop screen. */
 export const maximumPictureSide = 4096;
-/** Enough to find a photograph's size even behind its preview and colour profile. */
+/** In bytes: enough to find a photograph's size even behind its preview and colour profile. */
 const headBytes = 256 * 1024;
 
 const kindOfEnding: Readonly<Record<string, PictureKind>> = {
@@ -41,12 +41,15 @@ const kindNames: Readonly<Record<PictureKind, string>> = {
 };
 const endingOf: Partial<Record<PictureKind, string>> = { svg: 'svg', png: 'png', jpeg: 'jpg', webp: 'webp' };
 
-/** Whether a file has a picture's name, whether we serve such pictures or not. */
+/** Returns true for a file name with a picture's extension, whether or not we serve such pictures. */
 export function isPictureName(path: string): boolean {
   return /\.(?:svg|png|jpe?g|jfif|webp|gif|avif|hei[cf]|bmp|tiff?|ico)$/i.test(path);
 }
 
-/** Whether a council's file is meant to be a picture: by its folder and name, or as a logo beside its settings. */
+/**
+ * Returns true if a council's file is meant as a picture: by its folder and name, or as a logo beside its
+ * settings.
+ */
 export function isMeantAsPicture(path: string): boolean {
   return (
     isPictureName(path) && (/^(?:pictures|icons)\//.test(path) || /^[^/]+\.(?:svg|png|webp)$/i.test(path))
@@ -57,28 +60,28 @@ export function isMeantAsPicture(path: string): boolean {
 export const shownPicture =
   /^(?:[\w.-]+\.(?:svg|png|webp)|pictures\/[\w.-]+\.(?:svg|png|jpe?g|webp)|icons\/[\w.-]+\.(?:svg|png|webp|ico))$/;
 
-/** The paths of logos and icons: small files, of which we know what is in them. */
+/** The paths of logos and icons: small files that are read whole. */
 const mark = /^(?:[\w.-]+|icons\/[\w.-]+)\.(?:svg|png|webp|ico)$/;
 
 /** A logo or an icon. */
 export interface SeenMark {
-  /** The same for the same bytes. */
+  /** A hash of the file's bytes. */
   readonly digest: string;
   /** In pixels, or in a drawing's own units. */
   readonly size: { readonly width: number; readonly height: number } | undefined;
 }
 
-/** What a look at a picture's file tells. */
+/** The result of reading a picture file. */
 export interface SeenPicture {
   readonly faults: readonly PictureFault[];
-  /** Undefined for pictures of pages, which are large and keep their addresses. */
+  /** Undefined for pictures on pages, which are large and keep their addresses. */
   readonly mark: SeenMark | undefined;
 }
 
 /**
- * Reads a picture and says what is wrong with it, by its content and not by its name.
- * @param file where it is on disk.
- * @param path below the council's folder, such as `pictures/harbour.jpg`.
+ * Reads a picture and finds its faults, by its content rather than its name.
+ * @param file its path on disk.
+ * @param path its path below the council's folder, such as `pictures/harbour.jpg`.
  */
 export async function lookAtPicture(file: string, path: string): Promise<SeenPicture> {
   const handle = await open(file);
@@ -104,7 +107,7 @@ function markOf(bytes: Uint8Array): SeenMark {
   };
 }
 
-/** An icon that is not what its name says it is, or far too large. */
+/** Finds an icon that is not what its name says, or far too large. */
 function faultsOfIcon(path: string, bytes: Uint8Array): PictureFault[] {
   const name = posix.basename(path);
   const cure = 'Make the icons anew: npm run tenant -- logo, with the name of the council.';
@@ -128,7 +131,11 @@ function faultsOfIcon(path: string, bytes: Uint8Array): PictureFault[] {
   return head.kind === 'svg' ? svgFaults(bytes) : [];
 }
 
-/** @param start the file's beginning; all of a drawing. @param size of the whole file, in bytes. */
+/**
+ * Finds the faults of any other picture.
+ * @param start the start of the file; all of a drawing.
+ * @param size of the whole file, in bytes.
+ */
 function faultsOf(path: string, size: number, start: Uint8Array): PictureFault[] {
   const name = posix.basename(path);
   if (size === 0)
@@ -200,7 +207,7 @@ function badName(path: string, better: string): PictureFault {
   };
 }
 
-/** A name under which it would be served, as similar to the old one as possible. */
+/** Returns a name under which the picture would be served, as close to the old one as possible. */
 function servedName(name: string, ending: string): string {
   const stem = name
     .replace(/\.[^.]*$/, '')

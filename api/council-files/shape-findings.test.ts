@@ -15,7 +15,7 @@ const checks = {
 const shelf = (texts: ReadonlyMap<string, string>) =>
   new DocumentShelf(makeSource('', texts, new Map(), new Set()));
 
-/** What is to be done about one place of a file. */
+/** Returns the cure for one place in a file. */
 function cureAt(path: keyof typeof checks, contents: unknown, pointer: string): string | undefined {
   const file = layFile(
     'seabrook',

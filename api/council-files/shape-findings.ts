@@ -18,26 +18,29 @@ import {
 import { didYouMean, nearestFirst, nearestWord } from '#domain/words/near-word.ts';
 import { cureOfRule, cureOfType, inPlainWords, nameOf, typeNames } from './shape-words.ts';
 
-// `verbose` hands the rule that was broken along, whose description says what would be right. To polish the code takes as
-// long as to make it, and these checks are asked once a file.
+// `verbose` passes on the broken rule, whose description says what would be right. Optimising the code takes as
+// long as compiling it, and these checks run once per file.
 const ajv = addFormats(new Ajv({ allErrors: true, strict: false, verbose: true, code: { optimize: false } }));
 
 /**
- * Checks a file, merged over base, against its schema. `value` is there exactly when there are no findings.
- * @param isKnown that the very same file was found to have the shape before (`Judged`)
+ * Checks a file, merged over base, against its schema. `value` is present exactly when there are no findings.
+ * @param isKnown true if the very same file was found to have this shape before (`Judged`)
  */
 export type ShapeCheck<Value> = (
   file: LayeredFile,
   isKnown?: boolean,
 ) => { value?: Value; findings: Finding[] };
 
-/** Compiles a schema once, when it is first needed: a process that reads no such file never compiles it. */
+/**
+ * Returns a check that compiles its schema when first needed: a process that reads no such file never compiles
+ * it.
+ */
 export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<Static<Schema>> {
   let compiled: ValidateFunction<Static<Schema>> | undefined;
   return (file, isKnown = false) => {
     const hasShape = (merged: unknown): merged is Static<Schema> =>
       isKnown || (compiled ??= ajv.compile<Static<Schema>>(schema))(merged);
-    // A file that could not be parsed has its findings already.
+    // A file that could not be parsed already has its findings.
     if (file.value === undefined && file.findings.length > 0) return { findings: [] };
     const merged: unknown = file.value ?? {};
     if (hasShape(merged)) return { value: merged, findings: [] };
@@ -48,7 +51,7 @@ export function shapeCheck<Schema extends TSchema>(schema: Schema): ShapeCheck<S
   };
 }
 
-/** The key that an unknown key was meant to be; then that one isn't missing. */
+/** Returns the key that an unknown key was meant to be; that key is then not reported as missing. */
 function wordReplaced(error: ErrorObject): string[] {
   const { keyword, instancePath, params, parentSchema } = error;
   if (keyword !== 'additionalProperties') return [];
@@ -62,7 +65,7 @@ function lackOf({ keyword, instancePath, params }: ErrorObject): string {
   return keyword === 'required' ? `${instancePath}/${params['missingProperty']}` : '';
 }
 
-/** Each branch that shares a part finds the same mistakes in it. */
+/** Removes duplicates: branches that share a part find the same mistakes in it. */
 function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((one) => [[one.file, one.pointer, one.message].join('\0'), one])).values()];
 }
@@ -73,12 +76,12 @@ const knownKeys = new WeakMap<
   { readonly kind: readonly string[]; readonly others: readonly string[] }
 >();
 
-/** What {@link condense} made of each choice, for the message about it. */
+/** The meaning that {@link condense} found for each choice, for the message about it. */
 const meanings = new WeakMap<ErrorObject, Meant>();
 
 /**
- * A choice that fails gives the errors of every branch. Kept are those of the branch that was meant, by its
- * `kind`, else by what else it has, else the choice itself (`meantBranch`).
+ * Reduces the errors of a failed choice, which come from every branch. It keeps those of the branch that was
+ * meant, by its `kind` or other content, or else the error of the choice itself (`meantBranch`).
  */
 export function condense(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept = [...errors];
@@ -88,7 +91,7 @@ export function condense(errors: readonly ErrorObject[]): ErrorObject[] {
     meanings.set(choice, found);
     rememberKinds(choice);
     const meant = found !== null && 'branch' in found ? `${choice.schemaPath}/${found.branch}/` : undefined;
-    // In a recursive schema, the nearest choice judges what lies deeper.
+    // In a recursive schema, the nearest choice decides about anything deeper.
     const inner = choices.filter(
       (other) => other.schemaPath === choice.schemaPath && isBelow(other.instancePath, choice.instancePath),
     );
@@ -138,7 +141,7 @@ function explain(error: ErrorObject, file: LayeredFile): Finding {
   return { severity: 'error', ...said, ...file.placeOf(`${error.instancePath}${at}`) };
 }
 
-/** What the council itself wrote at a place, without base's part. */
+/** Returns the part that the council itself wrote at a place, without base's part. */
 function groupIn(own: unknown, pointer: string): unknown {
   return pointer
     .split('/')
@@ -147,7 +150,7 @@ function groupIn(own: unknown, pointer: string): unknown {
     .reduce(memberOf, own);
 }
 
-/** @param written the group as the council wrote it, where the error is about one. */
+/** @param written the group as the council wrote it, if the error is about a group. */
 function explainRule(error: ErrorObject, written: unknown): Explanation {
   const { keyword, params, instancePath } = error;
   const name = nameOf(instancePath);
@@ -175,7 +178,10 @@ function explainRule(error: ErrorObject, written: unknown): Explanation {
   }
 }
 
-/** The known key that was probably meant: a near one, else the only one with the same word in it, as "phone" and "telephone". */
+/**
+ * Finds the known key that was probably meant: a near one, or else the only one that contains the same word,
+ * such as "phone" and "telephone".
+ */
 function meantKey(key: string, known: readonly string[]): string | undefined {
   const near = nearestWord(key, known);
   if (near !== undefined || key.length < shortestPart) return near;
@@ -185,7 +191,7 @@ function meantKey(key: string, known: readonly string[]): string | undefined {
   return other === undefined ? one : undefined;
 }
 
-/** Letters of a part of a word: shorter ones are in many. */
+/** The fewest letters that count as part of a word: shorter parts occur in many words. */
 const shortestPart = 4;
 
 function isPart(one: string, other: string): boolean {
@@ -221,7 +227,7 @@ function knownAre(key: string, known: readonly string[]): string {
     .join(', ')}.`;
 }
 
-/** The sentences of a group's description that say where a word belongs instead. */
+/** Returns the sentences of a group's description that say where a word belongs instead. */
 function speaksOf(key: string, schema: unknown): string {
   const description = memberOf(schema, 'description');
   if (typeof description !== 'string') return '';
@@ -229,7 +235,10 @@ function speaksOf(key: string, schema: unknown): string {
   return sentences.map((sentence) => ` ${sentence}`).join('');
 }
 
-/** For a key that belongs to another kind of the same group: it cannot be combined with the keys of this kind. */
+/**
+ * Returns the cure for a key of another kind of the same group, which cannot be combined with the keys of this
+ * kind.
+ */
 function keepOne(key: string, { data, parentSchema }: ErrorObject): string | undefined {
   const { kind, others } = knownKeys.get(Object(parentSchema)) ?? {};
   if (kind === undefined || others === undefined || !others.includes(key)) return undefined;
@@ -239,7 +248,7 @@ function keepOne(key: string, { data, parentSchema }: ErrorObject): string | und
   return `It does not go with "${own.join('" and "')}". ${isOperator ? 'Put both into "all": [ … ], or keep' : 'Keep'} one of them.`;
 }
 
-/** An entry of a group whose names are chosen freely, within a pattern. */
+/** Explains an entry of a group whose names are free within a pattern. */
 function explainName(key: string, at: string, parentSchema: unknown): Explanation {
   const [pattern = ''] = Object.keys(Object(memberOf(parentSchema, 'patternProperties')));
   const [first = '', ...others] = key.match(/[a-z0-9]+/gi) ?? [];
@@ -256,13 +265,13 @@ function explainName(key: string, at: string, parentSchema: unknown): Explanatio
   };
 }
 
-/** The branches of a choice, with those of a choice inside it. */
+/** Returns the branches of a choice, including those of nested choices. */
 function choicesIn(branch: unknown): readonly unknown[] {
   const inner = memberOf(branch, 'anyOf');
   return Array.isArray(inner) ? inner.flatMap(choicesIn) : [branch];
 }
 
-/** A type or format that nothing of its kind has. */
+/** Explains a type or format that does not exist for this kind. */
 function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknown): Explanation {
   const written = memberOf(data, key);
   return {
@@ -276,7 +285,7 @@ function explainStrange({ key, known, typesOfOthers }: StrangeWord, data: unknow
   };
 }
 
-/** A group that may be of several kinds and has nothing that tells them apart. */
+/** Explains a group that may be of several kinds and has nothing to tell them apart. */
 function explainLacking(
   name: string,
   kinds: readonly { readonly kind: string; readonly keys: readonly string[] }[],
@@ -307,13 +316,13 @@ function explainMissing(key: string, { parentSchema }: ErrorObject): Explanation
   };
 }
 
-/** What can be written where only some words are taken: `"start", "centre" or "over"`. */
+/** Lists the allowed words of a rule: `"start", "centre" or "over"`. */
 function wordsOf(rule: unknown): string | undefined {
   const only = memberOf(rule, 'const');
   if (only !== undefined) return JSON.stringify(only);
   const branches = memberOf(rule, 'anyOf');
   const words = literalsIn(rule).map((word) => JSON.stringify(word));
-  // Beside its words a rule may take a group, or any text.
+  // Besides words, a rule may accept a group or any text.
   if (words.length === 0 || (Array.isArray(branches) && branches.length !== words.length)) return undefined;
   const last = words.at(-1) ?? '';
   return words.length === 1 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
@@ -389,7 +398,7 @@ function explainChoice(name: string, error: ErrorObject): Explanation {
   };
 }
 
-/** The keys to choose from, where each group among the branches has exactly one of its own. */
+/** Returns the keys to choose from, if each group among the branches has exactly one. */
 function keysOfBranches(branches: readonly unknown[]): string[] | undefined {
   const groups = branches
     .map((branch) => memberOf(branch, 'properties'))
@@ -405,7 +414,7 @@ function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** What the schema's description says would be right. */
+/** Returns the schema's own description of a correct value. */
 function example({ parentSchema }: ErrorObject): string | undefined {
   const description = memberOf(parentSchema, 'description');
   const pattern = memberOf(parentSchema, 'pattern');

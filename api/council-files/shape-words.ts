@@ -1,13 +1,13 @@
 import type { ErrorObject } from 'ajv';
 
-/** What people call the value at a pointer: a list's entry has no name of its own, and neither has the file. */
+/** Names the value at a pointer for people: a list's entry has no name of its own, and neither has the file. */
 export function nameOf(instancePath: string): string {
   const [last = '', group] = instancePath.split('/').toReversed();
   if (instancePath === '') return 'The file';
   return /^\d+$/.test(last) && group ? `Entry ${Number(last) + 1} of "${group}"` : `"${last}"`;
 }
 
-/** Returns what a rule asks for, as the end of a sentence; never the rule's own message, which is for programmers. */
+/** Returns a rule's demand as the end of a sentence; never the rule's own message, which is for programmers. */
 export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 'params'>): string {
   const limit = String(params['limit']);
   const entries = limit === '1' ? 'entry' : 'entries';
@@ -36,7 +36,7 @@ export function inPlainWords({ keyword, params }: Pick<ErrorObject, 'keyword' | 
     case 'required':
       return `lacks "${String(params['missingProperty'])}"`;
     case 'additionalProperties':
-      // Its name is what somebody sent, and answers to calls say nothing of that.
+      // The key's name is the caller's own input, which answers to calls never repeat.
       return 'has an entry that is not known';
     case 'const':
       return `has to be ${JSON.stringify(params['allowedValue'])}`;
@@ -68,7 +68,7 @@ const formatNames: Readonly<Record<string, string>> = {
   uuid: 'identifier such as 0b9ee80b-8ba9-4ed2-b27d-2d1dbc4f9d4f',
 };
 
-/** What to write, then what the schema's description says about the entry. */
+/** Says what to write, then adds the schema's description of the entry. */
 export function cureOfRule({ keyword, params }: ErrorObject, said: string | undefined): string {
   const limit = String(params['limit']);
   const orders: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ export function cureOfRule({ keyword, params }: ErrorObject, said: string | unde
   return [orders[keyword], said].filter(Boolean).join(' ') || 'Write it as in tenants/base.';
 }
 
-/** What to write in place of a value of the wrong type, then what the schema's description says about the entry. */
+/** Says what to write instead of a value of the wrong type, then adds the schema's description of the entry. */
 export function cureOfType(
   { params, data, parentSchema }: ErrorObject,
   typeName: string | undefined,
@@ -101,7 +101,7 @@ export function cureOfType(
   return [order, said].filter(Boolean).join(' ');
 }
 
-/** A value as it would be written in another type, where it can be. */
+/** Writes a value in another type, if possible. */
 function sameAs(value: unknown, type: string): string | undefined {
   const isNumber = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value);
   if ((type === 'integer' || type === 'number') && isNumber) return `${value}, without quotation marks`;

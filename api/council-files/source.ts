@@ -6,31 +6,34 @@ import { isMeantAsPicture, lookAtPicture, type PictureFault, type SeenMark } fro
 import { isMeantAsArchive, readTileArchive, type ArchiveFault, type TileArchive } from './tile-archive.ts';
 import { readTypefaces, type TypefaceOnDisk } from './typeface-files.ts';
 
-/** The files of one folder as they were at one moment. Paths count from the folder and have forward slashes. */
+/** The files of one folder at one moment. Paths are relative to the folder and have forward slashes. */
 export interface Source {
   readonly folder: string;
-  /** The same for the same texts, the same names of pictures, the same faults in them and the same logo, icons and typefaces. */
+  /**
+   * A hash of the texts, the names of pictures and their faults, and the logo, icons, vector maps and
+   * typefaces.
+   */
   readonly digest: string;
-  /** What Lintel reads: JSON (a map is JSON, too), HTML, CSS and CSV. */
+  /** Texts that Lintel reads: JSON (including maps), HTML, CSS and CSV. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The same for the same text, for each of them. */
+  /** The hash of each text. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Texts that could not be read because they are not UTF-8, with what they are. */
+  /** Texts that could not be read because they are not UTF-8, with their faults. */
   readonly unreadable: ReadonlyMap<string, EncodingFault>;
   /** Every other file, such as pictures. */
   readonly others: ReadonlySet<string>;
-  /** What is wrong with pictures among them; pictures without a fault are left out. */
+  /** Faults of pictures among them; pictures without a fault are left out. */
   readonly pictureFaults: ReadonlyMap<string, readonly PictureFault[]>;
   /** Logos and icons among them. */
   readonly marks: ReadonlyMap<string, SeenMark>;
-  /** Vector maps among them: what their first kilobytes say. */
+  /** Vector maps among them, as read from their first kilobytes. */
   readonly archives: ReadonlyMap<string, TileArchive | ArchiveFault>;
   /** The typefaces among them. */
   readonly typefaces: ReadonlyMap<string, TypefaceOnDisk>;
 }
 
 const textKinds = new Set(['.json', '.geojson', '.html', '.css', '.csv']);
-/** What editors and desktops leave behind. */
+/** Files that editors and desktops leave behind. */
 const litter = /^\.|~$|^Thumbs\.db$/i;
 
 /** Reads a folder and everything below it. A missing folder counts as empty. */
@@ -51,7 +54,7 @@ export async function readSource(folder: string): Promise<Source> {
   for (const [index, path] of paths.entries()) {
     const found = read[index];
     if (!textKinds.has(extname(path))) others.add(path);
-    // A file that disappeared in between counts as missing.
+    // A file that has disappeared since counts as missing.
     else if (found === undefined) continue;
     else if ('fault' in found) unreadable.set(path, found.fault);
     else texts.set(path, found.text);
@@ -80,7 +83,7 @@ export function makeSource(
   for (const [path, digest] of digests) whole.update(`${path} ${digest}\0`);
   for (const [path, { message }] of unreadable) whole.update(`${path}\0${message}\0`);
   for (const path of others) whole.update(`${path}\0`);
-  // A picture that was mended under the same name changes the digest.
+  // A picture mended under the same name changes the digest.
   if (pictureFaults.size > 0) whole.update(JSON.stringify([...pictureFaults]));
   for (const [path, { digest }] of marks) whole.update(`${path} ${digest}\0`);
   for (const [path, archive] of archives)
@@ -121,7 +124,7 @@ async function lookAtPictures(
   };
 }
 
-/** The vector maps among a folder's files. One that disappeared in between counts as missing. */
+/** Reads the vector maps among a folder's files. A file that has disappeared since counts as missing. */
 export async function readArchives(folder: string, others: ReadonlySet<string>): Promise<Source['archives']> {
   const read = await Promise.all(
     [...others].filter(isMeantAsArchive).map(async (path) => {
@@ -134,7 +137,7 @@ export async function readArchives(folder: string, others: ReadonlySet<string>):
   return new Map(read.flatMap(([path, archive]) => (archive ? [[path, archive]] : [])));
 }
 
-/** The content of a file; undefined where it no longer exists. */
+/** Returns the content of a file; undefined if it no longer exists. */
 async function readText(path: string): Promise<ReturnType<typeof readUtf8> | undefined> {
   const bytes = await readFile(path).catch((error: unknown) => ignoreMissing(error)[0]);
   return bytes && readUtf8(bytes);

@@ -6,30 +6,32 @@ import { Check } from 'typebox/value';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import { maximumVectorMapSize, VectorMapMetadataSchema } from '#schemas/tenant/vector-map.ts';
 
-/** What is known of a PMTiles file from its first kilobytes: the rest is read when somebody asks for it. */
+/** The facts in the first kilobytes of a PMTiles file; the rest is read on request. */
 export interface TileArchive {
-  /** Of its head, which holds a digest of all its tiles. */
+  /** A hash of its head, which holds a digest of all its tiles. */
   readonly hash: string;
   /** West, south, east and north, in degrees. */
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
-  /** What people can choose on it in forms. */
+  /** Areas of the map that forms can offer. */
   readonly areas: readonly string[];
   /** In bytes. */
   readonly size: number;
-  /** When it was written, in milliseconds; equal with the size: nobody has touched it since it was read. */
+  /**
+   * Modification time in milliseconds; if it and the size are equal, the file is unchanged since it was read.
+   */
   readonly modified: number;
 }
 
-/** What keeps a PMTiles file from being shown. */
+/** The reason why a PMTiles file cannot be shown. */
 export interface ArchiveFault {
   readonly fault: Pick<Finding, 'kind' | 'message' | 'cure'>;
 }
 
-/** Files that are meant to be a vector map. */
+/** Returns true for a file meant as a vector map. */
 export const isMeantAsArchive = (path: string): boolean => /^[^/]+\.pmtiles$/i.test(path);
 
 const headerBytes = 127;
-/** Header and root directory lie in the first 16,384 bytes (PMTiles, section 3). */
+/** Header and root directory are within the first 16,384 bytes (PMTiles, section 3). */
 const headBytes = 16_384;
 const mostMetadata = 500_000;
 const again = 'Make it again with: npm run tenant -- map';
@@ -44,7 +46,7 @@ export async function readTileArchive(path: string): Promise<TileArchive | Archi
   }
 }
 
-/** As {@link readTileArchive}, of a file that is open. */
+/** Does the same as {@link readTileArchive} for an open file. */
 export async function readArchiveHead(handle: FileHandle): Promise<TileArchive | ArchiveFault> {
   const { size, mtimeMs } = await handle.stat();
   const head = await readPart(handle, 0, Math.min(size, headBytes));

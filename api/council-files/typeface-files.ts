@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A typeface's file as it lies in a council's folder. */
+/** A typeface file in a council's folder. */
 export interface TypefaceOnDisk {
   readonly kind: 'woff2' | 'other typeface' | 'none';
-  /** Its size. */
   readonly bytes: number;
-  /** The same for the same content; empty for a file that is too heavy to be served. */
+  /** A hash of the content; empty for a file too large to be served. */
   readonly hash: string;
 }
 
-/** In bytes. Beyond the first the check warns, beyond the second the file or the sum is refused. */
+/** Size limits in bytes. Above `good` the check warns; above `most` it refuses the file or the sum. */
 export const typefaceBudget = {
   file: { good: 60_000, most: 120_000 },
   council: { good: 120_000, most: 240_000 },
@@ -26,10 +25,10 @@ const starts: Readonly<Record<string, TypefaceOnDisk['kind']>> = {
   '\0\u0001\0\0': 'other typeface',
 };
 
-/** Whether a file's name is a typeface's, whether we serve such files or not. */
+/** Returns true for a typeface's file name, whether or not we serve such files. */
 export const isTypefaceName = (path: string): boolean => /\.(?:woff2?|ttf|otf|ttc|eot)$/i.test(path);
 
-/** Reads the typefaces of a council's folder, by path. A file that disappeared in between is left out. */
+/** Reads the typefaces in a council's folder, by path. A file that has disappeared since is left out. */
 export async function readTypefaces(
   folder: string,
   paths: Iterable<string>,
@@ -63,7 +62,7 @@ async function readTypeface(path: string): Promise<TypefaceOnDisk | undefined> {
   }
 }
 
-/** Of a file's content, for its address: 22 letters, digits, `-` and `_` of its SHA-256. */
+/** Returns a hash of a file's content for its address: the first 22 characters of its SHA-256 in base64url. */
 export function typefaceHash(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 22);
 }

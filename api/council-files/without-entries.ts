@@ -1,7 +1,7 @@
 import type { LayeredFile } from './layered-file.ts';
 import type { Json } from './merge.ts';
 
-/** The file without the entries that are to be left out; the same object where there is none. */
+/** Returns the file without the entries to leave out; the same object if there are none. */
 export function without(file: LayeredFile, isLeftOut: LeavesOut): LayeredFile {
   if (file.value === undefined) return file;
   const value = withoutEntries(file.value, isLeftOut, []);
@@ -12,9 +12,10 @@ export function without(file: LayeredFile, isLeftOut: LeavesOut): LayeredFile {
 type LeavesOut = (path: readonly string[], entry: Json) => boolean;
 
 /**
- * The value without the entries of its groups that are to be left out, at any depth. The same object where there is none:
- * councils share what they take over from base unchanged.
- * @param path of the value; one list for the whole walk, which a start goes for each file of each council
+ * Returns the value without the entries to leave out, at any depth. It is the same object if there are none,
+ * because councils share what they take over from base unchanged.
+ * @param path the value's path; one list for the whole walk, because a start makes this walk for each file of
+ * each council
  */
 function withoutEntries(value: Json, isLeftOut: LeavesOut, path: string[]): Json {
   if (Array.isArray(value)) {

@@ -48,7 +48,7 @@ export interface AlertRoundTable {
   tenant_id: string;
   id: Generated<string>;
   kind: AlertRoundKind;
-  /** Written as a day such as 2026-03-09; read it as text (`to_char`). */
+  /** A day such as 2026-03-09, written as text; read it as text (`to_char`). */
   day: ColumnType<never, string | null | undefined, never>;
   judged_up_to: Generated<string>;
   people: Generated<number>;

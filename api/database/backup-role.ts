@@ -1,10 +1,10 @@
 import { escapeIdentifier, escapeLiteral, type Client } from 'pg';
 
 /**
- * Whether a role can back this database up. The owner never can: the wall between councils also stops the owner, and
- * `pg_dump` ends at the first table behind it. A role that makes backups has to bypass the wall (BYPASSRLS) and read
+ * Checks whether a role can back this database up. The owner never can: row-level security also binds the
+ * owner, and `pg_dump` stops at the first table that has it. A backup role must bypass it (BYPASSRLS) and read
  * everything.
- * @returns undefined where it can; else what is missing, with the statements for an administrator.
+ * @returns undefined if it can; otherwise what is missing, with the statements for an administrator.
  */
 export async function findBackupTrouble(client: Client, role: string): Promise<string | undefined> {
   const { rows } = await client.query<{

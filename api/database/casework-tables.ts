@@ -36,7 +36,7 @@ export interface CaseworkTables {
   officer_document: OfficerDocumentTable;
 }
 
-/** A jsonb column: read as what it holds, written as its text. */
+/** A jsonb column: read as its value, written as text. */
 type Json<Held> = ColumnType<Held, string, string>;
 type OptionalJson<Held> = ColumnType<Held | null, string | null | undefined, string | null>;
 /** A day such as 2026-03-09, written as text; read it as text (`to_char`), since a Date would have a time and a zone. */
@@ -51,7 +51,7 @@ export interface OfficerTable {
   hours: Json<CouncilTexts>;
   telephone: string | null;
   email: string | null;
-  /** A file of the council's folder `pictures`; null: their initials are shown. */
+  /** A file in the council's folder `pictures`; null to show the officer's initials. */
   portrait: string | null;
   changed_at: Generated<Date>;
 }
@@ -197,7 +197,7 @@ export interface HousingPlanVersionTable {
   plan_id: string;
   version: number;
   content: ColumnType<PlanContent, string, never>;
-  /** What differs from the version before; none in the first. */
+  /** Differences from the version before; empty in the first. */
   changes: ColumnType<readonly PlanChange[], string | undefined, never>;
   written_at: Generated<Date>;
 }
@@ -211,10 +211,10 @@ export interface PlanStepTable {
   state: Generated<PlanStepState>;
   reason: string | null;
   action_id: string | null;
-  /** Agreed or required, so that it counts among what waits for its person. */
+  /** True if agreed or required, so the step counts among those expected of the person. */
   is_expected: Generated<boolean>;
   from_on: OptionalDay;
-  /** The day from which it is no longer right. */
+  /** The day from which the step no longer applies. */
   ended_from: OptionalDay;
   version: Generated<number>;
   changed_at: Generated<Date>;

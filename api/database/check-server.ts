@@ -2,17 +2,20 @@ import { Client, escapeIdentifier } from 'pg';
 import { sqlState } from './sql-state.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** `pg_has_role(…, 'SET')` and `grant … with set true, inherit false` came with this version. */
+/**
+ * The oldest supported version: `pg_has_role(…, 'SET')` and `grant … with set true, inherit false` came with
+ * it.
+ */
 const oldestMajor = 16;
 
-/** How long PostgreSQL may take to accept a connection. */
+/** The time limit for PostgreSQL to accept a connection. */
 const patienceMs = 10_000;
 
 /**
- * Connects, and finds out whether this PostgreSQL can carry an installation.
- * @param databaseUrl a connection that owns the database, or is to.
- * @returns a connection that its caller ends.
- * @throws Error that says what is wrong and what to do about it. It names host, user and database, never the password.
+ * Connects, and checks that this PostgreSQL can carry an installation.
+ * @param databaseUrl a connection that owns the database, or is to own it.
+ * @returns a connection that the caller must end.
+ * @throws Error that says what is wrong and what to do. It names host, user and database, never the password.
  */
 export async function connectAsOwner(databaseUrl: string): Promise<Client> {
   const client = await connect(databaseUrl);
@@ -29,7 +32,7 @@ export async function connectAsOwner(databaseUrl: string): Promise<Client> {
 
 async function connect(databaseUrl: string): Promise<Client> {
   const client = makeClient(databaseUrl);
-  // A lost connection rejects its statement as well. Without a listener Node would exit.
+  // A lost connection also rejects its statement. Without a listener Node would exit.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -39,7 +42,7 @@ async function connect(databaseUrl: string): Promise<Client> {
   }
 }
 
-/** As `pg` takes them: an address, or where a socket lies. */
+/** The forms that `pg` accepts: an address, or the path of a socket. */
 const knownForms = /^(?:postgres(?:ql)?:\/\/|socket:|\/)/;
 
 function makeClient(databaseUrl: string): Client {
@@ -97,9 +100,9 @@ async function requireVersion(client: Client): Promise<void> {
 }
 
 /**
- * Behind a pooler that assigns connections per transaction, a statement could run with another council's settings,
- * since settings stay with the connection. Two open connections that share one backend prove that there is such a
- * pooler.
+ * Refuses a pooler that assigns connections per transaction: behind it, a statement could run with another
+ * council's settings, since settings stay with the connection. Two open connections that share one backend
+ * prove that there is one.
  */
 async function requireOwnSession(client: Client, databaseUrl: string): Promise<void> {
   const other = await connect(databaseUrl);

@@ -5,35 +5,39 @@ import { setUpConnection } from './set-up-connection.ts';
 import { sqlState } from './sql-state.ts';
 import type { Tables } from './tables.ts';
 
-/** A statement the server keeps prepared on each connection under its name. */
+/** A statement that the server keeps prepared on each connection under its name. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
-/** The rows of one council, and no others: PostgreSQL's row-level security holds the wall. */
+/** The rows of one council, and no others: PostgreSQL's row-level security separates the councils. */
 export interface TenantDatabase {
   readonly query: Kysely<Tables>;
-  /** Runs one prepared statement: for the hot paths, where building SQL anew costs a fifth of the request. */
+  /**
+   * Runs one prepared statement: for the hot paths, where building the SQL each time costs a fifth of the
+   * request.
+   */
   run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Database {
   forTenant(tenantId: string): TenantDatabase;
   /**
-   * The same for staff in a resident's place. Whatever it writes is marked as theirs (functions/sign-as-staff.sql), and
-   * it opens no session except this impersonation's, which must be known to be live (`admitStaff`).
+   * Opens the same for staff in a resident's place. Everything it writes is marked as theirs
+   * (functions/sign-as-staff.sql), and it opens no session except this impersonation's, which must be known to
+   * be live (`admitStaff`).
    */
   forStaff(tenantId: string, impersonationId: string): TenantDatabase;
-  /** Runs a prepared statement on what belongs to no council. */
+  /** Runs a prepared statement on data that belongs to no council. */
   run<Row extends QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** Resolves when PostgreSQL answers; rejects with its error when it does not. */
+  /** Resolves if PostgreSQL answers; rejects with its error if not. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool that acts as the role of the API. It connects with the first statement; while the server is lost,
+ * Opens a pool that acts as the API's role. It connects with the first statement; while the server is down,
  * statements are rejected, and later ones find it again.
  * @param databaseUrl a user that may act as that role (`prepareRoles` grants it to the owner).
  * @param role `DatabaseRoles.app` of the installation
@@ -57,12 +61,15 @@ export function openDatabase(
         jit: 'off',
       }),
   });
-  // An idle connection that breaks reports here; one in use reports itself, besides rejecting its statement. The pool
-  // drops both. Without listeners, Node would exit.
+  // An idle connection that breaks reports here; one in use reports itself, besides rejecting its statement.
+  // The pool drops both. Without listeners Node would exit.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
 
   const servedLast = new WeakMap<PoolClient, string>();
-  /** A connection that sees one council. It remembers which it served last, so the same council costs nothing. */
+  /**
+   * Returns a connection that sees one council. It remembers which it served last, so the same council costs
+   * nothing.
+   */
   async function connectFor(tenantId: string, impersonationId: string): Promise<PoolClient> {
     const client = await pool.connect();
     const served = impersonationId === '' ? tenantId : `${tenantId} ${impersonationId}`;
@@ -133,15 +140,15 @@ export function openDatabase(
 }
 
 /**
- * SQLSTATE classes that mean "not now" and not "wrong": 08 connection, 53 resources, 57 operator intervention
- * (shutdown, cancelled by time-out), 55P03 a lock not had in time, 40001 and 40P01 rolled back because of others.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * SQLSTATE classes that mean "not now" rather than "wrong": 08 connection, 53 resources, 57 operator
+ * intervention (shutdown, cancelled by time-out), 55P03 lock not obtained in time, 40001 and 40P01 rolled back
+ * because of others. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailableStates = /^(08|53|57|55P03|40001|40P01)/;
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Tells an unreachable or overwhelmed database from a fault of ours. */
+/** Returns true for an unreachable or overloaded database, false for a fault of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = sqlState(error);

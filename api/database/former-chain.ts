@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { UnusableDatabase } from './unusable-database.ts';
 
 /**
- * Refuses a database of before 22 November 2026, when the first 27 migrations were made anew and nobody ran Lintel in
- * earnest yet (decision 25).
+ * Refuses a database from before 22 November 2026, when the first 27 migrations were rewritten because Lintel
+ * was not yet in real use (decision 25).
  * @throws UnusableDatabase with what to do.
  */
 export async function refuseFormerChain(client: Client): Promise<void> {

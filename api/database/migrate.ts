@@ -9,30 +9,31 @@ import { nameRoles, standardRoles, type DatabaseRoles } from './roles.ts';
 import { sqlState } from './sql-state.ts';
 import { UnusableDatabase } from './unusable-database.ts';
 
-/** One key for all processes: the second to come waits and finds the work done. */
+/** One lock key for all processes: the second waits and then finds the work done. */
 const advisoryLock = 5_463_011;
 
 export interface MigrateOptions {
-  /** Is told what was done, a line each. */
+  /** Receives a line for each thing done. */
   readonly log?: (line: string) => void;
-  /** The standard's unless told. */
+  /** The standard roles by default. */
   readonly roles?: DatabaseRoles | undefined;
-  /** Who makes backups: where they could not, `log` is told what is missing. */
+  /** The role that makes backups; if it could not, `log` receives what is missing. */
   readonly backupRole?: string | undefined;
-  /** Holds `migrations/` and `functions/`; this folder unless told. */
+  /** The folder of `migrations/` and `functions/`; this folder by default. */
   readonly folder?: string;
 }
 
 /**
- * Brings a database up to date: first the portal's roles and graphile-worker's tables, on which ours build; then each
- * file of `migrations/` once, in name order, each in its own transaction with the functions that it lays
- * (`readMigrations`), under an advisory lock. The owner need not be a superuser, nor bypass row-level security.
+ * Brings a database up to date: first the portal's roles and graphile-worker's tables, on which ours build;
+ * then each file of `migrations/` once, in name order, each in its own transaction with the functions that it
+ * installs (`readMigrations`), under an advisory lock. The owner need not be a superuser, nor bypass row-level
+ * security.
  * @param databaseUrl a connection that owns the database.
  * @returns the names of the migrations that ran now.
- * @throws UnusableDatabase when this PostgreSQL, user or database cannot carry an installation, or a newer
- * Lintel has changed it; with what to do about it.
- * @throws Error when a file that ran before has changed since (a migration is never edited, only followed), and for what
- * `readMigrations` refuses.
+ * @throws UnusableDatabase if this PostgreSQL, user or database cannot carry an installation, or a newer Lintel
+ * has changed it; with what to do about it.
+ * @throws Error if a file that already ran has changed since (a migration is never edited, only followed), and
+ * for anything that `readMigrations` refuses.
  */
 export async function migrate(
   databaseUrl: string,
@@ -73,8 +74,8 @@ export async function migrate(
 }
 
 /**
- * Refuses a database that a newer Lintel has changed. What the newer one relies on, this one may break without noticing
- * (docs/decisions/0077).
+ * Refuses a database that a newer Lintel has changed: this version might unknowingly break something that the
+ * newer one relies on (docs/decisions/0077).
  * @throws UnusableDatabase with what to do.
  */
 function refuseNewerSchema(migrations: readonly Migration[], ran: ReadonlyMap<string, string>): void {
@@ -86,10 +87,13 @@ function refuseNewerSchema(migrations: readonly Migration[], ran: ReadonlyMap<st
   );
 }
 
-/** With a pool that has ended when this is done: graphile-worker closes what it opens itself only some time later. */
+/**
+ * Migrates graphile-worker's tables with a pool that has ended when this is done: graphile-worker closes its
+ * own pool only some time later.
+ */
 async function migrateJobs(databaseUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
-  // A lost connection rejects its statement as well. Without listeners Node would exit, and graphile-worker warns.
+  // A lost connection also rejects its statement. Without listeners Node would exit, and graphile-worker warns.
   pool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}));
   try {
     await runMigrations({ pgPool: pool });
@@ -101,7 +105,7 @@ async function migrateJobs(databaseUrl: string): Promise<void> {
 async function runOne(client: Client, { name, checksum, sql }: Migration): Promise<void> {
   await client.query('begin');
   try {
-    // A migration that has to wait for readers gives up instead of making every request queue behind it.
+    // A migration that has to wait for readers gives up rather than make every request queue behind it.
     await client.query("set local lock_timeout = '2s'");
     await runAboveTheWall(client, sql);
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
@@ -113,10 +117,11 @@ async function runOne(client: Client, { name, checksum, sql }: Migration): Promi
 }
 
 /**
- * The wall between councils also holds for the owner: without BYPASSRLS, a migration that changes rows would silently
- * change none. With `row_security` off it is refused instead, and then the wall is lifted for this transaction. Not
- * always, since lifting it locks every table. Tables that the migration itself puts behind the wall only have the rows
- * that it adds, and adding a row through the wall is refused in any case.
+ * Runs a migration above row-level security, which also binds the owner: without BYPASSRLS, a migration that
+ * changes rows would silently change none. With `row_security` off it is refused instead, and then row-level
+ * security is lifted for this transaction. Not always, since lifting it locks every table. Tables to which the
+ * migration itself adds row-level security hold only rows that it adds, and adding a row under row-level
+ * security is refused in any case.
  */
 async function runAboveTheWall(client: Client, sql: string): Promise<void> {
   await client.query('savepoint untouched; set local row_security = off');

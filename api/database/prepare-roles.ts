@@ -6,22 +6,22 @@ import { UnusableDatabase } from './unusable-database.ts';
 interface Standing {
   readonly role: string;
   readonly exists: boolean;
-  /** This user may act as it. */
+  /** True if this user may act as the role. */
   readonly may: boolean;
 }
 
 /**
- * Makes sure that an installation's roles exist and that this user may act as them, before any migration runs. The
- * maker of a role is a member of it but may not act as it (PostgreSQL 16), so this grants `SET`; without `INHERIT`,
- * since the owner needs none of their rights.
- * @throws Error where this user lacks the rights, with the statements for a user who has them.
+ * Makes sure that an installation's roles exist and that this user may act as them, before any migration runs.
+ * The creator of a role is a member of it but may not act as it (PostgreSQL 16), so this grants `SET`; without
+ * `INHERIT`, since the owner needs none of its rights.
+ * @throws Error if this user lacks the rights, with the statements for a user who has them.
  */
 export async function prepareRoles(client: Client, roles: DatabaseRoles): Promise<void> {
   const { app, worker } = roles;
   await requireSameRoles(client, roles);
   for (const role of [app, worker]) {
     const { exists, may } = await standingOf(client, role);
-    // Denied: said below, together with what else is missing.
+    // A refusal is reported below, with anything else that is missing.
     if (!exists) await attempt(client, `create role ${role} nologin`);
     if (!may) await attempt(client, `grant ${role} to current_user with set true, inherit false`);
   }
@@ -37,7 +37,10 @@ async function standingOf(client: Client, role: string): Promise<Standing> {
   return { role, exists: rows.length > 0, may: rows[0]?.may ?? false };
 }
 
-/** May not (42501), so that there is none to grant (42704); or another installation has made it in this moment. */
+/**
+ * SQLSTATEs of expected refusals: no permission (42501), hence no role to grant (42704); or another
+ * installation created the role at the same moment.
+ */
 const expectedRefusals = new Set(['42501', '42704', '42710', '23505']);
 
 async function attempt(client: Client, statement: string): Promise<void> {
@@ -65,7 +68,7 @@ async function askAdministrator(client: Client, standings: readonly Standing[]):
   return `Lintel works as the roles ${standings.map(({ role }) => role).join(' and ')}, and the user "${owner}" may not ${missing.length > 0 ? 'make' : 'act as'} ${denied.length === 1 ? denied[0] : 'them'}. Have an administrator of this PostgreSQL run this, then start again:\n\n${statements.map((statement) => `  ${statement}`).join('\n')}${choice}`;
 }
 
-/** The rights to the tables of this database were given to the roles that it was made with. */
+/** Checks that the configured role is the one to which the rights on this database's tables were granted. */
 async function requireSameRoles(client: Client, { app }: DatabaseRoles): Promise<void> {
   const { rows } = await client.query<{ given: string | null }>(
     `select string_agg(distinct grantee::regrole::text, ', ') as given
@@ -86,9 +89,9 @@ async function requireSameRoles(client: Client, { app }: DatabaseRoles): Promise
 }
 
 /**
- * Revokes the right to connect from everybody who wasn't granted it by name: roles belong to the whole cluster, so a
+ * Revokes the right to connect from every user not granted it by name: roles belong to the whole cluster, so a
  * user of another installation could connect and act as this one's.
- * @param log is told what was revoked, or what only an administrator can revoke.
+ * @param log receives what was revoked, or what only an administrator can revoke.
  */
 export async function keepStrangersOut(client: Client, log: (line: string) => void): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -2,24 +2,28 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file of `migrations/` as it runs. */
+/** A file of `migrations/` ready to run. */
 export interface Migration {
   readonly name: string;
   /** SHA-256 of the file alone, in hexadecimal. */
   readonly checksum: string;
-  /** Its own statements, then those of the functions that it lays. */
+  /** Its own statements, then those of the functions that it installs. */
   readonly sql: string;
 }
 
-/** A line of a migration: `-- lays place-bid.sql 1a2b3c4d`, the file's name and the first of its SHA-256. */
+/**
+ * Matches a line of a migration: `-- lays place-bid.sql 1a2b3c4d`, the file's name and the start of its
+ * SHA-256.
+ */
 const laying = /^-- lays (\S+) ([0-9a-f]{8})$/gm;
 
 /**
- * Reads the migrations in name order. A function's file always holds its newest text, and the last migration that names
- * it lays it. So a process of an older version, which has the older text, never lays that over the newer one
- * (docs/decisions/0025). Earlier migrations that name the function lay nothing.
+ * Reads the migrations in name order. A function's file always holds its newest text, and the last migration
+ * that names it installs it; earlier ones that name it install nothing. So a process of an older version, which
+ * has the older text, never installs that over the newer one (docs/decisions/0025).
  * @param folder holds `migrations/` and `functions/`.
- * @throws Error where a function's file differs from what the last migration that names it says, with the line to add.
+ * @throws Error if a function's file differs from the hash in the last migration that names it, with the line
+ * to add.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const [migrations, functions] = await Promise.all(

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sqlState } from './sql-state.ts';
 
 /**
- * Whether PostgreSQL rolled a transaction back because of what others did at the same time: 40001 serialization
- * failure, 40P01 deadlock. Trying again can succeed.
+ * Returns true if PostgreSQL rolled a transaction back because of concurrent ones: 40001 serialization failure,
+ * 40P01 deadlock. Trying again can succeed.
  * https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html
  */
 export function isConflict(error: unknown): boolean {
@@ -15,7 +15,7 @@ export function isConflict(error: unknown): boolean {
 const triesAtMost = 4;
 
 /**
- * Runs a whole transaction, and runs it again, up to four times, after a conflict with others.
+ * Runs a whole transaction, up to four times if it conflicts with others.
  * @throws whatever the last try threw.
  */
 export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -24,7 +24,7 @@ export async function retryConflicts<Result>(work: () => Promise<Result>): Promi
       return await work();
     } catch (error) {
       if (tries === triesAtMost || !isConflict(error)) throw error;
-      // A random pause, so that two that met do not meet again.
+      // The pause is random, so two transactions that collided do not collide again.
       await sleep(randomInt(10, 60) * tries);
     }
   }

@@ -1,10 +1,11 @@
 import type { ClientBase } from 'pg';
 
 /**
- * Sets the role, time-outs and the like of a new connection, before anything else is asked on it. By a statement, since
- * PgBouncer refuses the `options` of a connection's start.
+ * Sets the role, time-outs and the like of a new connection before any other statement. It uses a statement,
+ * since PgBouncer refuses the `options` of a connection's start.
  * @param settings values by the names of PostgreSQL's parameters; `role` is one of them.
- * @throws what PostgreSQL says, such as 42501 for a role that this user may not act as; the connection is of no use then.
+ * @throws PostgreSQL's error, such as 42501 for a role that this user may not act as; the connection is then of
+ * no use.
  */
 export async function setUpConnection(
   client: Pick<ClientBase, 'query'>,

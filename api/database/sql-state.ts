@@ -1,5 +1,5 @@
 /**
- * The SQLSTATE or the system's code of an error; empty where it has none.
+ * Returns the SQLSTATE or system code of an error; empty if it has none.
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function sqlState(error: unknown): string {

@@ -14,7 +14,10 @@ import type { AlertTables } from './alert-tables.ts';
 import type { AutomaticTables } from './automatic-tables.ts';
 import type { CaseworkTables } from './casework-tables.ts';
 
-/** The tables of `migrations/`, as Kysely sees them. `tenant_id` is filled by the wall's `with check`. */
+/**
+ * The tables of `migrations/`, as Kysely sees them. Row-level security checks `tenant_id` on every write (`with
+ * check`).
+ */
 export interface Tables extends AlertTables, AutomaticTables, CaseworkTables {
   account: AccountTable;
   session: SessionTable;
@@ -54,23 +57,26 @@ export interface AccountTable {
   failed_attempts: Generated<number>;
   locked_until: Date | null;
   created_at: Generated<Date>;
-  /** The language in which somebody logged in last. */
+  /** The language of the last log-in. */
   locale: string | null;
   /** Nine digits. */
   registration_number: Generated<string>;
   first_name: string | null;
   last_name: string | null;
-  /** Written as a day such as 1988-05-14; read it as text (`to_char`), since a Date would have a time and a zone. */
+  /**
+   * A day such as 1988-05-14, written as text; read it as text (`to_char`), since a Date would have a time and
+   * a zone.
+   */
   date_of_birth: ColumnType<never, string | null, string | null>;
   consents: ColumnType<readonly AgreedConsent[], string | undefined, string>;
   password_changed_at: Date | null;
-  /** Of a suspended account: what it was before. */
+  /** The former state of a suspended account. */
   suspended_from: 'unconfirmed' | 'active' | null;
-  /** To the day; as `background/end-what-is-over.ts` writes it. */
+  /** Accurate to a day, as `background/end-what-is-over.ts` writes it. */
   last_used_at: Generated<Date>;
 }
 
-/** What somebody agreed to, as `tenant.json` named it then; `at` is an instant in ISO 8601. */
+/** A consent the person gave, as `tenant.json` named it then; `at` is an instant in ISO 8601. */
 export interface AgreedConsent {
   readonly id: string;
   readonly version: string;
@@ -160,7 +166,7 @@ export interface SessionTable {
   system: string | null;
   remembered: Generated<boolean>;
   shared_computer: Generated<boolean>;
-  /** Of a session that staff have in the account's place. */
+  /** Set on a session that staff have in the account's place. */
   impersonation_id: string | null;
 }
 
@@ -212,9 +218,9 @@ export interface AdvertTable extends FeatureColumns {
   terms: ColumnType<AdvertTerms, string | undefined, string>;
   state: Generated<'draft' | 'published' | 'withdrawn'>;
   withdrawn_at: Date | null;
-  /** When its bids were made to stand: `api/lettings/adverts/close-adverts.ts`. */
+  /** Time at which its remaining bids became `stood`: `api/lettings/adverts/close-adverts.ts`. */
   settled_at: Date | null;
-  /** What the back office calls it. */
+  /** The back office's name for it. */
   external_reference: string | null;
 }
 
@@ -226,7 +232,7 @@ export interface ApplicationTable {
   reference: string;
   scheme_identifiers: string[];
   facts: ColumnType<ApplicationFacts, string, string>;
-  /** To the day: when a feed brought it last, changed or not. */
+  /** Last time a feed brought it, changed or not; accurate to a day. */
   brought_at: Generated<Date>;
 }
 
@@ -278,10 +284,10 @@ export interface FavouriteTable {
 export interface OutcomeTable {
   tenant_id: string;
   advert_id: string;
-  /** Counts the homes of one advert from 1. */
+  /** Number of the home within one advert, from 1. */
   ordinal: number;
   result: 'let' | 'readvertised' | 'withdrawn';
-  /** How many bids stood when the advert closed. */
+  /** Number of bids when the advert closed. */
   total_bids: number;
   band_id: string | null;
   /** A day as `YYYY-MM-DD`: written as text, and read as a month only. */
@@ -289,7 +295,7 @@ export interface OutcomeTable {
   queue_position: number | null;
 }
 
-/** What people have to be told: `api/lettings/outbox.ts`. */
+/** Notices to be sent to people: `api/lettings/outbox.ts`. */
 export interface OutboxTable {
   tenant_id: string;
   id: Generated<string>;
@@ -301,7 +307,7 @@ export interface OutboxTable {
   not_before: Generated<Date>;
   outcome: 'sent' | 'noAddress' | 'refused' | 'expired' | 'withoutWords' | 'superseded' | 'notWanted' | null;
   last_code: string | null;
-  /** One of thousands written at once: it goes after all others. */
+  /** True for one of thousands written at once, sent after all others. */
   to_many: Generated<boolean>;
 }
 
@@ -310,7 +316,7 @@ export interface FormDefinitionTable {
   hash: string;
   form_identifier: string;
   definition: ColumnType<FormDefinition, string, never>;
-  /** By locale, then by the definition's own sentence; null: kept before words were. */
+  /** Translations by locale, then by the definition's own sentence; null for rows older than this column. */
   texts: ColumnType<Readonly<Record<string, Readonly<Record<string, string>>>> | null, string, never>;
   first_used_at: Generated<Date>;
 }
@@ -328,7 +334,7 @@ export interface FormRequestTable {
   save_key: string | null;
   start_key: string | null;
   offered_at: Generated<Date>;
-  /** The action whose questions it asks. */
+  /** The action whose questions the form asks. */
   action_id: string | null;
   saved_at: Date | null;
   submitted_at: Date | null;
@@ -366,7 +372,7 @@ export interface FormDecisionTable {
   decided_at: Generated<Date>;
 }
 
-/** What a form ended in, as the person was told. */
+/** The result of a form, as the person saw it. */
 export interface FormOutcome {
   readonly result: string;
   readonly title: string;
@@ -378,7 +384,7 @@ export interface FileTable {
   id: Generated<string>;
   account_id: string | null;
   visitor_hash: Buffer | null;
-  /** What it was sent for: a form, an action, or a message. */
+  /** The file's purpose: a form, an action, or a message. */
   form_identifier: string | null;
   action_id: string | null;
   for_message: Generated<boolean>;
@@ -388,7 +394,7 @@ export interface FileTable {
   name: string;
   /** In bytes; `bigint` comes as text. */
   announced_size: ColumnType<string, number, never>;
-  /** Bytes that are here while it is received, with those of the piece that is coming. */
+  /** Bytes received so far, including the piece under way. */
   arrived: Generated<string>;
   state: Generated<FileState>;
   refusal: FileRefusal | null;
@@ -398,7 +404,7 @@ export interface FileTable {
   thumbnail_sha256: Buffer | null;
   created_at: Generated<Date>;
   received_at: Date | null;
-  /** When it became part of something that was sent: `functions/mark-sent-files.sql`. */
+  /** Time at which it became part of something sent: `functions/mark-sent-files.sql`. */
   sent_at: Date | null;
   look_after: Date | null;
   look_attempts: Generated<number>;

@@ -6,23 +6,24 @@ import { sayReason } from './say-reason.ts';
 import type { LetterContent } from './letter-content.ts';
 import type { Speech } from './speech.ts';
 
-/** What a letter about an account is made of. */
+/** The facts for a letter about an account. */
 export interface AccountMatter {
   readonly notice: AccountNotice;
   readonly proof: MailedProof | undefined;
-  /** When its cause happened. */
+  /** Time of the event. */
   readonly createdAt: Date;
   /** The name of the council's site, on one line. */
   readonly site: string;
-  /** The absolute address of a page in the reader's language. */
+  /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 }
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
 /**
- * What happened, what to do if it was the reader, and that there is nothing to do if it was not. A letter that opens
- * something never says more of the account than its reader has to know: the address may be somebody else's.
+ * Writes what happened, what to do if it was the reader, and that they need do nothing if it was not. A letter
+ * with a link or code never says more about the account than its reader has to know: the address may be another
+ * person's.
  */
 export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterContent {
   const { t, files } = speech;
@@ -228,7 +229,7 @@ export function sayAccountNotice(speech: Speech, matter: AccountMatter): LetterC
           paragraph(t(`mail.automaticBids.stopped.${notice.because}`, { site })),
           when(speech, matter.createdAt),
           paragraph(t('mail.automaticBids.stopped.wrong', { telephone })),
-          // Nobody can log in to an account that is suspended.
+          // A suspended account cannot be logged in to.
           ...(notice.because === 'accountNotActive' ? [] : [automaticBids]),
         ],
       };
@@ -267,8 +268,8 @@ function when({ t, formats }: Speech, at: Date): Block {
 }
 
 /**
- * A link and a code for the same thing: the code is for whoever reads mail on another device. The token stands behind
- * the `#`, which browsers send to no server and name to no other site.
+ * Returns a link and a code for the same thing: the code is for people who read mail on another device. The
+ * token comes after the `#`, which browsers send to no server and reveal to no other site.
  */
 function proofBlocks(
   { t, formats }: Speech,

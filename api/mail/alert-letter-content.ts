@@ -6,17 +6,17 @@ import { showsHomes } from '../tenants/shows-homes.ts';
 import { oneLine } from './one-line.ts';
 import type { Speech } from './speech.ts';
 
-/** What a letter of an alert is made of. */
+/** The facts for an alert letter. */
 interface AlertMatter {
   readonly digest: Digest;
-  /** The absolute address of a page in the reader's language. */
+  /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 }
 
-/** Homes that a letter lists; the rest are on the website. */
+/** The most homes that a letter lists; the rest are on the website. */
 const homesAtMost = 20;
 
-/** The page on which its reader finds what a letter tells of, and the words of its link. */
+/** The page that a letter links to, and the key of the link's words. */
 const ways = {
   suitableHomes: { words: 'mail.seeHomes', page: '/properties?eligibleOnly=1' },
   savedSearch: { words: 'mail.seeHomes', page: '/account/alerts' },
@@ -25,7 +25,10 @@ const ways = {
   messages: { words: 'mail.casework.open', page: '/account/messages' },
 } as const satisfies Readonly<Record<Digest['alert'], { readonly words: string; readonly page: string }>>;
 
-/** Homes with area, rent and close; places; that there is a message. Nothing of anybody's household or case. */
+/**
+ * Writes the homes with area, rent and closing time, the places, or that there is a message. It contains
+ * nothing about a household or case.
+ */
 export function sayDigest(speech: Speech, { digest, addressOf }: AlertMatter): LetterContent {
   const { t } = speech;
   const { alert, homes, places } = digest;

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../content/escape-html.ts';
 import type { Palette } from '#schemas/tenant/theme.ts';
 
-/** One part of a letter. From the same parts come its plain text and its HTML. */
+/** One part of a letter. The plain text and the HTML are both made from these parts. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'link'; readonly words: string; readonly address: string }
-  /** The link for whose sake the letter is written. */
+  /** The link that is the purpose of the letter. */
   | { readonly kind: 'mainLink'; readonly words: string; readonly address: string }
-  /** Something to be typed elsewhere, character by character. */
+  /** A code to be typed elsewhere, character by character. */
   | { readonly kind: 'code'; readonly words: string; readonly code: string };
 
 /** A letter's parts under the name of the council's site. */
@@ -18,13 +18,13 @@ export interface Sheet {
   readonly language: string;
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** Below a line: how to reach the council. */
+  /** Lines below a rule: how to reach the council. */
   readonly foot: readonly string[];
-  /** After that: where such letters are stopped. Undefined for letters that somebody must get. */
+  /** The unsubscribe link at the end. Undefined for letters that cannot be stopped. */
   readonly stop?: { readonly words: string; readonly address: string } | undefined;
 }
 
-/** As plain text, for programs that show no HTML and people who want none. */
+/** Renders plain text, for programs that show no HTML and people who want none. */
 export function toText({ site, blocks, foot, stop }: Sheet): string {
   const below = [site, ...foot, ...(stop ? [`${stop.words}:`, stop.address] : [])];
   return `${blocks.map(blockText).join('\n\n')}\n\n-- \n${below.join('\n')}\n`;
@@ -47,8 +47,9 @@ function blockText(block: Block): string {
 }
 
 /**
- * As HTML in the council's colours. One column, no pictures, no fonts and nothing from elsewhere: what is loaded would
- * tell when and where somebody reads. Styles stand on the elements, since many mail programs drop all others.
+ * Renders HTML in the council's colours. One column, no pictures, no fonts and nothing from elsewhere: anything
+ * loaded would reveal when and where a person reads. Styles are inline, because many mail programs drop all
+ * others.
  */
 export function toHtml(sheet: Sheet, palette: Palette): string {
   const { site, language, subject, blocks, foot, stop } = sheet;
@@ -98,8 +99,8 @@ function blockHtml(block: Block, palette: Palette): string {
     case 'mainLink':
       return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.address)}" style="display:inline-block;padding:12px 20px;background:${palette.primary};color:${palette.onPrimary};font-weight:bold">${escapeHtml(block.words)}</a></p>`;
     case 'code':
-      // A picture's role, since plain text may not have a name of its own: so a screen reader says each digit, and
-      // not a number of six. The space between them is drawn, so that none is copied.
+      // A picture's role, since plain text may not have an accessible name: a screen reader then says each
+      // digit rather than a six-digit number. The gaps are drawn, so no spaces are copied.
       return `<p style="margin:0 0 4px">${escapeHtml(block.words)}</p>
 <p style="margin:0 0 16px"><span role="img" aria-label="${escapeHtml([...block.code].join(', '))}" style="display:inline-block;padding:8px 8px 8px 16px;border:1px solid ${palette.outline};font:bold 28px/1.25 'Courier New',Courier,monospace;letter-spacing:8px;user-select:all">${escapeHtml(block.code)}</span></p>`;
   }

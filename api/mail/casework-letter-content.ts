@@ -3,15 +3,15 @@ import type { CaseErrand } from './errand.ts';
 import type { LetterContent } from './letter-content.ts';
 import type { Speech } from './speech.ts';
 
-/** What a letter about casework is made of. */
+/** The facts for a letter about casework. */
 type CaseMatter = Pick<CaseErrand, 'notice'> & {
-  /** The absolute address of a page in the reader's language. */
+  /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 };
 
 type Kind = CaseworkNotice['kind'];
 
-/** The page on which its reader finds what a letter tells of, and the words under `mail.casework`. */
+/** The page that a letter links to, and the key of its words under `mail.casework`. */
 const ways = {
   'casework.actionAsked': { words: 'actionAsked', page: '/account/actions' },
   'casework.actionChanged': { words: 'actionChanged', page: '/account/actions' },
@@ -24,8 +24,9 @@ const ways = {
 } as const satisfies Readonly<Record<Kind, { readonly words: string; readonly page: string }>>;
 
 /**
- * That there is something, what to do and by when. Nothing of the case itself: a mailbox is often read by others, and a
- * letter must not tell them that somebody is losing their home or leaving it.
+ * Writes that there is something to see, what to do and by when. It contains nothing about the case itself:
+ * other people often read a mailbox, and a letter must not tell them that a person is losing their home or
+ * leaving it.
  */
 export function sayCaseworkNotice({ t, formats, files }: Speech, matter: CaseMatter): LetterContent {
   const { notice, addressOf } = matter;

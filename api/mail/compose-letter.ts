@@ -15,15 +15,15 @@ import { publicAddress } from './public-address.ts';
 import { speechOf, type Speech } from './speech.ts';
 import type { MailedHome } from './waiting-mail.ts';
 
-/** What a letter needs to know of the installation. */
+/** Facts about the installation that a letter needs. */
 export interface Sender {
-  /** `MailSettings.from`. */
+  /** The sender's address, `MailSettings.from`. */
   readonly from: string | undefined;
-  /** Where this process listens, for the links of a council on `localhost`. */
+  /** The port of this process, for links of a council on `localhost`. */
   readonly port: number;
 }
 
-/** Puts an errand into a letter, in the language of its reader. */
+/** Turns an errand into a letter in its reader's language. */
 export function composeLetter(files: TenantFiles, errand: Errand, { from, port }: Sender): Letter {
   const { id, createdAt, addressee } = errand;
   const speech = speechOf(files, addressee.locale);
@@ -52,7 +52,7 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
     stop: stopPath === undefined ? undefined : { words: t('mail.stop'), address: addressOf(stopPath) },
   };
   return {
-    // The moment is in it because a database that is made anew counts from one again.
+    // Includes the time, because a rebuilt database counts from one again.
     messageId: `<${id}.${createdAt.getTime()}.${tenantId}@${tenant.authenticationDomain}>`,
     from: { name: site, address: from ?? contact.email },
     replyTo: { name: oneLine(contact.name), address: contact.email },
@@ -62,13 +62,13 @@ export function composeLetter(files: TenantFiles, errand: Errand, { from, port }
     html: toHtml(sheet, theme.light),
     language: locale,
     date: createdAt,
-    // Programs have no language, and the call has none in its address.
+    // Mail programs have no language, and the call has none in its address.
     stopAddress:
       stopPath === undefined ? undefined : publicAddress(tenant, tenant.localeId, `/api${stopPath}`, port),
   };
 }
 
-/** Why somebody gets such a letter at all. */
+/** Keys of the texts that say why a person gets such a letter at all, by its subject matter. */
 const reasons = {
   bid: 'mail.why',
   account: 'mail.account.why',
@@ -78,7 +78,10 @@ const reasons = {
   alert: 'mail.alerts.why',
 } as const satisfies Record<Errand['about'], string>;
 
-/** @param addressOf makes the address of a link of a path such as `/account/bids`. */
+/**
+ * Writes the content of an errand.
+ * @param addressOf makes a link's address from a path such as `/account/bids`.
+ */
 export function sayErrand(
   speech: Speech,
   errand: Errand,

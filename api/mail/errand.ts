@@ -11,24 +11,27 @@ import type { Digest } from '../alerts/digest.ts';
 import type { AlertChoice } from '../alerts/alert-choice.ts';
 import type { MailedHome } from './waiting-mail.ts';
 
-/** Where a letter goes. */
+/** The recipient of a letter. */
 export interface Addressee {
-  /** Empty where nobody has proved that the address is theirs: then the name may be anything that anybody typed. */
+  /**
+   * Empty unless the person has proved that the address is theirs: otherwise the name could be anything that
+   * anyone typed.
+   */
   readonly name: string;
   readonly email: string;
-  /** Null: the council's own. */
+  /** Null for the council's own. */
   readonly locale: string | null;
 }
 
 interface AnyErrand {
-  /** Of the row of the outbox. */
+  /** Id of the outbox row. */
   readonly id: string;
   readonly createdAt: Date;
   readonly readAt: Date;
   readonly addressee: Addressee;
 }
 
-/** A letter about a bid, with all that it is made of. */
+/** A letter about a bid, with all its facts. */
 export interface BidErrand extends AnyErrand {
   readonly about: 'bid';
   readonly notice: Notice;
@@ -40,32 +43,32 @@ export interface BidErrand extends AnyErrand {
   readonly choice: AlertChoice | undefined;
 }
 
-/** A letter about an account, with all that it is made of. */
+/** A letter about an account, with all its facts. */
 export interface AccountErrand extends AnyErrand {
   readonly about: 'account';
   readonly notice: AccountNotice;
-  /** Undefined for letters that open nothing. */
+  /** Undefined for letters without a link or code that proves something. */
   readonly proof: MailedProof | undefined;
 }
 
-/** A letter about a form, with all that it is made of. */
+/** A letter about a form, with all its facts. */
 export interface FormErrand extends AnyErrand {
   readonly about: 'form';
   readonly notice: FormNotice;
-  /** As the council has it now. */
+  /** The form as the council has it now. */
   readonly form: LoadedForm;
-  /** Of the request, as it is now. */
+  /** Type of the request as it is now. */
   readonly requestType: RequestType;
   readonly state: RequestState;
 }
 
-/** A letter about a file that somebody sent. */
+/** A letter about a file that a person sent. */
 export interface FileErrand extends AnyErrand {
   readonly about: 'file';
   readonly notice: FileNotice;
 }
 
-/** A letter about what the council has asked, said or decided. */
+/** A letter about something the council has asked, said or decided. */
 export interface CaseErrand extends AnyErrand {
   readonly about: 'case';
   readonly notice: CaseworkNotice;
@@ -73,7 +76,7 @@ export interface CaseErrand extends AnyErrand {
   readonly choice: AlertChoice | undefined;
 }
 
-/** A letter of an alert, with what it tells. */
+/** An alert letter and its digest. */
 export interface AlertErrand extends AnyErrand {
   readonly about: 'alert';
   readonly notice: AlertNotice;

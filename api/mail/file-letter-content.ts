@@ -3,13 +3,15 @@ import type { LetterContent } from './letter-content.ts';
 import { oneLine } from './one-line.ts';
 import type { Speech } from './speech.ts';
 
-/** What a letter about a file is made of. */
+/** The facts for a letter about a file. */
 type FileMatter = Pick<FileErrand, 'notice' | 'createdAt'> & {
-  /** The absolute address of a page in the reader's language. */
+  /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 };
 
-/** Which file could not be taken and why, and what to do. Most people do not know that their file has a virus. */
+/**
+ * Writes which file was refused and why, and what to do. Most people do not know that their file has a virus.
+ */
 export function sayFileNotice({ t, formats, files }: Speech, matter: FileMatter): LetterContent {
   const { notice, createdAt, addressOf } = matter;
   const { telephone } = files.tenant.contact;

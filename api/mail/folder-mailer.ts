@@ -5,9 +5,9 @@ import type { Delivery, Letter, Mailer } from './mailer.ts';
 import { mimeOf } from './mime-of.ts';
 
 /**
- * Writes each letter as a file that mail programs open, `<folder>/<tenant>/<day>-<name>.eml`: nothing is lost where
- * there is no mail server, and whoever tries the demo can read what people would get. A letter that comes twice is one
- * file. Only the user of the process may read them: they name people.
+ * Writes each letter as a file that mail programs open, `<folder>/<tenant>/<day>-<name>.eml`. Without a mail
+ * server nothing is lost, and people trying the demo can read the letters. A letter sent twice is one file.
+ * Only the process's user may read the files, because they name people.
  */
 export function makeFolderMailer(folder: string): Mailer {
   return {
@@ -31,12 +31,12 @@ async function write(folder: string, letter: Letter): Promise<void> {
   await rename(`${path}~`, path);
 }
 
-/** The part of a Message-ID before its host. */
+/** Returns the part of a Message-ID before its host. */
 function nameOf(messageId: string): string {
   return messageId.replace(/^<|@.*$/g, '').replace(/[^\w.-]/g, '');
 }
 
-/** A full disk is everybody's trouble. */
+/** Holds up every letter: a full disk affects them all. */
 function notWritten(error: unknown): Delivery {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'EWRITE';
   return { outcome: 'later', code, everybody: true };

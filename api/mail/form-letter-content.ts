@@ -9,9 +9,9 @@ import type { LetterContent } from './letter-content.ts';
 import { oneLine } from './one-line.ts';
 import type { Speech } from './speech.ts';
 
-/** What a letter about a form is made of. */
+/** The facts for a letter about a form. */
 type FormMatter = Pick<FormErrand, 'notice' | 'form' | 'requestType' | 'state' | 'createdAt'> & {
-  /** The absolute address of a page in the reader's language. */
+  /** Returns the absolute address of a page in the reader's language. */
   readonly addressOf: (path: string) => string;
 };
 
@@ -28,7 +28,7 @@ const decidedKeys = {
   done: 'mail.form.done',
 } as const satisfies Record<FormDecisionKind, string>;
 
-/** Says what happened to a form and when, what the form itself says of that, and the way to it. */
+/** Writes what happened to a form and when, the form's own words about that, and a link to it. */
 export function sayFormNotice(speech: Speech, matter: FormMatter): LetterContent {
   const { notice, form, addressOf } = matter;
   const { t, locale } = speech;
@@ -74,7 +74,7 @@ function factsOf({ t, formats }: Speech, { notice, createdAt }: FormMatter): Fac
   return notice.kind === 'form.decided' ? [[t('forms.session.reference'), notice.reference], when] : [when];
 }
 
-/** The files that somebody has promised, and by when. */
+/** Lists the files that a person has promised, and the deadline. */
 function promisedBlocks(
   { t, formats, locale }: Speech,
   form: CouncilForm,

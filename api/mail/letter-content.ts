@@ -17,7 +17,7 @@ export interface HomeInWords {
   readonly closesAt: Date;
 }
 
-/** What a letter is about, ready to be put into words. */
+/** The facts for a letter about a bid. */
 export interface Matter {
   readonly notice: Notice;
   readonly home: HomeInWords;
@@ -26,12 +26,12 @@ export interface Matter {
   readonly readAt: Date;
   /** Absolute addresses of pages in the reader's language. */
   readonly bidsAddress: string;
-  /** Undefined where the council's site has no page about homes. */
+  /** Undefined if the council's site has no page about homes. */
   readonly homesAddress: string | undefined;
   readonly automaticBidsAddress: string;
 }
 
-/** What a letter says between its greeting and its foot. */
+/** The subject of a letter, and its content between greeting and foot. */
 export interface LetterContent {
   readonly subject: string;
   readonly blocks: readonly Block[];
@@ -39,7 +39,7 @@ export interface LetterContent {
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** What happened, which home, what the person can do next and by when. */
+/** Writes what happened, which home, what the person can do next and by when. */
 export function sayNotice(speech: Speech, matter: Matter): LetterContent {
   const { t } = speech;
   const { notice, home } = matter;
@@ -132,7 +132,7 @@ export function sayNotice(speech: Speech, matter: Matter): LetterContent {
   }
 }
 
-/** Each fact before and after, and what the change does to the bid. */
+/** Writes each fact before and after, and the effect on the bid. */
 function sayChange(speech: Speech, matter: Matter, notice: AdvertChanged): LetterContent {
   const { t } = speech;
   const { obstacles = [], again = false } = notice;
@@ -157,7 +157,7 @@ function sayChange(speech: Speech, matter: Matter, notice: AdvertChanged): Lette
   };
 }
 
-/** The lines of what changed; of a part without any, such as the cycle, only its name. */
+/** Returns a line for each change; for a part without lines, such as the cycle, only its name. */
 function changesIn(
   speech: Speech,
   { schemeIdentifier }: Matter,
@@ -179,7 +179,7 @@ function changesIn(
   return lines.length > 0 ? lines.map((line) => oneLine(line)) : named(changed);
 }
 
-/** A bid that somebody has asked the portal to make: by which rule, how to take it back, and how to have no more. */
+/** Writes about an automatic bid: by which rule it was made, how to withdraw it, and how to have no more. */
 function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterContent {
   const { t, files, formats } = speech;
   const { home, schemeIdentifier, automaticBidsAddress } = matter;
@@ -190,7 +190,7 @@ function sayAutomaticBid(speech: Speech, matter: Matter, at: string): LetterCont
     blocks: [
       paragraph(t('mail.automatic.lead')),
       receiptFacts(speech, matter, at),
-      // A council may have ended automatic bids since.
+      // The council may have ended automatic bids since.
       ...(count === undefined
         ? []
         : [
@@ -234,7 +234,7 @@ function receiptFacts(speech: Speech, matter: Matter, at: string): Block {
     facts: [
       [t('mail.facts.home'), home.title],
       [t('mail.facts.area'), home.area],
-      // Who is out of the queue need not know when it ends.
+      // The closing time no longer matters to a person out of the queue.
       ...(notice.kind === 'bid.withdraw'
         ? []
         : [[t('mail.facts.closes'), formats.until(home.closesAt.toISOString())] as const]),
@@ -244,7 +244,10 @@ function receiptFacts(speech: Speech, matter: Matter, at: string): Block {
   };
 }
 
-/** Until when the bid can be withdrawn, or that it cannot; nothing for a scheme that the rules no longer have. */
+/**
+ * Says until when the bid can be withdrawn, or that it cannot; empty for a scheme that the rules no longer
+ * have.
+ */
 function withdrawal({ i18n, formats, files }: Speech, matter: Matter): Block[] {
   const { home, schemeIdentifier, readAt } = matter;
   const scheme = files.policy.schemes.find(({ identifier }) => identifier === schemeIdentifier);
@@ -253,7 +256,7 @@ function withdrawal({ i18n, formats, files }: Speech, matter: Matter): Block[] {
   return [paragraph(explainReason(reason, i18n, formats).sentence)];
 }
 
-/** `own`: the person did it, and not the council on their behalf. */
+/** @param own true if the person acted, rather than the council on their behalf. */
 function proof({ t, files }: Speech, own: boolean): Block[] {
   const { telephone } = files.tenant.contact;
   return [

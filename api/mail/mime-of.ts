@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Letter } from './mailer.ts';
 
 /**
- * A letter as nodemailer wants it. The envelope is said apart, so that no name in a header can add a recipient; files
- * and addresses are never read, whatever a text looks like.
+ * Returns a letter in nodemailer's form. The envelope is given separately, so no name in a header can add a
+ * recipient; nodemailer never reads files or addresses, whatever a text looks like.
  */
 export function mimeOf(letter: Letter): SendMailOptions {
   const { messageId, from, replyTo, to, subject, text, html, language, date, stopAddress } = letter;
@@ -19,7 +19,7 @@ export function mimeOf(letter: Letter): SendMailOptions {
     date,
     headers: {
       'Content-Language': language,
-      // RFC 3834: nobody's holiday reply should answer a machine.
+      // RFC 3834: automatic replies should not answer a machine.
       'Auto-Submitted': 'auto-generated',
       ...(stopAddress === undefined
         ? {}

@@ -4,22 +4,23 @@ import { makeFolderMailer } from './folder-mailer.ts';
 import type { Mailer } from './mailer.ts';
 import { makeSmtpMailer } from './smtp-mailer.ts';
 
-/** How mail leaves this installation. */
+/** Settings for outgoing mail. */
 export interface MailSettings {
-  /** Undefined: letters are written as files. */
+  /** Undefined to write letters as files. */
   readonly smtpUrl: string | undefined;
   /**
-   * The address that mail of every council comes from, where the mail server may send for one domain only (SPF, DMARC).
-   * Undefined: each council's own, `contact.email` of its `tenant.json`. Answers always go there.
+   * The sender's address for every council, for a mail server that may send for one domain only (SPF, DMARC).
+   * Undefined to use each council's own, `contact.email` of its `tenant.json`. Replies always go there.
    */
   readonly from: string | undefined;
-  /** Somebody asked for files, knowing that nobody gets a letter. */
+  /** Set if files were asked for explicitly, so no letter is ever delivered. */
   readonly filesWanted?: true;
 }
 
 /**
- * Reads `LINTEL_SMTP_URL`, `LINTEL_MAIL_FROM` and `LINTEL_MAIL` (`smtp`, which needs a mail server, or `files`).
- * @throws Error for an address that is none: better at the start than with the first mail.
+ * Reads `LINTEL_SMTP_URL`, `LINTEL_MAIL_FROM` and `LINTEL_MAIL` (`smtp`, which needs a mail server, or
+ * `files`).
+ * @throws Error for an invalid setting: better at the start than with the first mail.
  */
 export function readMailSettings(environment: NodeJS.ProcessEnv): MailSettings {
   const smtpUrl = environment['LINTEL_SMTP_URL'] || undefined;
@@ -36,7 +37,7 @@ export function readMailSettings(environment: NodeJS.ProcessEnv): MailSettings {
       'LINTEL_MAIL is files, and LINTEL_SMTP_URL names a mail server: take away the one that is not meant.',
     );
   }
-  // The address may have a password in it, so the message does not repeat it.
+  // The address may contain a password, so the message does not repeat it.
   if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol))) {
     throw new Error('LINTEL_SMTP_URL must be like smtp://user:password@host:587 or smtps://host:465.');
   }
@@ -46,7 +47,7 @@ export function readMailSettings(environment: NodeJS.ProcessEnv): MailSettings {
   return { smtpUrl, from, ...(way === 'files' ? { filesWanted: true } : {}) };
 }
 
-/** The mailer of the settings; without a mail server, one that writes to `<dataFolder>/mail`. */
+/** Opens the mailer for the settings; without a mail server, it writes to `<dataFolder>/mail`. */
 export function openMailer({ smtpUrl }: MailSettings, dataFolder: string): Mailer {
   return smtpUrl === undefined ? makeFolderMailer(join(dataFolder, 'mail')) : makeSmtpMailer(smtpUrl);
 }

@@ -20,12 +20,12 @@ import { findFirstDue } from '../alerts/remind-of-actions.ts';
 import type { Addressee, Errand } from './errand.ts';
 import type { Reader, WaitingMail } from './waiting-mail.ts';
 
-/** Why there is no letter to be sent, today or ever. */
+/** The reason why a letter will never be sent. */
 export type Unsendable = 'noAddress' | 'superseded' | 'notWanted' | 'withoutWords';
 
 /**
- * Finds all that a letter is made of besides the council's words. Makes the secrets that the letter is to carry, so a
- * letter that is tried again has others, and those of the first try stay good.
+ * Finds all the facts for a letter except the council's words. It makes new secrets for the letter at each
+ * attempt; those of earlier attempts stay valid.
  * @param passwords hashes the codes that letters carry
  * @param files of the same council
  */
@@ -50,7 +50,7 @@ async function prepareBidLetter(
   notice: Notice,
 ): Promise<Errand | Unsendable> {
   const { id, createdAt, readAt, reader, home, leftHome, schemeIdentifier } = waiting;
-  // An address that nobody has confirmed may be anybody's, and that somebody has applied is confidential.
+  // An unconfirmed address may be anybody's, and a person's application is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   if (!home || schemeIdentifier === null) return 'withoutWords';
   if (isOvertaken(notice, waiting)) return 'superseded';
@@ -72,14 +72,17 @@ async function prepareBidLetter(
   };
 }
 
-/** Says whether what a letter tells of a bid's chances is over: the bid has ended, or they are others by now. */
+/** Returns whether a letter about a bid's chances is out of date: the bid has ended, or its chances have changed since. */
 function isOvertaken({ kind }: Notice, { bidState, toldInVain }: WaitingMail): boolean {
   if (kind !== 'bid.ineligible' && kind !== 'bid.eligible' && kind !== 'advert.change') return false;
   if (bidState === 'withdrawn') return true;
   return kind !== 'advert.change' && toldInVain !== (kind === 'bid.ineligible');
 }
 
-/** Of a receipt of what somebody did themselves. What the council did to a bid, or on their behalf, is told whether they like it or not. */
+/**
+ * Finds the reader's choice about receipts of their own bids. Letters about what the council did to a bid, or
+ * on the bidder's behalf, cannot be stopped.
+ */
 async function choiceAbout(database: TenantDatabase, notice: Notice): Promise<AlertChoice | undefined> {
   const { kind, accountId } = notice;
   const isReceipt = kind === 'bid.place' || kind === 'bid.move' || kind === 'bid.withdraw';
@@ -101,7 +104,7 @@ async function prepareAccountLetter(
   return { about: 'account', id, createdAt, readAt, addressee, notice, proof };
 }
 
-/** The states of an account in which a letter still says what is so. */
+/** The account states in which each letter is still true. */
 const timely: Readonly<
   Record<Exclude<AccountNotice['kind'], 'account.unknown'>, readonly Reader['state'][]>
 > = {
@@ -132,7 +135,7 @@ function addresseeOf(notice: AccountNotice, reader: Reader | null): Addressee | 
   if (!reader) return 'noAddress';
   if (!timely[notice.kind].includes(reader.state)) return 'superseded';
   const { locale, state } = reader;
-  // Whoever makes an account can type any name and any address: nobody gets a stranger's words by our letter.
+  // Anyone can create an account with any name and address, so our letters never carry a stranger's words.
   const name = state === 'unconfirmed' || notice.kind === 'account.changeEmail' ? '' : reader.name;
   return { name, email: 'email' in notice ? notice.email : reader.email, locale };
 }
@@ -159,10 +162,10 @@ const purposeOf = {
   'account.changeEmail': 'changeEmail',
 } as const satisfies Readonly<Record<string, TokenPurpose>>;
 
-/** The kinds of letters with which somebody proves something. */
+/** The kinds of letters that prove something. */
 export const provingKinds: readonly string[] = Object.keys(purposeOf);
 
-/** The states of a request in which a letter about it still says what is so, the likeliest first. */
+/** The request states in which each letter is still true, likeliest first. */
 export const timelyStates: Readonly<
   Record<CouncilNotice['kind'], readonly [RequestState, ...RequestState[]]>
 > = {
@@ -172,14 +175,14 @@ export const timelyStates: Readonly<
   'form.reopened': ['progress', 'submit'],
 };
 
-/** Prepares a letter about a form. Nobody can stop these letters. */
+/** Prepares a letter about a form. These letters cannot be stopped. */
 async function prepareFormLetter(
   database: TenantDatabase,
   { forms }: Pick<TenantFiles, 'forms'>,
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: FormNotice,
 ): Promise<Errand | Unsendable> {
-  // That somebody asks for a home is confidential, and an address that nobody has confirmed may be anybody's.
+  // An unconfirmed address may be anybody's, and a person's application is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const form = forms.get(notice.formIdentifier);
   if (!form) return 'withoutWords';
@@ -191,7 +194,7 @@ async function prepareFormLetter(
         database.query,
         sql`form_submission.id = ${notice.submissionId}`,
       );
-      // Decided otherwise since then, which has its own letter.
+      // A later decision has its own letter.
       if (submission?.decision !== notice.decision) return 'superseded';
     }
     return { ...common, notice, requestType: notice.requestType, state: 'submitted' };
@@ -208,7 +211,7 @@ function prepareFileLetter(
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: FileNotice,
 ): Errand | Unsendable {
-  // An address that nobody has confirmed may be anybody's.
+  // An unconfirmed address may be anybody's.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
   return { about: 'file', id, createdAt, readAt, addressee: { name, email, locale }, notice };
@@ -219,17 +222,17 @@ async function prepareCaseLetter(
   { id, createdAt, readAt, reader }: WaitingMail,
   notice: CaseworkNotice,
 ): Promise<Errand | Unsendable> {
-  // That somebody has a case is confidential, and an address that nobody has confirmed may be anybody's.
+  // An unconfirmed address may be anybody's, and a person's case is confidential.
   if (!reader || reader.state === 'unconfirmed' || !isMailAddress(reader.email)) return 'noAddress';
   const { name, email, locale } = reader;
-  // A reminder of what an earlier letter has asked for. That letter, and all that the council says or decides, is sent
-  // whether its reader likes it or not: they may have to act on it by law.
+  // Only the reminder can be stopped. The letter it reminds of, and anything the council says or decides, is
+  // always sent: its reader may have to act on it by law.
   const addressee = { name, email, locale };
   if (notice.kind !== 'casework.actionDue') {
     return { about: 'case', id, createdAt, readAt, addressee, notice, choice: undefined };
   }
   const dueAt = await findFirstDue(database, notice.accountId);
-  // All was answered meanwhile, or the council has taken it back.
+  // Everything has been answered meanwhile, or the council has withdrawn it.
   if (!dueAt) return 'superseded';
   const choice = await findAlertChoice(database, notice.accountId, 'actionsDue');
   if (choice.state === 'off') return 'notWanted';
@@ -244,7 +247,7 @@ async function prepareAlertLetter(
 ): Promise<Errand | Unsendable> {
   if (reader?.state !== 'active' || !isMailAddress(reader.email)) return 'noAddress';
   const digest = await findDigest(database, alertOf(notice), id, readAt);
-  // Every home has closed meanwhile, or every message was read.
+  // Every home has closed meanwhile, or every message has been read.
   if (isEmptyDigest(digest)) return 'superseded';
   const choice = await findAlertChoice(database, notice.accountId, digest.alert);
   if (choice.state === 'off') return 'notWanted';

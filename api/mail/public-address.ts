@@ -2,11 +2,11 @@ import { isLocalName } from '../tenants/host-name.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
 /**
- * The address of a page of a council's site for somebody who is elsewhere: on the host where residents log in, under
- * the prefix of the language. A host under `localhost` never leaves this machine (RFC 6761, 6.3) and has no
- * certificate, so there it is this process.
+ * Returns the address of a page of a council's site for use elsewhere: on the host where residents log in, with
+ * the language prefix. A host under `localhost` never leaves this machine (RFC 6761, 6.3) and has no
+ * certificate, so its address is this process.
  * @param path such as `/account/bids`.
- * @param port where this process listens.
+ * @param port the port of this process.
  */
 export function publicAddress(tenant: Tenant, locale: string, path: string, port: number): string {
   const prefix = locale === tenant.localeId ? '' : `/${locale.slice(0, 2)}`;
@@ -14,8 +14,8 @@ export function publicAddress(tenant: Tenant, locale: string, path: string, port
 }
 
 /**
- * The origin of a council's site, such as `https://homes.example.gov.uk`, which stands in pages as their own address. It
- * follows from the council's files and never from a request, whose Host header anybody can make up.
+ * Returns the origin of a council's site, such as `https://homes.example.gov.uk`, used in pages as their own
+ * address. It comes from the council's files, never from a request, whose Host header anyone can forge.
  */
 export function siteOrigin(
   { authenticationDomain, hosts: [first = '', ...others] }: Tenant,

@@ -15,23 +15,23 @@ import { provingKinds, timelyStates } from './prepare-letter.ts';
 import { speechOf } from './speech.ts';
 import { mailFacts, homesOf, type HomeColumns, type WaitingMail } from './waiting-mail.ts';
 
-/** A letter that was sent, in words, as its reader finds it among their documents. */
+/** A sent letter in words, as its reader finds it among their documents. */
 export interface ReadLetter extends LetterContent {
-  /** Of the row of the outbox. */
+  /** Id of the outbox row. */
   readonly id: string;
   readonly sentAt: Date;
   readonly about: Errand['about'];
 }
 
-/** A row of the outbox that was sent, with what it is about as things are now. */
+/** A sent row of the outbox, with its subject matter as it is now. */
 type SentMail = Omit<WaitingMail, 'attempts' | 'isLastTry'> & {
-  /** Of the request that a letter about a form is about. */
+  /** Type of the request, for a letter about a form. */
   readonly requestType: RequestType | null;
 };
 
 /**
- * What an account was sent. Letters that prove something are not among them: their links and codes are nowhere but in the
- * letter, and without those they say nothing.
+ * Selects the letters sent to an account. Letters that prove something are left out: without their links and
+ * codes, which exist only in the letter itself, they say nothing.
  */
 const ofAccount = `
   tenant_id = app_tenant() and outcome = 'sent' and payload ->> 'accountId' = $1 and kind <> all ($2)`;
@@ -64,9 +64,9 @@ const count: Statement = {
 };
 
 /**
- * The letters that an account was sent, the newest first, in a language of the council. One whose matter the council has no
- * words for any more, such as a form that is gone, is left out.
- * @param page of so many, from 1
+ * Returns the letters sent to an account, newest first, in a language of the council. A letter for which the
+ * council no longer has words, such as one about a deleted form, is left out.
+ * @param page the page number, from 1, in pages of `size`
  */
 export async function readLetters(
   database: TenantDatabase,
@@ -84,8 +84,8 @@ export async function readLetters(
 }
 
 /**
- * One letter that an account was sent; undefined for another's, one that proves something, and one that is not kept any
- * more.
+ * Returns one letter sent to an account; undefined for another account's letter, one that proves something, and
+ * one no longer kept.
  * @param id whole number as text
  */
 export async function readLetter(
@@ -101,7 +101,7 @@ export async function readLetter(
 
 type SentRow = Omit<SentMail, 'home' | 'leftHome'> & HomeColumns & Record<string, unknown>;
 
-/** In words, its links as addresses inside the site. */
+/** Puts a letter into words, with links inside the site. */
 async function sayMail(
   database: TenantDatabase,
   files: TenantFiles,
@@ -117,7 +117,10 @@ async function sayMail(
   return { id: mail.id, sentAt: mail.readAt, about: errand.about, subject: oneLine(subject), blocks };
 }
 
-/** What the letter was made of. Nothing is made anew, and nothing asked of how things are now: it has been sent. */
+/**
+ * Returns the letter's facts as they were. It makes no new secrets and checks no present state, since the
+ * letter has been sent.
+ */
 async function errandOf(
   database: TenantDatabase,
   { forms }: TenantFiles,

@@ -2,7 +2,7 @@ import { explainReason } from '#domain/words/reason-text.ts';
 import type { Reason } from '#schemas/lettings-facts.ts';
 import type { Speech } from './speech.ts';
 
-/** Gives a reason as it was when it was written down, with the names of the council's files in the reader's language. */
+/** Returns a recorded reason with the names of the council's files in the reader's language. */
 export function inReadersNames({ files, locale }: Pick<Speech, 'files' | 'locale'>, reason: Reason): Reason {
   const names = files.names.get(locale);
   const facts = Object.fromEntries(
@@ -19,7 +19,7 @@ export function inReadersNames({ files, locale }: Pick<Speech, 'files' | 'locale
   return { ...reason, facts };
 }
 
-/** Says a reason and what would change it. */
+/** Explains a reason and what would change it. */
 export function sayReason(speech: Speech, reason: Reason): string {
   const { sentence, change } = explainReason(inReadersNames(speech, reason), speech.i18n, speech.formats);
   return [sentence, change].filter(Boolean).join(' ');

@@ -15,41 +15,41 @@ import {
   type WaitingMail,
 } from './waiting-mail.ts';
 
-/** Where trouble is told; Fastify's logger is one. */
+/** Receives reports of trouble; Fastify's logger is one. */
 export interface MailLog {
   warn(facts: object, message: string): void;
   error(facts: object, message: string): void;
 }
 
-/** Everything that sending one council's mail needs. */
+/** Everything needed to send one council's mail. */
 export interface SendingContext {
-  /** Of the same council as `files`. */
+  /** Belongs to the same council as `files`. */
   readonly database: TenantDatabase;
   readonly files: TenantFiles;
   readonly passwords: Passwords;
   readonly mailer: Mailer;
   readonly sender: Sender;
   readonly log: MailLog;
-  /** Ends the work after the letters that are under way. */
+  /** Stops the work after the letters under way. */
   readonly signal?: AbortSignal;
 }
 
-/** What came of it, in rows of the outbox. */
+/** The result, in rows of the outbox. */
 export interface MailSent extends NextMail {
   readonly sent: number;
-  /** They wait for another time. */
+  /** Letters that wait for another attempt. */
   readonly waiting: number;
-  /** Refused, given up, not wanted, overtaken, or without an address: nothing more will happen. */
+  /** Letters refused, given up, unwanted, superseded, or without an address: they are never tried again. */
   readonly ended: number;
 }
 
-/** As many letters at once as the mailer has connections. */
+/** Letters sent at once: as many as the mailer has connections. */
 const lanes = 4;
 
 /**
- * Sends what people of one council have to be told and is due. Each row at least once: it is taken first, in a
- * statement of its own, and a sender that dies leaves it to the next, with the same Message-ID, so that a mail server
- * can tell. Any number of senders may work at once. A server that takes no letter at all ends the run.
+ * Sends one council's mail that is due, each row at least once. A row is first taken, in a statement of its
+ * own; if its sender dies, the next one sends it with the same Message-ID, so that a mail server can tell. Any
+ * number of senders may work at once. A server that accepts no letter at all ends the run.
  * @throws what the database throws when it cannot be reached; what was sent until then stays sent.
  */
 export async function sendWaitingMail(context: SendingContext): Promise<MailSent> {
@@ -94,7 +94,7 @@ async function attempt(context: SendingContext, waiting: WaitingMail): Promise<S
     log.error({ ...facts, err: error }, 'a letter could not be written');
     return later(context, waiting, { outcome: 'later', code: 'ECOMPOSE', everybody: false });
   }
-  // A council's fault, and one that it can mend: its mail waits instead of being refused for good.
+  // The council can mend its own address, so its mail waits instead of being refused for good.
   const delivery: Delivery = isMailAddress(letter.from.address)
     ? await mailer.send(tenantId, letter)
     : { outcome: 'later', code: 'ESENDER', everybody: true };

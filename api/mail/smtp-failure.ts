@@ -1,24 +1,26 @@
 import type { Delivery } from './mailer.ts';
 
-/** The steps at which a server speaks of this letter and its reader; at all others it speaks of us. */
+/** The SMTP commands whose failures are about the letter or its reader; all other failures are about us. */
 const aboutTheLetter = new Set(['RCPT TO', 'DATA']);
 
 /**
- * What a failed attempt over SMTP means. A 5xx about the recipient or the content is for ever, a 4xx is for now
- * (RFC 5321, 4.2.1). A 5xx anywhere else (the greeting, the log-in, the sender's address) is a fault of our settings,
- * which an officer can mend while the mail waits. Everything without an answer is a line that broke.
+ * Interprets a failed attempt over SMTP. A 5xx about the recipient or the content is permanent, a 4xx is
+ * temporary (RFC 5321, 4.2.1). A 5xx anywhere else (the greeting, the log-in, the sender's address) is a fault
+ * in our settings, which an officer can mend while the mail waits. A failure without an answer is a broken
+ * connection.
  */
 export function describeSmtpFailure(error: unknown): Delivery {
   const { code, responseCode, command } = factsOf(error);
   const said = responseCode === undefined ? code : String(responseCode);
-  // What nodemailer itself will not send, such as an address in letters that the server does not know (SMTPUTF8).
+  // Letters that nodemailer itself will not send, such as to an address with characters that the server does
+  // not support (SMTPUTF8).
   if (responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')) {
     return { outcome: 'refused', code };
   }
   if (responseCode === undefined || !aboutTheLetter.has(command)) {
     return { outcome: 'later', code: said, everybody: true };
   }
-  // 503 says that the conversation went wrong, and nothing of the letter; 421 that the server is about to leave.
+  // 503 means that the conversation went wrong, whatever the letter; 421 that the server is about to close.
   if (responseCode >= 500 && responseCode !== 503) return { outcome: 'refused', code: said };
   return { outcome: 'later', code: said, everybody: responseCode === 421 };
 }

@@ -3,7 +3,9 @@ import type { Delivery, Mailer } from './mailer.ts';
 import { mimeOf } from './mime-of.ts';
 import { describeSmtpFailure } from './smtp-failure.ts';
 
-/** How long one attempt may take, in milliseconds. RFC 5321 (4.5.3.2) would wait ten minutes for the last answer. */
+/**
+ * Time limits of one attempt in milliseconds. RFC 5321 (4.5.3.2) would wait ten minutes for the last answer.
+ */
 export interface SmtpPatience {
   readonly connecting: number;
   readonly silence: number;
@@ -15,9 +17,11 @@ const ordinary: SmtpPatience = { connecting: 10_000, silence: 20_000, whole: 50_
 const onThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Sends over SMTP by nodemailer. Letters say who has applied, so they leave this machine over TLS or not at all: by
- * itself nodemailer would go on without it where somebody on the line takes the server's offer away (RFC 3207, 6).
- * @param url `smtp://user:password@host:587` or `smtps://…:465`. `?requireTLS=false` for a relay on a line of one's own.
+ * Makes a mailer that sends over SMTP by nodemailer. Letters reveal who has applied, so they leave this machine
+ * over TLS or not at all: by default nodemailer would carry on without it if an attacker removed the server's
+ * offer (RFC 3207, 6).
+ * @param url `smtp://user:password@host:587` or `smtps://…:465`. `?requireTLS=false` for a relay on a private
+ * line.
  */
 export function makeSmtpMailer(url: string, patience: SmtpPatience = ordinary): Mailer {
   const transport = createTransport({
@@ -25,7 +29,7 @@ export function makeSmtpMailer(url: string, patience: SmtpPatience = ordinary): 
     requireTLS: !onThisMachine.has(new URL(url).hostname),
     pool: true,
     maxConnections: 4,
-    // The outbox tries again, later and counted.
+    // The outbox retries, later and with a count.
     maxRequeues: 0,
     idleTimeout: 5_000,
     connectionTimeout: patience.connecting,

@@ -4,7 +4,7 @@ import { partsOf } from '#domain/words/fallback-texts.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** A council in one language: its words, its ways to write days and times, and what its files call things. */
+/** A council in one language: its texts, its formats for days and times, and the names in its files. */
 export interface Speech {
   readonly locale: string;
   readonly i18n: I18n;
@@ -16,8 +16,8 @@ export interface Speech {
 const known = new WeakMap<TenantFiles, Map<string, Speech>>();
 
 /**
- * How a council writes to somebody.
- * @param wished their language; the council's default where it is null or not one of the council's any more.
+ * Returns the council's words in a reader's language.
+ * @param wished their language; the council's default if it is null or no longer one of the council's.
  */
 export function speechOf(files: TenantFiles, wished: string | null): Speech {
   const locale = wished !== null && files.messages.has(wished) ? wished : files.tenant.localeId;
@@ -45,7 +45,7 @@ function makeSpeech(files: TenantFiles, locale: string): Speech {
         ? { [locale]: { texts } }
         : { [locale]: { texts }, [localeId]: { texts: borrowed } },
     initAsync: false,
-    // What is escaped and how is a matter of the part of the letter it stands in.
+    // Each part of a letter escapes for itself.
     interpolation: { escapeValue: false },
   });
   return {

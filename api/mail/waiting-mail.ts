@@ -14,7 +14,7 @@ export interface MailedHome {
   readonly closesAt: Date;
 }
 
-/** Whom a letter is for. */
+/** The person a letter is for. */
 export interface Reader {
   readonly name: string;
   readonly email: string;
@@ -22,18 +22,18 @@ export interface Reader {
   readonly state: 'unconfirmed' | 'active' | 'suspended';
 }
 
-/** A row of the outbox that was taken to be sent, with what it is about as things are now. */
+/** An outbox row taken for sending, with its subject matter as it is now. */
 export interface WaitingMail {
   readonly id: string;
-  /** This attempt counted. */
+  /** Attempts so far, including this one. */
   readonly attempts: number;
   readonly createdAt: Date;
-  /** It has waited so long that it is not tried again after this. */
+  /** True if it has waited so long that this is its last attempt. */
   readonly isLastTry: boolean;
   readonly notice: Notice | AccountNotice | FormNotice | FileNotice | CaseworkNotice | AlertNotice;
-  /** Null: nobody has claimed the case, or it is about nobody's account. */
+  /** Null if the case is unclaimed, or the letter belongs to no account. */
   readonly reader: Reader | null;
-  /** Null, like the scheme: there is no such bid of this council. */
+  /** Null, like the scheme, if the council has no such bid. */
   readonly home: MailedHome | null;
   readonly schemeIdentifier: string | null;
   /** The bid's own state; null like the home. */
@@ -46,7 +46,7 @@ export interface WaitingMail {
 }
 
 /**
- * What a statement selects, and joins, for what a letter is made of besides its row of the outbox.
+ * Returns the columns and joins for the facts of a letter besides its outbox row.
  * @param row the name that the statement gives to that row.
  */
 export const mailFacts = (row: string) => `
@@ -69,8 +69,9 @@ export const mailFacts = (row: string) => `
 /** RFC 5321, 4.5.4.1: "the give-up time generally needs to be at least 4-5 days". */
 const patience = '4 days';
 
-// The pause after this attempt is set when a row is taken, and must be longer than an attempt can last (Mailer): 2, 6
-// and 18 minutes, then 1, 3 and 8 hours. The moment is a subselect, so that the index is used for it. A letter that thousands get at once is taken when nothing else is due.
+// The pause after this attempt is set when a row is taken, and must be longer than an attempt can last
+// (Mailer): 2, 6 and 18 minutes, then 1, 3 and 8 hours. The moment is a subselect, so that its index is used. A
+// letter that thousands get at once is taken only if nothing else is due.
 const takeOne: Statement = {
   name: 'mail-take',
   text: `
@@ -110,7 +111,7 @@ export interface HomeColumns {
   readonly leftClosesAt: Date | null;
 }
 
-/** The homes of such a row. */
+/** Returns the homes of such a row. */
 export function homesOf({ details, closesAt, leftDetails, leftClosesAt }: HomeColumns) {
   return { home: homeOf(details, closesAt), leftHome: homeOf(leftDetails, leftClosesAt) };
 }
@@ -118,8 +119,8 @@ export function homesOf({ details, closesAt, leftDetails, leftClosesAt }: HomeCo
 type TakenRow = Omit<WaitingMail, 'home' | 'leftHome'> & HomeColumns;
 
 /**
- * Takes the row that has waited longest, so that nobody else takes it until its pause is over; undefined where none is
- * due. Whoever takes it says how it went by {@link settle}; who dies before that leaves it to be sent again.
+ * Takes the row that has waited longest, and no other sender takes it until its pause is over; undefined if
+ * none is due. The sender reports the result by {@link settle}; if it dies before that, the row is sent again.
  */
 export async function takeWaiting(database: TenantDatabase): Promise<WaitingMail | undefined> {
   const [row] = await database.run<TakenRow & Record<string, unknown>>(takeOne, []);
@@ -143,18 +144,18 @@ const settleOne: Statement = {
      where tenant_id = app_tenant() and id = $1 and outcome is null`,
 };
 
-/** How an attempt went, for the row. */
+/** The result of an attempt, for the row. */
 export interface Settled {
-  /** Null: it waits for its next time. */
+  /** Null if it waits for another attempt. */
   readonly outcome: OutboxTable['outcome'];
   readonly code: string | null;
-  /** The attempt says nothing about this letter, so its pause need not grow past ten minutes. */
+  /** True if the attempt says nothing about this letter, so its pause need not exceed ten minutes. */
   readonly soon?: boolean;
-  /** Seconds until its next time, where that is not the one that was set when it was taken. */
+  /** Seconds until the next attempt, if different from the pause set when it was taken. */
   readonly pause?: number | undefined;
 }
 
-/** Letters without which somebody at a screen cannot go on: they have just asked for one, and look for it. */
+/** Letters that a person at a screen is waiting for, having just asked for one. */
 const awaited = [
   'account.confirm',
   'account.exists',
@@ -165,12 +166,12 @@ const awaited = [
   'account.changeEmail',
 ] as const satisfies readonly WaitingMail['notice']['kind'][];
 
-/** Seconds: most of what is in a letter's way is over at once, such as a mail server that starts again. */
+/** In seconds: most obstacles pass at once, such as a mail server restarting. */
 const firstPauses = [5, 15, 60];
 
 /**
- * The pause after an attempt at a letter, in seconds: those of a letter that somebody waits for begin with shorter ones.
- * Undefined: the one that was set when it was taken.
+ * Returns the pause after an attempt, in seconds; letters that a person is waiting for start with shorter
+ * pauses. Undefined to keep the pause set when it was taken.
  */
 export function pauseAfter({
   attempts,
@@ -180,7 +181,7 @@ export function pauseAfter({
   return firstPauses[attempts - 1] ?? 120 * 3 ** Math.min(attempts - firstPauses.length - 1, 5);
 }
 
-/** Says how a row that was taken went. */
+/** Records the result of a taken row. */
 export async function settle(
   database: TenantDatabase,
   id: string,
@@ -200,17 +201,17 @@ const nextDue: Statement = {
         where tenant_id = app_tenant() and outcome is null and not to_many and kind = any($1)) as "awaitedIn"`,
 };
 
-/** When letters of a council may go that wait. */
+/** Times at which a council's waiting letters may be sent. */
 export interface NextMail {
-  /** The next of them, by the database's clock; null where none waits. */
+  /** The earliest, by the database's clock; null if none is waiting. */
   readonly nextAt: Date | null;
-  /** In seconds, the next that somebody looks for; null where there is none. */
+  /** Seconds until the next letter that a person is waiting for; null if there is none. */
   readonly awaitedIn: number | null;
 }
 
 export async function findNextDue(database: TenantDatabase): Promise<NextMail> {
   const [row] = await database.run<NextMail & Record<string, unknown>>(nextDue, [awaited]);
   const { nextAt = null, awaitedIn = null } = row ?? {};
-  // One that is due was not tried, where the mail server took none.
+  // Negative for a letter already due but not tried, because the mail server accepted none.
   return { nextAt, awaitedIn: awaitedIn === null ? null : Math.max(0, awaitedIn) };
 }

@@ -13,7 +13,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const refuseForgery: Stage = (request) => {
   if (safeMethods.has(request.method)) return;
-  // A tab in a resident's place has lost it with its cookie, and has to hear that, not that its page is too old.
+  // The tab lost its token with its cookie; the right answer is that its session is over, not that its page is
+  // stale.
   if (request.isImpersonating && !request.sessionToken)
     throw new ProblemError('impersonation.sessionExpired');
   const cookie = request.sessionToken ?? request.cookies[visitorCookie];
@@ -23,14 +24,15 @@ export const refuseForgery: Stage = (request) => {
   const expected = Buffer.from(antiForgeryTokenFor(cookie));
   const actual = Buffer.from(sent);
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
-    // In a resident's place it is the token of another impersonation than the one that the browser has now.
+    // The token belongs to a different impersonation from the browser's present one.
     throw new ProblemError(request.isImpersonating ? 'impersonation.sessionExpired' : 'request.antiForgery');
   }
 };
 
 /**
- * Refuses a form that another site sends. A page without a script has no token to send with it: that every browser says
- * where a form comes from has to do (OWASP's “verifying origin with standard headers”), and who says nothing is refused.
+ * Refuses a form sent by another site. A page without scripts has no token to send, so this relies on the
+ * headers by which every browser names a form's origin (OWASP's “verifying origin with standard headers”); a
+ * request without them is refused.
  */
 export function refuseForeignForm(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -38,14 +40,18 @@ export function refuseForeignForm(request: FastifyRequest): void {
     throw new ProblemError('request.antiForgery');
 }
 
-/** Browsers say where a request comes from; programs that say nothing are held by the token alone. */
+/**
+ * Checks that a request comes from this site. Browsers say so in headers; programs without these are checked by
+ * the token alone.
+ */
 function cameFromHere(request: FastifyRequest): boolean {
   const { headers, protocol } = request;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin } = headers;
   if (origin === undefined) return true;
-  // Scheme and port belong to it (RFC 6454, 5): a page at http:// of the same name may be anybody's in between.
+  // Scheme and port count too (RFC 6454, 5): an attacker on the line can serve a page at http:// under the same
+  // name.
   const here = `${protocol}://${headers.host}`;
   if (!URL.canParse(origin) || !URL.canParse(here)) return false;
   const [from, own] = [new URL(origin), new URL(here)];
@@ -56,7 +62,9 @@ function cameFromHere(request: FastifyRequest): boolean {
 
 const told = new WeakSet<FastifyInstance>();
 
-/** Once a process: behind a proxy that is not trusted every write fails like this, and its log should say why. */
+/**
+ * Warns once per process: behind an untrusted proxy every write fails like this, and the log should say why.
+ */
 function tellOfScheme({ server, log, protocol }: FastifyRequest, scheme: string): void {
   if (scheme !== 'https:' || protocol !== 'http' || told.has(server)) return;
   told.add(server);

@@ -5,13 +5,13 @@ import { hashToken } from '../accounts/token.ts';
 import type { Stage } from './pipeline.ts';
 
 /**
- * Reads who the request says it is. Whether that is so is asked of the database by the statement that needs to
- * know (`live_session_account`), in the same round trip: public pages pay nothing, and a session that was
- * ended a moment ago cannot write.
+ * Reads the session that the request claims. The statement that needs to know asks the database whether it is
+ * live (`live_session_account`), in the same round trip: public pages pay nothing, and a session that was ended
+ * a moment ago cannot write.
  *
- * A tab in a resident's place says so by a header, and then the cookie of the impersonation speaks for it, and no other
- * one; without the header that cookie is not looked at. So no tab is ever in a place that it does not show, and staff's
- * own account in the next tab goes on (decision 16).
+ * A tab in a resident's place says so by a header; then only the impersonation cookie counts, and without the
+ * header it is ignored. So a tab always shows whose place it is in, and staff's own account in the next tab
+ * carries on (decision 16).
  */
 export const readSession: Stage = (request) => {
   const sessionId = request.headers[impersonationHeader];

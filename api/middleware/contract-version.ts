@@ -2,8 +2,8 @@ import { ProblemError } from '../errors/problem-error.ts';
 import type { Stage } from './pipeline.ts';
 
 /**
- * Refuses a page that was built for another contract, so that it reloads once (specification section 7, 409).
- * A call without `X-Lintel-Version` comes from a program that reads the OpenAPI page, and is let through.
+ * Refuses a page built for another contract, so that it reloads once (specification section 7, 409). A call
+ * without `X-Lintel-Version` comes from a program that reads the OpenAPI page, and is let through.
  */
 export function refuseStalePages(contractVersion: () => string): Stage {
   return (request) => {

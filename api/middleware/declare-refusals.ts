@@ -5,9 +5,9 @@ import type { Server } from '../services.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Adds to the description of each call the refusals that it owes to where it stands and not to its subject: those of
- * `guardSite`, of `holdAccess`, of the limits and of Fastify itself. So no route has to name them, and none can forget
- * one. What a route says itself of such a status stays. To be called before any route is added.
+ * Adds to each call's description the refusals that do not come from its own subject: those of `guardSite`, of
+ * `holdAccess`, of the limits and of Fastify itself. So no route has to name them, and none can forget one. A
+ * route's own description of such a status stays. Call it before any route is added.
  */
 export function declareRefusals(server: Server): void {
   server.addHook('onRoute', (route) => {
@@ -32,12 +32,12 @@ function refusalsOf({ method, config, schema }: RouteOptions): readonly number[]
   const isForResidents = access === 'member' || access === 'resident' || access === 'letterToken';
   return [
     ...(takes || writes ? [400] : []),
-    // Without a session or a key, and in a resident's place after its end.
+    // No session or key, or the session in a resident's place has ended.
     ...(isOpen && !writes ? [] : [401]),
-    // A write without its token, staff in a resident's place, a key without the scope.
+    // A write without its token, staff in a resident's place, or a key without the scope.
     ...(writes || isProgram || isForResidents ? [403] : []),
     ...(config?.aboutHomes === true ? [404] : []),
-    // A page that was built for another contract.
+    // A page built for another contract.
     409,
     ...(writes ? [413, 415] : []),
     ...(config?.rateLimit === undefined ? [] : [429]),

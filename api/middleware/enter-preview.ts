@@ -18,9 +18,10 @@ const anyPage = '/*';
 const ownFiles = ['/tenant/', '/media/:environmentId/:tenantId/landlords/'];
 
 /**
- * Runs before the line of stages: moves a token from the address of a page into a cookie, and shows people with a good
- * cookie pages and files from the draft. For everybody else it only looks at their cookies. A draft with mistakes
- * cannot be shown: its page is made from what is served, and learns the mistakes from the preview calls.
+ * Enters a preview before the stages run: moves a token from a page's address into a cookie, and shows people
+ * with a valid cookie pages and files from the draft. For all other requests it only checks the cookies. A
+ * draft with mistakes cannot be shown: its page is made from the served files, and gets the mistakes from the
+ * preview calls.
  */
 export function enterPreview(drafts: Drafts): Stage {
   return (request, reply) => {
@@ -41,7 +42,7 @@ async function showDraft(request: FastifyRequest, drafts: Drafts, token: string)
   try {
     if (!(await isGoodPreviewToken(request.database, token))) return;
   } catch (error) {
-    // A page of the site comes without the database, too, and its own calls say what is wrong.
+    // The page is served without the database too, and its own calls report the fault.
     if (isDatabaseUnavailable(error)) return;
     throw error;
   }
@@ -52,9 +53,9 @@ async function showDraft(request: FastifyRequest, drafts: Drafts, token: string)
 
 interface AskedAddress {
   readonly path: string;
-  /** The query without the token, otherwise as it came. */
+  /** The query without the token, otherwise unchanged. */
   readonly rest: readonly string[];
-  /** The first there is; undefined for none. */
+  /** The first token; undefined if there is none. */
   readonly token: string | undefined;
 }
 
@@ -87,7 +88,7 @@ function decode(text: string): string {
   }
 }
 
-/** A bad token is not put into a cookie, and leaves an existing cookie alone. */
+/** Moves a token into a cookie. An invalid token sets no cookie and leaves an existing one alone. */
 async function takeToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -105,12 +106,12 @@ async function takeToken(
     });
   }
   const query = isGood ? rest : [...rest, `${previewRefusal.parameter}=${previewRefusal.value}`];
-  // Two slashes at the beginning would name another host.
+  // Two slashes at the start would name another host.
   const target = path.replace(/^[/\\]+/, '/') + (query.length > 0 ? `?${query.join('&')}` : '');
   reply.headers(securityHeaders).header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
   if (cameFromElsewhere(request)) {
-    // A strict cookie does not go with a redirect that began on another site, such as a web mail. The page after a
-    // refresh is asked for by ours, and takes the place of this one in the history, too.
+    // A strict cookie is not sent with a redirect that began on another site, such as web mail. After a refresh
+    // the page is requested by our own page, and it replaces this one in the history too.
     reply
       .header('Refresh', `0;url=${target}`)
       .type('text/html; charset=utf-8')

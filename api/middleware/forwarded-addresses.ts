@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Some proxies, such as Azure's Application Gateway, add the port to an address. Then the limits would take each
- * connection of one person for somebody else's.
+ * Removes ports that some proxies, such as Azure's Application Gateway, add to an address. With them, the rate
+ * limits would take each connection of one person for a different person.
  */
 export function dropForwardedPorts({ headers }: FastifyRequest): void {
   const forwarded = headers['x-forwarded-for'];

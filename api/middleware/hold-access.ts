@@ -8,10 +8,10 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { isGoodPreviewToken } from '../preview/preview-tokens.ts';
 import type { Server } from '../services.ts';
 
-/** A route of the server, and who may call it. */
+/** A route of the server and its access rule. */
 export interface GuardedRoute {
   readonly method: string;
-  /** As Fastify's router reads it: `/api/forms/:formname/start`. */
+  /** In the syntax of Fastify's router: `/api/forms/:formname/start`. */
   readonly url: string;
   readonly access: Access;
 }
@@ -22,11 +22,11 @@ type Check = (request: FastifyRequest) => Promise<void>;
 const served = '/media/*';
 
 /**
- * Lets through to each route whom its `config.access` names. To be called before any route is added. A key is looked at
- * before the body is read; a session and a token in the body once the request has the right shape. What the cookie of a
- * tab in a resident's place may do is decided before all that (`admitStaff`). No answer of a route that is not for
- * everybody is kept by a cache.
- * @returns the routes, which are all there once the server is ready.
+ * Enforces each route's `config.access`. Call it before any route is added. A key is checked before the body is
+ * read; a session, or a token in the body, once the request has the right shape. Before all that, `admitStaff`
+ * decides what the cookie of a tab in a resident's place may do. Caches keep no answer of a route that is not
+ * public.
+ * @returns the routes, complete once the server is ready.
  */
 export function holdAccess(server: Server): readonly GuardedRoute[] {
   const routes: GuardedRoute[] = [];
@@ -77,7 +77,7 @@ const checks: Readonly<Partial<Record<Access & string, Check>>> = {
   },
 };
 
-/** Answers that aren't for everybody are kept by no cache, nor by the browser of a shared computer. */
+/** Keeps non-public answers out of every cache, including the browser's on a shared computer. */
 const keepNowhere: onRequestHookHandler = (_request, reply, next) => {
   reply.header('Cache-Control', 'no-store');
   next();

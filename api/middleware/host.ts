@@ -4,9 +4,9 @@ import { hasPossiblePort, isLocalName, nameOfHost } from '../tenants/host-name.t
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 
 /**
- * Whether a request is to be refused for its Host header (RFC 9112, 3.2: 400). One with two hosts may be one council's
- * for a proxy and another's for us; a port that cannot be is nobody's address. One without a host is let through: Node
- * refuses it, except in HTTP/1.0, which some proxies use to check whether a process is ready.
+ * Returns true if a request must be refused for its Host header (RFC 9112, 3.2: 400). One with two hosts may
+ * mean one council to a proxy and another to us; an impossible port is never an address. One without a host is
+ * let through: Node refuses it, except in HTTP/1.0, which some proxies use to check whether a process is ready.
  */
 export function hasBadHost(request: FastifyRequest): boolean {
   return hasTwoHosts(request) || !hasPossiblePort(request.headers.host ?? '');
@@ -21,20 +21,23 @@ function hasTwoHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return found > 1;
 }
 
-/** Headers in which proxies name the client. No browser sends any of them. */
+/** Headers in which proxies name the client. Browsers send none of them. */
 const proxyWords = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
-/** To look an address up in the list takes a thirtieth of a request, and these are nearly all that come. */
+/**
+ * The addresses of nearly all local requests; a look-up in the block list would take a thirtieth of a request.
+ */
 const usualLoopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Whether a request may use the name that it asks for. Names of this machine (`localhost`, `ashcombe.localhost`) are
- * for trying the portal out, with accounts whose password everybody knows. So they are only for somebody at this machine:
- * not through a proxy, whoever calls it that; and where people depend on the portal and a council has a real name, for
- * nobody, since a proxy may pass on `localhost` for anybody and say nothing about it.
+ * Returns true if a request may use the host name that it asks for. Names of this machine (`localhost`,
+ * `ashcombe.localhost`) are for trying the portal out, with accounts whose password is public. So they work
+ * only for a person at this machine: not through a proxy, whatever name it passes on. In production with a
+ * council that has a real name they never work, since a proxy may pass on `localhost` for anyone without saying
+ * so.
  * @param inProduction as `Configuration.isProduction`
  */
 export function mayUseName(
@@ -58,7 +61,8 @@ function isFromThisMachine({ headers, raw }: FastifyRequest): boolean {
 const told = new WeakSet<FastifyInstance>();
 
 /**
- * Once for each process: somebody trying the portal out through a container's port would take long to find the reason.
+ * Logs once per process: a person trying the portal out through a container's port would take long to find the
+ * reason.
  */
 function tellOnce({ server, log }: FastifyRequest): void {
   if (told.has(server)) return;

@@ -5,10 +5,10 @@ import { isCall } from './is-call.ts';
 import type { Stage } from './pipeline.ts';
 
 /**
- * Decides the language of the answer. The default language has no prefix and every other one has
- * (`/cy/properties`); the address wins. Calls of the API carry `Accept-Language` with the page's locale. The
- * cookie `i18n` remembers the last choice where neither says anything, and at `/`, which leads on to home in that
- * language: so each page has one language at one address.
+ * Chooses the language of the answer. Every language except the default has a prefix (`/cy/properties`); the
+ * address wins. Calls of the API carry `Accept-Language` with the page's locale. The cookie `i18n` remembers
+ * the last choice; it counts for calls without that header, and at `/`, which redirects to home in that
+ * language. So each page has one language at one address.
  */
 export const chooseLanguage: Stage = (request, reply) => {
   const { languages, localeId } = request.tenant.tenant;
@@ -18,7 +18,7 @@ export const chooseLanguage: Stage = (request, reply) => {
   if (isFrontDoor(request)) {
     reply.header('Vary', 'Cookie, Sec-Fetch-Site');
     const chosen = languageNamed(request.tenant, request.cookies['i18n']) ?? localeId;
-    // From one of our pages it leads to the council's own language: in all others, home has a prefix.
+    // A link from one of our own pages leads to the default language: in all others, home has a prefix.
     if (chosen !== localeId && request.headers['sec-fetch-site'] !== 'same-origin') {
       const query = request.url.slice(1);
       reply.header('Cache-Control', 'no-store').redirect(`/${chosen.slice(0, 2)}${query}`, 302);
@@ -34,12 +34,12 @@ export const chooseLanguage: Stage = (request, reply) => {
   if (!isCall(request)) request.languagePrefix = `/${fromAddress.slice(0, 2)}`;
 };
 
-/** The address without a page's name: somebody who typed or bookmarked it did not choose a language. */
+/** Returns true for the bare address: a person who typed or bookmarked it did not choose a language. */
 function isFrontDoor({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (url === '/' || url.startsWith('/?'));
 }
 
-/** The language that a call of the API asks for, where the council has it. */
+/** Returns the language that a call of the API asks for, if the council has it. */
 export function languageOfCall(files: TenantFiles, request: FastifyRequest): string | undefined {
   return languageNamed(files, request.headers['accept-language'] ?? request.cookies['i18n']);
 }

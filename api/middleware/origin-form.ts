@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The path and query of a request's target. Proxies may send a whole address (RFC 9112, 3.2.2); then its host counts,
- * and not the header's. Everything after this reads a path that begins with a slash.
- * @param request its `Host` is replaced where the target names another.
+ * Returns the path and query of a request's target. Proxies may send a whole address (RFC 9112, 3.2.2); its
+ * host then counts, not the header's. Everything after this reads a path that begins with a slash.
+ * @param request its `Host` is replaced if the target names another.
  */
 export function originForm(request: Pick<IncomingMessage, 'headers' | 'url'>): string {
   const { url: target = '/', headers } = request;

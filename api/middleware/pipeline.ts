@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 
-/** One named step that every request to a council passes. A stage that has answered ends the line. */
+/** One named step that every request to a council passes. A stage that answers ends the line. */
 export type Stage = (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
 
 /**
- * Puts stages in line by name. With an unknown name, every request is answered with 500 `middleware.unknown`
- * (specification section 8), instead of silently leaving a stage out.
+ * Lines up stages by name. With an unknown name, every request is answered with 500 `middleware.unknown`
+ * (specification section 8), rather than silently skipping a stage.
  */
 export function assemblePipeline(names: readonly string[], stages: Readonly<Record<string, Stage>>): Stage {
   const line = names.map((name): Stage => {

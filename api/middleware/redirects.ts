@@ -2,13 +2,13 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { Stage } from './pipeline.ts';
 
 /**
- * Sends old addresses of a council to new ones (`redirects.json`). It is in the line twice, as in the specification:
- * first for the address as it came; then, once the language is known, for the address without its language prefix, so
- * that one row serves every language.
+ * Redirects old addresses of a council to new ones (`redirects.json`). It is in the line twice, as in the
+ * specification: first for the address as requested; then, once the language is known, for the address without
+ * its language prefix, so that one row serves every language.
  */
 export const followRedirects: Stage = (request, reply) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return;
-  // The second time, an address without a language prefix is the same as the first time.
+  // The second time, an address without a language prefix has already been checked.
   if (request.languagePrefix === '') return;
   const table = tableOf(request.tenant);
   if (table.size === 0) return;
@@ -24,7 +24,10 @@ export const followRedirects: Stage = (request, reply) => {
 type Row = TenantFiles['redirects']['redirects'][number];
 const tables = new WeakMap<TenantFiles, ReadonlyMap<string, Row>>();
 
-/** Old portals were not careful with letter case, and neither are the links that people kept. */
+/**
+ * Returns the redirects by address in lower case: old portals were careless with letter case, and so are the
+ * links that people kept.
+ */
 function tableOf(tenant: TenantFiles): ReadonlyMap<string, Row> {
   let table = tables.get(tenant);
   if (!table) {

@@ -13,11 +13,11 @@ const statusOfError: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers requests that Node's parser refuses. We cannot trust the host of such a request, so the answer is the same at
- * every host: plain, and it names nobody.
+ * Answers requests that Node's parser refuses. The host of such a request cannot be trusted, so the answer is
+ * the same at every host: plain, without any council's name.
  */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // A client that hung up gets no answer, and a request that is being answered is not answered twice.
+  // A client that hung up gets no answer, and a request already being answered is not answered twice.
   if (error.code === 'ECONNRESET' || !socket.writable || hasBegun(socket)) {
     socket.destroy(error);
     return;
@@ -25,7 +25,7 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex
   endWith(socket, statusOfError[error.code ?? ''] ?? 400);
 }
 
-/** Requests that Node would answer itself, without our headers: an unknown `Expect`, and CONNECT. */
+/** Refuses requests that Node would answer itself, without our headers: an unknown `Expect`, and CONNECT. */
 export function refuseOddWishes(http: HttpServer, isHostKnown: (host: string) => boolean): void {
   http.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const [status, words] = isHostKnown(request.headers.host ?? '')
@@ -46,7 +46,9 @@ const plainHeaders = {
   'content-type': 'text/plain; charset=utf-8',
 };
 
-/** Writes a whole answer and hangs up: we cannot tell what follows on the connection from what was refused. */
+/**
+ * Writes a whole answer and hangs up: what follows on the connection cannot be told from the refused request.
+ */
 function endWith(socket: Duplex, status: number, more: Readonly<Record<string, string>> = {}): void {
   const words = STATUS_CODES[status] ?? 'Bad Request';
   const body = `${words}\n`;
@@ -55,7 +57,7 @@ function endWith(socket: Duplex, status: number, more: Readonly<Record<string, s
   socket.end(`HTTP/1.1 ${status} ${words}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** Node keeps the answer under way on its socket; only this shows whether it has begun. */
+/** Returns true if an answer has begun. Node keeps the answer under way on its socket; only this shows it. */
 function hasBegun(socket: Duplex): boolean {
   const under: unknown = Reflect.get(socket, '_httpMessage');
   return typeof under === 'object' && under !== null && Reflect.get(under, 'headersSent') === true;

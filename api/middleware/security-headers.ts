@@ -1,9 +1,9 @@
 import type { Stage } from './pipeline.ts';
 
 /**
- * Constant headers of every answer. One frozen object: with the usual plug-in the public list fell from 0.99
- * to 0.60 of bare Fastify. Names in lower case, as Fastify keeps them, so that none has to be folded. The page's own policy, with its nonce, replaces this one on HTML
- * (api/page/content-security-policy.ts).
+ * Constant headers of every answer. One frozen object: with the usual plug-in the public list fell from 0.99 to
+ * 0.60 of bare Fastify. Names are in lower case, as Fastify keeps them, so that none has to be converted. On
+ * HTML, the page's own policy replaces this one (api/page/content-security-policy.ts).
  *
  * HSTS without `preload`, which only the owner of a council's domain can promise.
  */
@@ -19,7 +19,7 @@ export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** First, so that refusals and redirects have them, too. */
+/** Sets the headers. It runs first, so that refusals and redirects have them too. */
 export const setSecurityHeaders: Stage = (_request, reply) => {
   reply.headers(securityHeaders);
 };

@@ -25,7 +25,7 @@ const stages: Readonly<Record<string, Stage>> = {
   i18n: loadTexts,
 };
 
-/** The order of the specification's section 2. */
+/** The stages in the order of the specification's section 2. */
 export const stageOrder = [
   'securityHeaders',
   'redirects',
@@ -37,9 +37,9 @@ export const stageOrder = [
 ] as const;
 
 /**
- * Takes every request to its council: finds the council by host, runs the line of stages, and refuses forged writes and
+ * Takes every request to its council: finds the council by host, runs the stages, and refuses forged writes and
  * stale pages before it reads a body.
- * @param preview lets people see a draft.
+ * @param preview shows people a draft.
  * @param refuseUnrouted answers requests without a route, before their body is read.
  */
 export function guardSite(
@@ -50,7 +50,7 @@ export function guardSite(
   refuseUnrouted: Stage,
 ): void {
   const line = assemblePipeline(order, stages);
-  // Before the line: a draft may have other redirects and languages than what is served.
+  // The preview comes first: a draft may have other redirects and languages than the served files.
   const walk: Stage = (request, reply) => {
     const entering = preview(request, reply);
     if (!entering) return line(request, reply);
@@ -77,7 +77,7 @@ export function guardSite(
     const { access, aboutHomes = false } = request.routeOptions.config;
     if (aboutHomes && !showsHomes(request.tenant)) throw new ProblemError('request.notFound');
     const isProgram = typeof access === 'object';
-    // A key, or a letter's token in the address, is sent on purpose; no browser does it by itself.
+    // A key, or a letter's token in the address, is sent on purpose; browsers never add it by themselves.
     if (!isProgram && access !== 'letterToken') refuseForgery(request, reply);
     refuseStale(request, reply);
     return request.isImpersonating && !isProgram ? admitStaff(request, services.database) : undefined;
@@ -87,7 +87,7 @@ export function guardSite(
     if (!request.staff) goOn();
     else recordOutcome(request, reply.statusCode, services.errors).then(goOn, next);
   });
-  // With a callback and not a promise: today no stage waits for anything, and a promise for each request was
+  // With a callback rather than a promise: normally no stage waits for anything, and a promise per request was
   // measurable.
   server.addHook('onRequest', (request, reply, next) => {
     const goOn = () => {
@@ -104,7 +104,7 @@ export function guardSite(
 }
 
 /**
- * Answers a request whose address the router cannot read, for which no hook ran.
+ * Answers a request whose address the router cannot parse, for which no hook ran.
  * @param services of the server, available once it listens.
  */
 export function refuseBadAddress(services: () => Services) {
@@ -119,15 +119,15 @@ export function refuseBadAddress(services: () => Services) {
 }
 
 /**
- * An unknown host gets a plain 404 that names nobody; the host of a council whose files cannot be used and never
- * could, a plain 503.
+ * Finds the council of a request. An unknown host gets a plain 404 without any council's name; the host of a
+ * council whose files cannot be used, and never could, a plain 503.
  */
 function findTenant(
   request: FastifyRequest,
   reply: FastifyReply,
   { tenants, database, isProduction }: Services,
 ): boolean {
-  // Never X-Forwarded-Host: a proxy passes on what anybody put there.
+  // Never X-Forwarded-Host: anyone can set it, and a proxy passes it on.
   const host = request.headers.host ?? '';
   const allowed = mayUseName(request, host, tenants, isProduction);
   const files = allowed ? tenants.byHost(host) : undefined;

@@ -7,18 +7,17 @@ import type { Advert } from '../lettings/adverts/adverts.ts';
 import type { PageDestination } from './destination.ts';
 import { inTime } from './page-patience.ts';
 
-/** The advert that a page shows. */
 export interface AdvertOfPage {
-  /** Whether people may see, or have seen, it. True of a page that shows none. */
+  /** True if the public can see the advert, or could see it once; also true for a page without an advert. */
   readonly isThere: boolean;
-  /** Undefined where the page shows none. */
+  /** Undefined for a page without an advert. */
   readonly advert: Advert | undefined;
 }
 
 /**
- * Finds the advert of a page. Only the preview shows drafts, and a preview's page is not read for here.
- * @param milliseconds that the database may take
- * @throws ProblemError `service.unavailable` where it takes longer, and the database's own error where it fails.
+ * Finds the advert of a page. Only the preview shows drafts, and the advert of a preview page is not read here.
+ * @param milliseconds the database's time limit
+ * @throws ProblemError `service.unavailable` after that time, and the database's own error if it fails.
  */
 export async function advertOfPage(
   { tenant: { tenant }, database, isPreview }: FastifyRequest,

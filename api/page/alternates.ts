@@ -2,7 +2,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 
 /**
- * The address of a page in a language.
+ * Returns the address of a page in a language.
  * @param origin such as `https://homes.example.gov.uk`.
  * @param path without a language prefix.
  */
@@ -11,7 +11,10 @@ export function addressIn({ localeId }: Tenant, origin: string, path: string, lo
   return `${origin}${prefix}${path === '/' && prefix !== '' ? '' : path}`;
 }
 
-/** Links to the same page in the other languages, for search engines and readers' tools. Empty with one language. */
+/**
+ * Returns links to the same page in the other languages, for search engines and readers' tools. Empty with one
+ * language.
+ */
 export function alternateLinks(tenant: Tenant, origin: string, path: string): string {
   const { languages, localeId } = tenant;
   if (languages.length < 2) return '';

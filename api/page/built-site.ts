@@ -8,7 +8,7 @@ import { byPrecision, routePattern } from '../tenants/route-pattern.ts';
 import { hashSource } from './content-security-policy.ts';
 import type { WriteStyles } from './styles-file.ts';
 
-/** What the server puts into `index.html`, by the web build's placeholder for it. */
+/** The parts that the server fills into `index.html`; the web build marks each with a placeholder. */
 export type PageSlot =
   | 'language'
   | 'direction'
@@ -37,35 +37,35 @@ const placeholders: Readonly<Record<string, PageSlot>> = {
 };
 
 export interface BuiltRoute {
-  /** The router's own, such as `/properties/$property`. */
+  /** The router's own path, such as `/properties/$property`. */
   readonly path: string;
   readonly titleKey: string;
-  /** Links that ask for its chunks, in HTML. */
+  /** Preload links for its chunks, in HTML. */
   readonly preloads: string;
 }
 
-/** The web build as the page needs it. */
+/** The web build in the form that pages need. */
 export interface BuiltSite {
   /** `index.html` in pieces: HTML with integrity on every script, and the slots between. */
   readonly pieces: readonly (string | { readonly slot: PageSlot })[];
-  /** The elements that load the scripts of every page, and what it says where there are none. */
+  /** The elements that load every page's scripts; `noscript` is for readers without scripts. */
   readonly scripts: string;
   readonly noscript: string;
-  /** Of the styles in it, as sources of its policy. */
+  /** Hashes of its styles, as sources for the page's policy. */
   readonly styles: readonly string[];
   /** The router's own paths, such as `/properties/$property`. */
   readonly paths: readonly string[];
   readonly writeStyles: WriteStyles;
-  /** What the browser runs beside the pages. */
+  /** The service worker's script. */
   readonly worker: WrittenAnswer;
-  /** The route that an address leads to, or undefined: then the answer is a real 404. */
+  /** Returns the route of an address; undefined if there is none, and the answer is then a real 404. */
   routeOf(path: string): BuiltRoute | undefined;
 }
 
 /**
  * Reads the web build.
  * @param webFolder holds `index.html`, `routes.json`, `worker.js`, `assets/` and `server/styles.js`.
- * @throws Error when the build is not there.
+ * @throws Error if there is no build.
  */
 export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
   const [html = '', manifestText = '', worker = ''] = await Promise.all(
@@ -99,7 +99,7 @@ export async function readBuiltSite(webFolder: string): Promise<BuiltSite> {
   };
 }
 
-/** The hash against which a browser checks a file (subresource integrity). */
+/** Returns the hash that a browser checks a file against (subresource integrity). */
 async function integrityOf(webFolder: string, path: string): Promise<string> {
   const bytes = await readFile(join(webFolder, path));
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -117,7 +117,7 @@ async function withIntegrity(webFolder: string, html: string): Promise<string> {
   );
 }
 
-/** The common style is part of the page: it is short, and nothing is painted without it. */
+/** Inlines the common style: it is short, and nothing is painted without it. */
 async function withStyles(webFolder: string, html: string): Promise<string> {
   return replaceAsync(
     html,

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
 
-// Emotion makes an empty style element and writes its rules by script, which no policy minds.
+// Emotion makes an empty style element and writes its rules by script, which no policy restricts.
 const emptyStyle = hashSource('');
 
-/** A style's or a script's source for {@link contentSecurityPolicy}: its hash, so that a kept page needs nothing of its own each time. */
+/**
+ * Returns the source of a style or script for {@link contentSecurityPolicy}: its hash, so a cached page needs
+ * no nonce.
+ */
 export function hashSource(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
 
 /**
- * The policy of an HTML page. Nothing is allowed that is not listed.
- * @param styles sources of the styles in the page, by {@link hashSource}.
- * @param scripts sources of scripts in the page, likewise.
- * @param pictureOrigins origins that pictures may come from besides our own, such as `https://media.example`.
- * @param inFrames our own pages may frame each other, as `/preview/website` does for staff.
+ * Returns the policy of an HTML page. Anything not listed is forbidden.
+ * @param scripts sources of scripts in the page, by {@link hashSource}.
+ * @param styles sources of styles in the page, likewise.
+ * @param pictureOrigins origins of pictures besides our own, such as `https://media.example`.
+ * @param inFrames true if our own pages may frame each other, as `/preview/website` does for staff.
  */
 export function contentSecurityPolicy(
   scripts: readonly string[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadTenant } from '../tenants/load-tenant.ts';
 import { describeSystem } from './describe-system.ts';
 
-// Specification section 3: a media host, an environment id and a tenant id; a default host when none is given.
+// Specification section 3: a media host, an environment id and a tenant id; our own host if none is given.
 test.each([
   [undefined, '/media/demo/ashcombe'],
   ['https://media.example', 'https://media.example/media/demo/ashcombe'],

@@ -4,13 +4,13 @@ import { fragmentFor } from '../content/site-content.ts';
 import { mediaBaseOf } from '../tenants/media-base.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** What a page needs to know about its council. */
+/** Returns the facts that a page needs about its council. */
 export function describeSystem(
   { tenant, theme, marks, frontPage, content, policy, map, places, borrowedWords }: TenantFiles,
   locale: string,
   contractVersion: string,
 ): SystemResponse {
-  // Browsers do not need what the file says to editors, and have the council's own typefaces from the page's style.
+  // Browsers do not need `$schema`, and get the council's own typefaces from the page's style.
   const { $schema: _, typeface, ...look } = theme;
   const { own: __, ...typefaces } = typeface;
   return {

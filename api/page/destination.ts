@@ -6,27 +6,25 @@ import type { LoadedForm } from '../tenants/loaded-form.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 import type { BuiltRoute, BuiltSite } from './built-site.ts';
 
-/** Where an address leads: its route, its true status, and its title where it has its own. */
+/** The target of an address: its route, its status, and its own title if it has one. */
 export interface PageDestination {
-  /** Undefined: the page says that nothing is here. */
+  /** Undefined if the page says that nothing is here. */
   readonly route: BuiltRoute | undefined;
   readonly status: number;
-  /** The title of a page of content is its name; undefined: the route's title. */
+  /** The name of a content page; undefined to use the route's title. */
   readonly title: string | undefined;
-  /** Of the advert that the page shows; undefined on other pages. */
+  /** Id of the advert on the page; undefined on other pages. */
   readonly advertId?: string | undefined;
-  /** The page of a form that an address names; undefined on other pages. */
+  /** The form page that an address names; undefined on other pages. */
   readonly formPage?: { readonly form: LoadedForm; readonly page: string } | undefined;
 }
 
-/** An address where there is nothing, or nothing that people may know of. */
+/** The target of an address that does not exist, or that people may not know of. */
 export const nowhere: PageDestination = { route: undefined, status: 404, title: undefined };
 
 const advertPage = '/properties/$property';
 
-/**
- * @param path of the address, as it came but without its language prefix.
- */
+/** Finds the target of an address. @param path as requested, but without its language prefix. */
 export function findDestination(
   site: BuiltSite,
   files: TenantFiles,
@@ -44,18 +42,21 @@ export function findDestination(
   }
   const page = findPage(files.content, locale, decode(content[1] ?? ''));
   if (!page || page.path.startsWith(informationPrefix)) return nowhere;
-  // The page shows what is wrong (specification section 8), and the status tells programs.
+  // The page shows the faults (specification section 8); the status tells programs.
   return page.faults.length > 0
     ? { route, status: 500, title: undefined }
     : { route, status: 200, title: page.name };
 }
 
-/** A council without homes here has none of their pages. */
+/** Returns true for a page about homes if the council shows none. */
 function isHidden({ path }: BuiltRoute, files: TenantFiles): boolean {
   return leadsToHomes(path) && !showsHomes(files);
 }
 
-/** "nowhere": a form, or a page of one, that the council does not have. The page itself says who may see it, and when. */
+/**
+ * Returns the form page of a path; "nowhere" for a form, or a page of one, that the council does not have. The
+ * page itself says who may see it, and when.
+ */
 function findFormPage({ forms }: TenantFiles, path: string): PageDestination['formPage'] | 'nowhere' {
   const [, name, page] = /^(?:\/account)?\/forms\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(path) ?? [];
   if (name === undefined) return undefined;

@@ -4,8 +4,8 @@ import { textOf } from '../tenants/texts.ts';
 import { escapeHtml } from '../content/escape-html.ts';
 
 /**
- * Says above every page of a language that a machine translated it and that nobody has read all of it: in that language,
- * as far as it has the sentence, and in the default one. A script is not needed, and moves nothing.
+ * Renders the notice above every page of a machine-translated language that has not been fully read: in that
+ * language, if it has the sentence, and in the default one. It needs no script and causes no layout shift.
  */
 export function draftNotice({ tenant, messages }: TenantFiles, locale: string): string {
   const { localeId } = tenant;
@@ -21,7 +21,7 @@ export function draftNotice({ tenant, messages }: TenantFiles, locale: string): 
   return `<aside class="draft-notice" aria-labelledby="draft-notice">${paragraphs.join('')}</aside>`;
 }
 
-/** A sentence with the name that its language has for the one that counts. */
+/** Fills in the name that the sentence's language has for the default language. */
 function filled(sentence: string, language: string, counts: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(counts.slice(0, 2)) ?? counts;
   return sentence.replace('{{language}}', () => name);

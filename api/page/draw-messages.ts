@@ -1,16 +1,16 @@
 import type { Bootstrap, DrawnPage, Messages } from '#schemas/api/bootstrap.ts';
 
-/** A page as the web build draws it: `Drawing` of web/draw-page.tsx, which no module of ours may import. */
+/** A page as the web build renders it: `Drawing` of web/draw-page.tsx, which none of our modules may import. */
 export interface Drawing extends DrawnPage {
-  /** The inside of `#root`. */
+  /** The content of `#root`. */
   readonly html: string;
-  /** What the page needs soon, for the head, as HTML. */
+  /** Links for the head to files that the page soon needs, in HTML. */
   readonly links: string;
-  /** The document's, as the page's heading says it; null: the page has none. */
+  /** The document's title, taken from the page's heading; null if the page has none. */
   readonly title: string | null;
 }
 
-/** What the web build has for the server: `dist/web/server/draw-page.js`. */
+/** The web build's module for the server: `dist/web/server/draw-page.js`. */
 export interface DrawModule {
   drawPage(page: {
     readonly bootstrap: Bootstrap;
@@ -20,7 +20,7 @@ export interface DrawModule {
   }): Promise<Drawing>;
 }
 
-/** To the worker: draw this. */
+/** Message to the worker: render this page. */
 export interface DrawOrder {
   readonly kind: 'draw';
   readonly id: number;
@@ -28,11 +28,11 @@ export interface DrawOrder {
   readonly bootstrap: string;
   readonly textsAddress: string;
   readonly texts: Messages;
-  /** With its language prefix. */
+  /** Path with its language prefix. */
   readonly path: string;
 }
 
-/** To the worker: what the API answered. */
+/** Message to the worker: the API's answer. */
 export interface DrawAnswer {
   readonly kind: 'answer';
   readonly question: number;
@@ -40,7 +40,7 @@ export interface DrawAnswer {
   readonly body: string;
 }
 
-/** From the worker. */
+/** Message from the worker. */
 export type DrawReport =
   | { readonly kind: 'ask'; readonly id: number; readonly question: number; readonly path: string }
   | { readonly kind: 'drawn'; readonly id: number; readonly drawing: Drawing }

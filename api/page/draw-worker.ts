@@ -5,12 +5,12 @@ import type { DrawAnswer, DrawModule, DrawOrder, DrawReport } from './draw-messa
 const { module: address }: { module: string } = workerData;
 const { drawPage }: DrawModule = await import(address);
 
-// A language's texts come once, as long as they are among the last few in use: they are most of what a page is drawn from.
+// One object per language is kept while it is among the last few in use: texts are most of a page's input.
 const mostTexts = 64;
 const texts = new Map<string, Messages>();
 const waiting = new Map<number, (answer: DrawAnswer) => void>();
 let questions = 0;
-/** Drawings take turns: each holds the time still. */
+/** The end of the current render. They take turns, because each freezes the clock. */
 let turn: Promise<void> = Promise.resolve();
 
 function tell(report: DrawReport): void {

@@ -1,25 +1,28 @@
 import type { WrittenAnswer } from '../answers/written-answer.ts';
 
-/** What a page was drawn from. */
+/** The data that a page was rendered from. */
 export interface DrawnFile {
-  /** The same for the same content. */
+  /** A hash of the content. */
   readonly version: string;
   /** A `DrawnFrom`. */
   readonly file: WrittenAnswer;
 }
 
-/** What pages were drawn from, as files, for browsers that got such a page a moment ago. The least recently sent go first. */
+/**
+ * The data of recently rendered pages, as files for the browsers that got these pages. The least recently sent
+ * go first.
+ */
 export class DrawnFiles {
   readonly #files = new Map<string, WrittenAnswer>();
   readonly #most: number;
   #bytes = 0;
 
-  /** @param most bytes of files, without their compressed twins. */
+  /** @param most the most bytes of files, not counting their compressed copies. */
   constructor(most = 16_000_000) {
     this.#most = most;
   }
 
-  /** Keeps the file of a page of this council that is being sent. */
+  /** Keeps the file of a page that is being sent for this council. */
   keep(tenantId: string, { version, file }: DrawnFile): void {
     const key = keyOf(tenantId, version);
     if (!this.#files.delete(key)) this.#bytes += file.size;

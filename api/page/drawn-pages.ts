@@ -16,7 +16,7 @@ import { liftBlurs } from './lift-blurs.ts';
 import { stylesWithin } from './styles-file.ts';
 import { textsAddress } from './texts-file.ts';
 
-/** Routes that are the same for everybody until it is known who is there. */
+/** Routes that look the same to all until the reader is known. */
 const routes = new Set([
   '/',
   '/login',
@@ -28,45 +28,51 @@ const routes = new Set([
   '/info/cookies',
   '/info/privacy',
 ]);
-/** A page of a form as visitors find it; members are led elsewhere. */
+/** A page of a form as visitors see it; members are redirected. */
 const visitorsForm = '/forms/$form/$page';
 const routesWithHomes = new Set(['/', '/properties', '/properties/$property']);
 
-/** Routes whose query says what is on the page, each with the queries of which only a browser knows the answer. */
+/** Routes whose query affects the page, each with the queries that only a browser can answer. */
 const routesWithQueries = new Map([
   ['/properties', /(?:^|&)(?:view|eligibleOnly=1|bidOnly|favouritesOnly)/],
   ['/login', /^$/],
   ['/create', /^$/],
 ]);
 const longestQuery = 300;
-/** Nobody's query makes the first pages of others wait. */
+/**
+ * A page with a query is rendered only while fewer pages than this are waiting, so that queries never delay
+ * other people's first pages.
+ */
 const mostWaiting = 2;
 
-/** What a drawn page needs besides what every page is made of. */
+/** The input for rendering a page, besides its usual parts. */
 interface DrawnRequest {
   readonly request: FastifyRequest;
   readonly parts: PageParts;
-  /** The council's open homes, where the page shows any. */
+  /** The council's open homes, if the page shows any. */
   readonly open: OpenAdverts | undefined;
-  /** Of the address; may be empty. */
+  /** The address's query; may be empty. */
   readonly query: string;
 }
 
-/** Whether a page is drawn on the server: what on it is somebody's own comes later. */
+/** Returns true if the page is rendered on the server; its personal parts come later. */
 export function isDrawn({ parts, open, query }: Omit<DrawnRequest, 'request'>): boolean {
   const { destination, reader, sent } = parts;
   const { route, status, advertId, formPage } = destination;
-  // With the answers that it is asked by.
+  // The page depends on the answers just sent.
   if (sent?.formSending) return status === 200;
   if (status !== 200 || route === undefined || !isQueryDrawn(route.path, query, reader)) return false;
   if (advertId !== undefined) return open?.byId.has(advertId) === true;
-  // Another page of a form is asked, or not, by the answers that only a browser has.
+  // Only the browser has the answers that decide whether another page of a form is asked.
   if (route.path === visitorsForm && formPage)
     return reader === 'visitor' && visitorPages(formPage.form).has(formPage.page);
   return routes.has(route.path) || routesWithHomes.has(route.path);
 }
 
-/** A member's search may ask for what is theirs. */
+/**
+ * Returns true if a page with this query is rendered here. A member's search may ask for their own homes, so
+ * only visitors' queries are.
+ */
 function isQueryDrawn(route: string, query: string, reader: Reader): boolean {
   if (query === '') return true;
   const refused = routesWithQueries.get(route);
@@ -75,21 +81,24 @@ function isQueryDrawn(route: string, query: string, reader: Reader): boolean {
   );
 }
 
-/** Whether a page shows homes that are open. */
+/** Returns true if a page shows open homes. */
 export function showsOpenHomes({ route, status }: PageDestination): boolean {
   return status === 200 && route !== undefined && routesWithHomes.has(route.path);
 }
 
-/** Pages that the server draws, each once for all its readers. */
+/** Pages rendered by the server, each once for all its readers. */
 export class DrawnPages {
   readonly #kept: KeptPages;
-  /** Of what people search for, and of addresses spelt in another way: however many there are, the others stay. */
+  /**
+   * Pages of searches and of unusual spellings, kept apart so that any number of them leaves the others in
+   * place.
+   */
   readonly #searches: KeptPages;
   readonly #files = new DrawnFiles();
   readonly #site: BuiltSite;
   readonly #drawer: PageDrawer;
 
-  /** @param patience milliseconds that a request waits for a drawing */
+  /** @param patience milliseconds that a request waits for a page to be rendered */
   constructor(site: BuiltSite, drawer: PageDrawer, patience: number) {
     this.#site = site;
     this.#drawer = drawer;
@@ -97,14 +106,14 @@ export class DrawnPages {
     this.#searches = new KeptPages(patience, 4_000_000);
   }
 
-  /** The drawn page, if it can be had soon. What it was drawn from can be had as a file from then on. */
+  /** Returns the rendered page, if it is ready soon enough. Its data can then be fetched as a file. */
   async find(asked: DrawnRequest): Promise<KeptPage | undefined> {
     const page = await this.#find(asked);
     if (page?.from) this.#files.keep(asked.parts.files.tenant.tenantId, page.from);
     return page;
   }
 
-  /** What a page of this council was drawn from, if this process sent one of that version not long ago. */
+  /** Returns the data of a council's page, if this process sent that version recently. */
   fileOf(tenantId: string, version: string): WrittenAnswer | undefined {
     return this.#files.find(tenantId, version);
   }
@@ -116,7 +125,7 @@ export class DrawnPages {
     const mayDraw = (isUsual && !sent) || this.#drawer.waiting < mostWaiting;
     const draw = () => (mayDraw ? this.#draw(asked) : Promise.resolve(undefined));
     if (sent) return draw();
-    // Nothing of it is made up by whoever asks, but for the spelling of the path and the query.
+    // The requester controls only the spelling of the path and the query.
     const { tenantId } = files.tenant;
     const key = [tenantId, locale, request.languagePrefix ?? '', path, query, reader].join('\0');
     return (isUsual ? this.#kept : this.#searches).find(key, { files, homes: open }, draw);
@@ -144,7 +153,7 @@ export class DrawnPages {
       });
       const { html, css: blurs } = liftBlurs(drawing.html);
       const css = stylesWithin(this.#site.writeStyles, files, html) + blurs;
-      // Somebody's answers are in no file.
+      // A person's own answers never go into a file.
       const from = parts.sent ? undefined : writeDrawnFile(frame.bootstrap, drawing);
       const placed = from && { version: from.version, address: addressOfFile(from, address) };
       const page = renderPage(this.#site, {
@@ -164,14 +173,14 @@ export class DrawnPages {
   }
 }
 
-/** The file of what a page was drawn from; its version holds all of it, so that another process finds the same. */
+/** Writes the data file of a page; the version is a hash of it all, so another process arrives at the same. */
 function writeDrawnFile(frame: string, { queries }: Drawing): DrawnFile {
   const members = `${frame},"drawn":${JSON.stringify({ queries })}`;
   const version = contentHash(members);
   return { version, file: new WrittenAnswer(`{"version":"${version}",${members}}`, [], 'application/json') };
 }
 
-/** Names the page as well, for a process that has not drawn it. */
+/** Names the page as well, for a process that has not rendered it. */
 const addressOfFile = ({ version }: DrawnFile, page: string) =>
   `/tenant/drawn/${version}.json?of=${encodeURIComponent(page)}`;
 

@@ -1,10 +1,11 @@
 import { hashSource } from './content-security-policy.ts';
 
 /**
- * What a page does before its first paint and until its scripts are there, in some hundred bytes: takes the colours that its
- * reader chose (a drawn page would be light until React came), hides a notice that this tab has shown before, fetches the
- * scripts of a drawn page once everything else is there, and keeps the last press of a button and the sending of a form
- * until there is somebody to hear them: the app, or, where its scripts do not come, the browser itself.
+ * The script that runs before the first paint, in a few hundred bytes. It applies the colour scheme that the
+ * reader chose (a rendered page would be light until React came), hides a notice that this tab has shown
+ * before, and fetches the scripts of a rendered page after everything else. It also holds the last button press
+ * and form submission until something can handle them: the app, or the browser itself if the scripts fail to
+ * load.
  */
 export const earlyScript = [
   '(()=>{const d=document,h=d.documentElement,s=d.currentScript;',
@@ -12,9 +13,9 @@ export const earlyScript = [
   "if(s.dataset.schemes==='2'&&(m==='dark'||m==='light'))h.dataset.theme=m;",
   "if(sessionStorage.getItem('lintel.notice'))h.setAttribute('data-notice-seen','')}catch{}",
   "let on=0;const later=()=>{const t=d.getElementById('lintel-later');if(t&&!on++)d.head.append(t.content.cloneNode(true))};",
-  // A typeface or a picture that does not come would keep "load" from coming, and with it every script.
+  // A typeface or a picture that never loads would hold up "load", and with it every script.
   "addEventListener('DOMContentLoaded',()=>setTimeout(later,3e3));",
-  // An idle moment may be ten seconds away in a page that is not painted, as in a tab that opens behind another.
+  // In a page not painted, such as in a background tab, an idle moment may be ten seconds away.
   "addEventListener('load',()=>self.requestIdleCallback?requestIdleCallback(later,{timeout:500}):setTimeout(later));",
   'let again=null;',
   "const press=e=>{const b=e.target.closest&&e.target.closest('#root button');if(b&&e.isTrusted){again=()=>b.click();if(b.form)e.preventDefault()}};",
@@ -26,5 +27,5 @@ export const earlyScript = [
   '})()',
 ].join('');
 
-/** Its source in the page's policy. */
+/** The script's source in the page's policy. */
 export const earlyScriptSource = hashSource(earlyScript);

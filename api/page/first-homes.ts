@@ -11,26 +11,29 @@ import { escapeHtml } from '../content/escape-html.ts';
 import { inTime } from './page-patience.ts';
 import { scriptJson } from './script-json.ts';
 
-/** What the page of homes brings with it, so that its first cards need no further round trips. */
+/** The first homes, sent with their page so that its first cards need no further round trips. */
 export interface CarriedHomes {
   /** A `FirstHomes`. */
   readonly json: string;
-  /** Loads the first picture before any script has run: people see it first. */
+  /** Preloads the first picture before any script has run, since people see it first. */
   readonly preload: string;
 }
 
 /** Results 0 to 5 (specification sections 4 and 9). */
 const firstResults = 6;
 
-/** A longer list would make the page slow for people who came for the first six. */
+/**
+ * The longest list sent with the page; a longer one would slow it down for people who came for the first six.
+ */
 const mostCarried = 200;
 
 const readClock: Statement = { name: 'clock', text: 'select app_now() as now' };
 
 /**
- * The beginning of a council's list in a language, as `FirstHomes`. Undefined where the list is long, and where the
- * database fails or takes longer: the browser then asks for it as for everything else, and says so if that fails.
- * @param milliseconds that the database may take
+ * Returns the start of a council's list in a language, as `FirstHomes`. Undefined if the list is long, or if
+ * the database fails or exceeds its time; the browser then asks for it as for everything else, and reports any
+ * failure.
+ * @param milliseconds the database's time limit
  */
 export function carriedHomes(
   database: TenantDatabase,
@@ -61,14 +64,14 @@ async function findHomes(
 }
 
 interface Beginning {
-  /** The parts of a `FirstHomes` except for the time of the answer. */
+  /** The parts of a `FirstHomes` except the time of the answer. */
   readonly members: string;
   readonly preload: string;
 }
 
 const beginnings = new WeakMap<TenantFiles, { readonly open: OpenAdverts; readonly made: Beginning }>();
 
-/** Made once while list and files stay the same. Each language has its own files. */
+/** Makes the start of the list once, while list and files stay the same. Each language has its own files. */
 function beginningOf(files: TenantFiles, open: OpenAdverts, locale: string): Beginning {
   const known = beginnings.get(files);
   if (known?.open === open) return known.made;
@@ -92,7 +95,7 @@ function preloadOf(picture: Picture | undefined, mediaBase: string): string {
   const start = '<link rel="preload" as="image" fetchpriority="high"';
   const sources = avif ?? srcSet;
   if (sources === undefined) return `${start} href="${escapeHtml(src)}">`;
-  // A browser that doesn't read AVIF passes over the whole line.
+  // A browser without AVIF ignores the whole line.
   const type = avif === undefined ? '' : ' type="image/avif"';
   return `${start}${type} imagesrcset="${escapeHtml(sources)}" imagesizes="${cardPictureSizes}">`;
 }

@@ -6,8 +6,8 @@ import { escapeHtml } from '../content/escape-html.ts';
 import { fontFaces } from './font-faces.ts';
 
 /**
- * What the page shows until the app is there: whose site it is, and which page. A phone on a slow line shows it two
- * seconds before anything that a script draws.
+ * Renders the first view until the app is loaded: the site's name and the page's title. A phone on a slow line
+ * shows it two seconds before any script can render.
  */
 export function firstPaint({ tenant, theme }: TenantFiles, title: string | undefined): string {
   return [
@@ -18,7 +18,7 @@ export function firstPaint({ tenant, theme }: TenantFiles, title: string | undef
   ].join('');
 }
 
-/** The few colours and typefaces that paint the page before any script has run. */
+/** Returns the few colours and typefaces that paint the page before any script has run. */
 export function firstPaintStyle(files: TenantFiles): string {
   const { theme, tenant } = files;
   const [body, heading] = (['body', 'heading'] as const).map((part) => familyList(theme.typeface, part));
@@ -43,7 +43,9 @@ function variables(palette: Palette): string {
     .join(';');
 }
 
-/** A font list is a council's own text, so anything that could end the declaration or the element is removed. */
+/**
+ * Removes anything that could end the declaration or the element, since a font list is a council's own text.
+ */
 function cssValue(value: string): string {
   return value.replace(/[;{}<>\\]/g, '');
 }

@@ -5,14 +5,16 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 type FilesWithTypefaces = Pick<TenantFiles, 'theme' | 'typefaces'>;
 type OwnFile = OwnTypeface['files'][number];
 
-/** The address of a typeface's file: another content has another one, so a browser may keep it for good. */
+/**
+ * Returns the address of a typeface file. It changes with the content, so a browser may keep the file for good.
+ */
 export const typefaceAddress = (hash: string): string => `/tenant/typefaces/${hash}.woff2`;
 
 /**
- * The `@font-face` rules of a council's own typefaces and of what stands in for them, to stand in the page: with the first
- * layout a browser then knows which files its words need, and meanwhile shows the stand-ins, made as wide and as high. Where a
- * file is not there at once, the page keeps them (`optional`): however well they fit, a line may break elsewhere. A file that
- * is missing, as in a last good version, has no rule.
+ * Returns the `@font-face` rules of a council's own typefaces and their substitutes, for inlining: at the first
+ * layout the browser knows which files its words need, and meanwhile shows substitutes adjusted to the same
+ * size. If a file is late, the page keeps the substitutes (`optional`): even a good fit can break a line
+ * elsewhere. A missing file, as in a last good version, has no rule.
  */
 export function fontFaces({ theme, typefaces }: FilesWithTypefaces): string {
   return (theme.typeface.own ?? [])
@@ -26,7 +28,7 @@ export function fontFaces({ theme, typefaces }: FilesWithTypefaces): string {
     .join('');
 }
 
-// Names, ranges and numbers are of shapes that can end neither the declaration nor the element.
+// The shapes of names, ranges and numbers cannot end the declaration or the element.
 function fileRule({ name }: OwnTypeface, { range, ...file }: OwnFile, address: string): string {
   const only = range === undefined ? '' : `;unicode-range:${range}`;
   return `@font-face{font-family:'${name}';src:url(${address}) format("woff2");${described(file)};font-display:optional${only}}`;

@@ -92,7 +92,7 @@ test('addresses that are not drawn take up room, too, and leave none of it behin
   await kept.find('first', sources, first);
   for (let count = 0; count < 20; count += 1)
     await kept.find(`made up ${count}`, sources, async () => undefined);
-  // Nobody remembers that it could not be drawn a moment ago.
+  // The recent failure is forgotten.
   await kept.find('first', sources, first);
   expect(first).toHaveBeenCalledTimes(2);
   const page = pageOf('a'.repeat(5_000));

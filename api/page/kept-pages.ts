@@ -2,19 +2,19 @@ import type { WrittenAnswer } from '../answers/written-answer.ts';
 import type { DrawnFile } from './drawn-files.ts';
 import { inTime } from './page-patience.ts';
 
-/** A page as it is sent. */
+/** A page ready to send. */
 export interface KeptPage {
   readonly answer: WrittenAnswer;
   /** Sources of its own styles, for its policy. */
   readonly styles: readonly string[];
-  /** What it was drawn from, where that comes as a file. */
+  /** The data it was rendered from, if sent as a file. */
   readonly from?: DrawnFile | undefined;
 }
 
-/** What a page was drawn from: another object, another page. */
+/** The objects a page was rendered from; a different object needs a new page. */
 export interface PageSources {
   readonly files: object;
-  /** Of a page that shows homes. */
+  /** The open homes, for a page that shows them. */
   readonly homes: object | undefined;
 }
 
@@ -25,16 +25,16 @@ interface Entry {
   drawing: Promise<KeptPage | undefined> | undefined;
 }
 
-/** In milliseconds. A page says how long a home is open for, and the browser corrects it. */
+/** In milliseconds. The page says how long a home is still open for; the browser corrects that. */
 const fresh = 60_000;
-/** Until when it may be sent once more, while another is drawn. */
+/** In milliseconds: the age up to which a page is sent once more while it is rendered again. */
 const stale = 300_000;
-/** What an entry takes besides its page, in bytes: its key, its promises and itself, about as V8 has them. */
+/** The bytes of an entry besides its page: its key, its promises and itself, roughly as in V8. */
 const entryBytes = 1_000;
-/** After a failure: a page that cannot be drawn is not tried at each visit. */
+/** In milliseconds after a failure, so that a failing page is not tried again at every visit. */
 const rest = 10_000;
 
-/** Drawn pages, ready to send: bytes, for everybody, and of nobody. The least recently sent go first. */
+/** Rendered pages ready to send, without personal data, the same for all. The least recently sent go first. */
 export class KeptPages {
   readonly #entries = new Map<string, Entry>();
   readonly #patience: number;
@@ -42,9 +42,9 @@ export class KeptPages {
   #bytes = 0;
 
   /**
-   * @param patience milliseconds that a request waits for a drawing before it gets the page that the browser draws
-   * @param most bytes of pages, without their compressed twins. An entry counts before its page is drawn, too, and where
-   *   it cannot be drawn.
+   * @param patience milliseconds that a request waits before the browser renders the page instead
+   * @param most the most bytes of pages, not counting their compressed copies. An entry also counts before its
+   * page is rendered, and if it fails.
    */
   constructor(patience: number, most = 32_000_000) {
     this.#patience = patience;
@@ -52,8 +52,9 @@ export class KeptPages {
   }
 
   /**
-   * The page for a key, if it can be had soon.
-   * @param draw makes it: called once for all who ask meanwhile. Never throws, and answers undefined where it cannot.
+   * Returns the page for a key, if it is ready soon enough.
+   * @param draw renders the page: called once for all concurrent requests. Never throws, and returns undefined
+   * if it fails.
    */
   find(
     key: string,

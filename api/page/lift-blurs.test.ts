@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blurredGround } from '#domain/pictures/blurred-ground.ts';
 import { liftBlurs } from './lift-blurs.ts';
 
-// As React writes it; tests/browser/pages/drawn.spec.ts holds that it does.
+// The form that React writes; tests/browser/pages/drawn.spec.ts checks it.
 const picture = (blur: string) => `<img alt="" style="background:${blurredGround(blur)}"/>`;
 
 test('what pictures lie on becomes rules, once for each', () => {

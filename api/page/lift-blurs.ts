@@ -1,9 +1,9 @@
 import { blurredGroundAttribute } from '#domain/pictures/blurred-ground.ts';
 
 /**
- * Takes what pictures lie on until they are here out of the HTML of a drawn page, and into rules for the page's own style
- * element: the policy lets no `style` attribute through, and that element by its hash. Nothing else is lifted. React
- * leaves the attribute alone that finds the rule, and writes its own style by script.
+ * Moves the blurred backgrounds of pictures from the HTML of a rendered page into rules for the page's own
+ * style element: the policy forbids `style` attributes and allows that element by its hash. Nothing else is
+ * moved. React leaves the attribute that the rule selects alone, and writes its own style by script.
  */
 export function liftBlurs(html: string): { readonly html: string; readonly css: string } {
   const grounds = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The parts of a JSON Schema that a reader wants to see. */
+/** The parts of a JSON Schema that interest a reader. */
 export interface OutlinedSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
@@ -13,7 +13,7 @@ export interface OutlinedSchema {
   readonly additionalProperties?: boolean | OutlinedSchema;
 }
 
-/** Writes a schema for people: names, types and remarks, a line each, nested by indentation. */
+/** Writes a schema for people: names, types and remarks, one per line, nested by indentation. */
 export function outlineSchema(schema: OutlinedSchema, indent = ''): string {
   if (schema.anyOf) return schema.anyOf.map((choice) => outlineSchema(choice, indent)).join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);

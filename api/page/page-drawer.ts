@@ -5,23 +5,26 @@ import { Worker } from 'node:worker_threads';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 import type { DrawAnswer, Drawing, DrawOrder, DrawReport } from './draw-messages.ts';
 
-/** A page to draw, for one of its readers. */
+/** A page to render, for one of its readers. */
 export interface DrawWish {
   /** A `Bootstrap`, as JSON. */
   readonly bootstrap: string;
   readonly textsAddress: string;
   readonly texts: Messages;
-  /** With its language prefix and its query. */
+  /** Path with its language prefix and its query. */
   readonly path: string;
-  /** Asks the API as a visitor of this council in this language would. */
+  /** Asks the API as a visitor of this council in this language. */
   readonly ask: (path: string) => Promise<{ readonly status: number; readonly body: string }>;
 }
 
-/** Draws pages with the components of the web build, in a thread of its own: 10 ms of it must not stand before others' calls. */
+/**
+ * Renders pages with the web build's components in a thread of its own, so that its 10 ms never delay other
+ * calls.
+ */
 export interface PageDrawer {
-  /** Rejects where the page cannot be drawn. */
+  /** Renders a page; rejects if that fails. */
   draw(wish: DrawWish): Promise<Drawing>;
-  /** How many pages are asked for and not drawn yet. */
+  /** Number of pages asked for and not yet rendered. */
   readonly waiting: number;
   close(): Promise<void>;
 }
@@ -33,8 +36,8 @@ interface Task {
 }
 
 /**
- * Starts the thread; it loads the build at once, so that the first page does not wait for that.
- * @returns undefined where the build has nothing to draw with.
+ * Starts the thread, which loads the build at once, so that the first page does not wait for that.
+ * @returns undefined if the build has no module for rendering.
  */
 export function openPageDrawer(webFolder: string): PageDrawer | undefined {
   const module = join(webFolder, 'server', 'draw-page.js');
@@ -64,7 +67,7 @@ export function openPageDrawer(webFolder: string): PageDrawer | undefined {
     return started;
   }
 
-  /** The next page starts another thread. */
+  /** Rejects all tasks of a failed thread; the next page starts another. */
   function fail(ended: Worker, error: Error): void {
     if (worker !== ended) return;
     worker = undefined;

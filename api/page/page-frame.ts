@@ -10,19 +10,19 @@ import { scriptJson } from './script-json.ts';
 import { textsAddress } from './texts-file.ts';
 import { draftNotice } from './draft-notice.ts';
 
-/** Where a device finds what it puts among its apps. */
+/** The address at which a device finds the web app manifest. */
 export const manifestAddress = '/tenant/app.webmanifest';
 
-/** What all pages of a council in one language have in common, as text. */
+/** The text that all pages of a council in one language have in common. */
 export interface PageFrame {
   readonly description: string;
   /** CSS. */
   readonly style: string;
-  /** Its source in the page's policy. */
+  /** The style's source in the page's policy. */
   readonly styleSource: string;
-  /** What stands above a page whose words a machine translated, as HTML; empty where somebody has read them all. */
+  /** The notice above machine-translated pages, as HTML; empty if a person has read all of them. */
   readonly draftNotice: string;
-  /** What the browser can ask for at once, after the scripts. */
+  /** Links to files that the browser can request at once, after the scripts. */
   readonly links: string;
   /** The members of a `Bootstrap` that are the same on every page. */
   readonly bootstrap: string;
@@ -30,10 +30,10 @@ export interface PageFrame {
   readonly withoutTexts: string;
 }
 
-// Only while the files are the same object. Each language has its own files where it has other names in them.
+// Valid while the files are the same object. A language with names of its own has its own files.
 const frames = new WeakMap<TenantFiles, Map<string, PageFrame>>();
 
-/** Written once: whatever is made for every page is also garbage for every page. */
+/** Returns the frame, written once: anything made for every page is also garbage for every page. */
 export function frameOf(
   files: TenantFiles,
   locale: string,
@@ -42,7 +42,7 @@ export function frameOf(
 ): PageFrame {
   const ofCouncil = frames.get(files) ?? new Map<string, PageFrame>();
   frames.set(files, ofCouncil);
-  // A preview, too, shows what is served where the draft has mistakes.
+  // A preview may share the served files' object, if the draft has mistakes.
   const key = previewMode ? `${locale} preview` : locale;
   const frame = ofCouncil.get(key) ?? writeFrame(files, locale, contractVersion, previewMode);
   ofCouncil.set(key, frame);
@@ -86,7 +86,10 @@ function writeFrame(
   };
 }
 
-/** The icon of a tab and of a phone's first screen. A browser takes the drawing before the picture where it can. */
+/**
+ * Renders the links to the icons of a tab and of a phone's home screen. A browser prefers the drawing to the
+ * picture if it can show it.
+ */
 function iconLinks({ marks: { logo, icons } }: TenantFiles): string {
   const [ico, drawn, touch] = ['favicon.ico', drawnIcon, 'apple-touch-icon.png'].map((name) =>
     icons.get(name),

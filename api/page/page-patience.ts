@@ -1,21 +1,23 @@
-/** The longest that a page waits for each of its parts, in milliseconds. */
+/** Time limits for the parts of a page, in milliseconds. */
 export interface PagePatience {
   /**
-   * For the database's word on which homes there are. A home's page is then a 503, since its status is not known, and
-   * other pages come without their homes.
+   * The limit for the list of existing homes. After it, a home's page is a 503, since its status is unknown,
+   * and other pages come without their homes.
    */
   readonly database: number;
-  /** For the first homes of a list, which the browser asks for where the page does not bring them. */
+  /** The limit for the first homes of a list; after it, the browser asks for them itself. */
   readonly firstHomes: number;
-  /** For the server's drawing; the browser draws the page where it does not come. */
+  /** The limit for rendering on the server; after it, the browser renders the page. */
   readonly drawing: number;
 }
 
-/** Less than a browser's worker waits for a page before it takes the connection for lost (web/offline/worker.ts). */
+/**
+ * Shorter than the time after which a browser's worker takes the connection for lost (web/offline/worker.ts).
+ */
 export const standardPagePatience: PagePatience = { database: 5_000, firstHomes: 300, drawing: 400 };
 
 /**
- * Waits for some work, which goes on where it takes longer.
+ * Waits for some work for a limited time; the work itself carries on.
  * @returns undefined after that many milliseconds
  */
 export async function inTime<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | undefined> {

@@ -25,8 +25,8 @@ interface Operation {
 type Content = Readonly<Record<string, { readonly schema?: OutlinedSchema }>>;
 
 /**
- * The API page for people: plain HTML without a script, so that it lives under the same policy as every other
- * page. It folds out one call at a time, and works printed and by keyboard.
+ * Renders the API page for people: plain HTML without a script, so it complies with the same policy as every
+ * other page. Each call unfolds separately; the page works in print and by keyboard.
  */
 export function renderApiPage({ info, paths = {} }: ApiDescription): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

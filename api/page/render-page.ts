@@ -17,48 +17,55 @@ import { scriptJson } from './script-json.ts';
 import { shareTags } from './share-tags.ts';
 import { stylesAddress } from './styles-file.ts';
 
-/** What a page is made of. */
+/** The input for a page. */
 export interface PageParts {
   readonly files: TenantFiles;
   readonly locale: string;
   readonly contractVersion: string;
   readonly destination: PageDestination;
-  /** Such as `https://homes.example.gov.uk`. */
+  /** The site's origin, such as `https://homes.example.gov.uk`. */
   readonly origin: string;
-  /** Of the address, without its language prefix. */
+  /** The address's path without its language prefix. */
   readonly path: string;
-  /** Of a home's page. */
+  /** The advert of a home's page. */
   readonly advert: Advert | undefined;
   readonly reader: Reader;
-  /** What the page's form came to. */
+  /** The result of a form sent on this page. */
   readonly sent?: SentForm | undefined;
-  /** Of the page that lists homes. */
+  /** The first homes, for the page that lists homes. */
   readonly homes: CarriedHomes | undefined;
-  /** What the server drew; undefined: the browser draws the page. */
+  /** The page as the server rendered it; undefined if the browser renders it. */
   readonly drawing?: PlacedDrawing | undefined;
-  /** True if the next request may find it drawn: the server is still drawing it, or waits for the database. */
+  /**
+   * True if the next request may find it rendered: the server is still rendering it, or waiting for the
+   * database.
+   */
   readonly isLate?: boolean;
-  /** For somebody who looks at what is not published yet. */
+  /** True for a viewer of unpublished changes. */
   readonly isPreview: boolean;
 }
 
-/** What the server drew, the styles in it, and where what it was drawn from is, unless the page has that in itself. */
+/**
+ * A page as the server rendered it, with its styles and the file of its data; without a file, the page contains
+ * its data.
+ */
 export interface PlacedDrawing extends Drawing {
   readonly css: string;
   readonly from: { readonly version: string; readonly address: string } | undefined;
 }
 
-// Whoever runs no script has nothing but the drawn page (decision 40): on a busy machine they ask once more for it.
+// Readers without scripts get only the page that the server renders (decision 40); on a busy machine they ask
+// for it again.
 const askAgain = '<noscript><meta http-equiv="refresh" content="2"></noscript>';
 const onItsWay =
   '<noscript><p>This page is on its way. If it does not come, switch on JavaScript in your browser or call the council.</p></noscript>';
 
 /**
- * Fills the built `index.html` for one council: its language, title, colours and the answer of `/api/system`, so
- * that the first paint needs no second round trip. The texts are a file of their own beside the scripts.
+ * Fills the built `index.html` for one council: its language, title, colours and the answer of `/api/system`,
+ * so that the first paint needs no second round trip. The texts are a file of their own beside the scripts.
  *
- * A text and not bytes: a page takes some 10 kB, which V8 collects with its youngest garbage, while buffers of that
- * size are memory outside its heap, for which it looks through all of it (docs/decisions/0011).
+ * It returns text, not bytes: a page takes about 10 kB, which V8 collects with its youngest garbage, while
+ * buffers of that size are memory outside its heap and make it search the whole heap (docs/decisions/0011).
  */
 export function renderPage(site: BuiltSite, parts: PageParts): string {
   const { files, locale, contractVersion, destination, origin, path, drawing } = parts;
@@ -83,7 +90,7 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
     language: escapeHtml(locale),
     direction: directionOf(locale),
     draft: frame.draftNotice,
-    // A form's heading alone knows what is asked, and if something is wrong with it.
+    // Only a form's heading knows the question, and whether something is wrong with the answer.
     title: escapeHtml(
       ((destination.formPage ?? parts.sent) && drawing?.title) ??
         (title ? `${title} – ${files.tenant.websiteTitle}` : files.tenant.websiteTitle),
@@ -93,20 +100,20 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
       frame.description,
       `<style>${frame.style}</style>`,
       status === 200 ? alternateLinks(files.tenant, origin, path) : '',
-      // What is not published is not to be shown to others.
+      // Unpublished pages are not for sharing.
       status === 200 && !parts.isPreview
         ? shareTags({ files, locale, origin, path, title, advert: parts.advert })
         : '',
       drawing ? `${drawing.links}<style>${drawing.css}</style>` : '',
       parts.isLate ? askAgain : '',
     ].join(''),
-    // The scripts of a drawn page come once it is painted.
+    // The scripts of a rendered page come once it is painted.
     scripts: drawing ? '' : site.scripts,
     ahead: drawing ? '' : ahead,
     paint: drawing ? drawing.html : firstPaint(files, title),
     noscript: drawing ? '' : parts.isLate ? onItsWay : site.noscript,
     bootstrap: [
-      // After the first paint, which does without; the scripts wait for it.
+      // Placed after the first paint, which does not need it; the scripts wait for it.
       drawing ? '' : styleSheet,
       `<script type="application/json" id="lintel-bootstrap">{${inlineMembers(frame, parts)}}</script>`,
       drawing ? `<template id="lintel-later">${styleSheet}${site.scripts}${ahead}</template>` : '',
@@ -115,7 +122,10 @@ export function renderPage(site: BuiltSite, parts: PageParts): string {
   return site.pieces.map((piece) => (typeof piece === 'string' ? piece : values[piece.slot])).join('');
 }
 
-/** The page's inline data, as members of JSON: a `DrawnStart` where the rest is a file, else a `Bootstrap`. */
+/**
+ * Returns the page's inline data, as members of JSON: a `DrawnStart` if the rest is a file, otherwise a
+ * `Bootstrap`.
+ */
 function inlineMembers(frame: PageFrame, parts: PageParts): string {
   const { reader, homes, drawing } = parts;
   const moment: DrawnMoment | undefined = drawing && {
@@ -134,7 +144,7 @@ function inlineMembers(frame: PageFrame, parts: PageParts): string {
   ].join('');
 }
 
-/** What a page is drawn from on either side, as members of JSON. */
+/** Returns the input that server and browser both render from, as members of JSON. */
 export function bootstrapStart(frame: string, { reader, sent }: PageParts): string {
   return `${frame},"reader":"${reader}"${sent ? `,"sent":${scriptJson(sent)}` : ''}`;
 }

@@ -1,4 +1,4 @@
-/** JSON that cannot end the element it stands in, whatever a council has written into its files. */
+/** Writes JSON that cannot end the element around it, whatever a council has written into its files. */
 export function scriptJson(value: object | string): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

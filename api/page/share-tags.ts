@@ -10,23 +10,23 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 import { textOf } from '../tenants/texts.ts';
 import { addressIn } from './alternates.ts';
 
-/** The page that is shared. */
 export interface SharedPage {
   readonly files: TenantFiles;
   readonly locale: string;
-  /** Such as `https://homes.example.gov.uk`. */
+  /** The site's origin, such as `https://homes.example.gov.uk`. */
   readonly origin: string;
-  /** Of the address, without its language prefix and its query. */
+  /** The address's path without its language prefix and its query. */
   readonly path: string;
-  /** The page's title without the site's; undefined: the site's alone. */
+  /** The page's title without the site's; undefined to show the site's alone. */
   readonly title: string | undefined;
-  /** Of a home's page. */
+  /** The advert of a home's page. */
   readonly advert: Advert | undefined;
 }
 
 /**
- * What messengers and social networks show of a link to a page, by the Open Graph protocol: of a home its picture, its
- * rent and until when people can bid, of any other page its title, what the site is for and the council's picture. In HTML.
+ * Renders the Open Graph tags from which messengers and social networks preview a link, in HTML: for a home its
+ * picture, its rent and the closing time for bids; for any other page its title, the purpose of the site and
+ * the council's picture.
  */
 export function shareTags({ files, locale, origin, path, title, advert }: SharedPage): string {
   const { websiteTitle } = files.tenant;
@@ -49,7 +49,7 @@ export function shareTags({ files, locale, origin, path, title, advert }: Shared
   const written = tags
     .filter(([, content]) => content !== undefined && content !== '')
     .map(([property, content = '']) => `<meta property="${property}" content="${escapeHtml(content)}">`);
-  // The rest of its card is read from the tags above (X's documentation of cards).
+  // X reads the rest of its card from the tags above (X's documentation of cards).
   const card = `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`;
   return [...written, card].join('');
 }
@@ -75,18 +75,18 @@ function saidOfHome(files: TenantFiles, locale: string, advert: Advert) {
   return { title: `${street}, ${area}`, description: facts.join(' · ') };
 }
 
-/** The widest that is sent at all: more is cut down again by whoever shows the link. In pixels. */
+/** In pixels; services that show links reduce larger pictures anyway. */
 const widest = 1280;
 
 interface SharedPicture {
   readonly address: string;
   readonly alt: string;
-  /** In pixels, where we know them: it is shown at once, and not only to the second who shares the link. */
+  /** In pixels, if known: the picture then shows at once, not only from the second share on. */
   readonly width?: string;
   readonly height?: string;
 }
 
-/** Of pages that have no picture of their own: the council's name and logo. */
+/** Returns the picture for pages without one of their own: the council's name and logo. */
 function councilPicture({ tenant, marks }: TenantFiles, origin: string): SharedPicture | undefined {
   const mark = marks.icons.get('share.png');
   if (mark === undefined) return undefined;
@@ -99,7 +99,7 @@ function councilPicture({ tenant, marks }: TenantFiles, origin: string): SharedP
   };
 }
 
-/** The first picture in a format that everybody who shows links can draw: none of them draws SVG. */
+/** Returns the first picture in a format that every service can show; none of them shows SVG. */
 function pictureToShare(
   { tenant }: TenantFiles,
   origin: string,

@@ -20,7 +20,7 @@ import { inTime, type PagePatience } from './page-patience.ts';
 import { type PageParts, renderPage } from './render-page.ts';
 import { tileOrigins } from './tile-origins.ts';
 
-/** What pages are made of besides a council's files. */
+/** The input for pages besides a council's files. */
 interface PageSources {
   readonly contractVersion: () => string;
   readonly adverts: AdvertCache;
@@ -35,7 +35,7 @@ interface KnownPage {
   readonly sent: SentForm | undefined;
 }
 
-/** The pages of the site: each as the server draws it, where it does, or for the browser to draw. */
+/** The pages of the site: rendered by the server if possible, otherwise left for the browser to render. */
 export class SitePages {
   readonly #site: BuiltSite;
   readonly #sources: PageSources;
@@ -47,16 +47,17 @@ export class SitePages {
     this.#drawn = drawer && new DrawnPages(site, drawer, sources.patience.drawing);
   }
 
-  /** What a page of a council was drawn from, if this process sent one of that version not long ago. */
+  /** Returns the data of a council's page, if this process sent that version recently. */
   drawnFile(tenantId: string, version: string): WrittenAnswer | undefined {
     return this.#drawn?.fileOf(tenantId, version);
   }
 
   /**
-   * Sends the page of a request's address, with the status that is true: an address the router does not know is a 404 with
+   * Sends the page at a request's address with its real status: an address unknown to the router is a 404 with
    * the site around it.
-   * @param sent what the page's form, sent without a script, came to. The reply has its status then.
-   * @throws ProblemError `service.unavailable`, or the database's own error, where it is not known what is there.
+   * @param sent the result of the page's form, sent without a script. The reply then already has its status.
+   * @throws ProblemError `service.unavailable`, or the database's own error, if it cannot be known whether the
+   * page exists.
    */
   async send(request: FastifyRequest, reply: FastifyReply, sent?: SentForm): Promise<FastifyReply> {
     const { adverts, patience } = this.#sources;
@@ -65,7 +66,10 @@ export class SitePages {
     return this.#write(request, reply, { destination: isThere ? found : nowhere, advert, sent });
   }
 
-  /** Sends the page of a request that failed, for the browser to draw: that asks again, and says so if it fails, too. */
+  /**
+   * Sends the page of a failed request for the browser to render; the browser asks again, and reports a second
+   * failure.
+   */
   sendFailed(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
     const destination = { ...this.#find(request, undefined), status };
     return this.#write(request, reply, { destination, advert: undefined, sent: undefined });
@@ -84,8 +88,8 @@ export class SitePages {
     const { tenant: files, locale, isPreview, database } = request;
     const { path, query } = addressOf(request, sent);
     const reader = readerOf(request);
-    // What a visitor's anti-forgery token rests on is there from the first page on, and in no page. Another may be there
-    // already where another site leads here.
+    // A visitor's anti-forgery token depends on a cookie, set from the first page on and never written into a
+    // page. If another site links here, an existing cookie may be withheld.
     if (reader === 'visitor' && !isLedHere(request.headers)) describeVisitor(request, reply);
     const parts: PageParts = {
       files,
@@ -118,13 +122,13 @@ export class SitePages {
       : undefined;
     const asked = { request, parts, open, query };
     const comesDrawn = drawn !== undefined && isDrawn(asked);
-    // A drawing would only wait for the same homes again.
+    // Rendering would only wait for the same homes again.
     if (comesDrawn && !(needsHomes && open === undefined)) {
       const page = await drawn.find(asked);
       if (page) {
         reply
           .header('Content-Security-Policy', policy(page.styles))
-          // The page may have been kept for a while, and its homes count the minutes.
+          // The page may have been cached for a while, and its homes count the minutes.
           .header('Server-Timing', `clock;dur=${Date.now()}`);
         return page.answer.send(request, reply, sent ? 'no-store' : 'private, no-cache');
       }
@@ -135,7 +139,7 @@ export class SitePages {
       : undefined;
     const styles = [...this.#site.styles, frameOf(files, locale, contractVersion(), isPreview).styleSource];
     const mayComeDrawn = comesDrawn || (drawn !== undefined && destination.status === unavailable);
-    // What was sent is not sent again.
+    // A form is not sent twice.
     const isLate = mayComeDrawn && !sent;
     return reply
       .header('Content-Security-Policy', policy(styles))
@@ -147,20 +151,26 @@ export class SitePages {
 
 const unavailable = errorCatalogue['service.unavailable'];
 
-/** The address of a page, or of the one that was sent, without its language prefix; its query may be empty. */
+/**
+ * Returns the address of a page, or of the one that was sent, without its language prefix; its query may be
+ * empty.
+ */
 function addressOf({ url, languagePrefix = '' }: FastifyRequest, sent: SentForm | undefined) {
-  // Not with the URL parser, which takes //elsewhere for a host and throws at some addresses.
+  // The URL parser takes //elsewhere for a host and throws at some addresses.
   const address = sent?.formSending?.address ?? url.slice(languagePrefix.length);
   const [path = '', ...query] = address.split('?');
   return { path: path || '/', query: query.join('?') };
 }
 
-/** A page that another site linked to comes without strict cookies, so one that is not says that there is a session. */
+/**
+ * Returns the kind of reader. A page linked from another site is requested without strict cookies, so the
+ * member cookie counts too.
+ */
 function readerOf({ cookies }: FastifyRequest): Reader {
   return cookies[sessionCookie] || cookies[memberCookie] ? 'session' : 'visitor';
 }
 
-/** Whether another site leads here. */
+/** Returns true if the request comes from a link on another site. */
 function isLedHere({ 'sec-fetch-site': site }: FastifyRequest['headers']): boolean {
   return site === 'cross-site' || site === 'same-site';
 }

@@ -3,15 +3,15 @@ import type { Theme } from '#schemas/tenant/theme.ts';
 import { WrittenAnswer } from '../answers/written-answer.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** A council's styles as CSS, as the web build's `server/styles.js` answers. */
+/** A council's styles as CSS, as returned by the web build's `server/styles.js`. */
 export interface CouncilStyles {
   /** The theme's variables, which every rule needs. */
   readonly variables: string;
-  /** The rules of each class, in the order in which they belong. */
+  /** The rules of each class, in cascade order. */
   readonly rules: readonly { readonly name: string; readonly css: string }[];
 }
 
-/** Writes the styles of the web build for a council's theme; it takes some 30 ms. */
+/** Writes the web build's styles for a council's theme; this takes about 30 ms. */
 export type WriteStyles = (theme: Theme, hasDark: boolean) => CouncilStyles;
 
 interface Written {
@@ -19,7 +19,7 @@ interface Written {
   readonly file: WrittenAnswer;
 }
 
-// A council's languages, and its draft where it leaves the theme alone, share one theme.
+// A council's languages share one theme, and so does its draft if it leaves the theme unchanged.
 const written = new WeakMap<Theme, { readonly dark?: Written; readonly light?: Written }>();
 
 function stylesOf(write: WriteStyles, { theme, tenant }: TenantFiles): Written {
@@ -33,19 +33,19 @@ function stylesOf(write: WriteStyles, { theme, tenant }: TenantFiles): Written {
   return made;
 }
 
-/** All styles of a council as a file, written once for as long as its theme is the same object. */
+/** Returns all styles of a council as a file, written once while its theme is the same object. */
 export function stylesFile(write: WriteStyles, files: TenantFiles): WrittenAnswer {
   return stylesOf(write, files).file;
 }
 
-/** The file's address. Other styles have another address, so a browser may keep it for good. */
+/** Returns the file's address. It changes with the styles, so a browser may keep the file for good. */
 export function stylesAddress(write: WriteStyles, files: TenantFiles): string {
   return `/tenant/theme/${stylesFile(write, files).hash}.css`;
 }
 
 /**
- * The styles that a piece of HTML needs, to stand before it in the page: the theme's variables, and the rules of the
- * classes in it.
+ * Returns the styles that a piece of HTML needs before it in the page: the theme's variables, and the rules of
+ * its classes.
  */
 export function stylesWithin(write: WriteStyles, files: TenantFiles, html: string): string {
   const { variables, rules } = stylesOf(write, files).styles;

@@ -7,37 +7,37 @@ import { digestOf, unreadable, withFormerFiles } from '../tenants/council.ts';
 import { readSource } from '../council-files/source.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** A council by its present files, whatever is served. */
+/** A council according to its present files, whatever is served. */
 export interface Draft {
   /**
-   * Never the object that is served, even where the files are: what is written of one is kept by its object, and
-   * so a draft gets into no answer of another. Undefined where there is a mistake in it.
+   * Never the served object, even if the files are the same: caches use the object as key, so a draft gets into
+   * no other answer. Undefined if the draft has a mistake.
    */
   readonly files: TenantFiles | undefined;
   /** Errors first. */
   readonly findings: readonly Finding[];
-  /** As `digestOf` tells them apart; undefined where the files could not be read. */
+  /** The result of `digestOf`; undefined if the files could not be read. */
   readonly digest: string | undefined;
 }
 
-/** Where drafts are, and what they are checked against. */
+/** The folder of drafts, and the context they are checked in. */
 interface DraftSurroundings {
   readonly tenantsFolder: string;
   /** Paths of the web's router. */
   readonly routes: readonly string[];
-  /** Hosts that other councils have, with the id of each. */
+  /** Returns the hosts of the other councils, with the id of each. */
   readonly hostsOfOthers: (tenantId: string) => ReadonlyMap<string, string>;
-  /** Milliseconds between two looks at the files; a quarter of a second by default. */
+  /** Milliseconds between two checks of the files; a quarter of a second by default. */
   readonly draftsLastFor?: number | undefined;
 }
 
-/** In milliseconds. A page and what it asks for come within it, and are one draft. */
+/** In milliseconds. A page and its requests fall within it and see the same draft. */
 const standardLastFor = 250;
 
-/** Editors write a file in several steps: what is wrong now may be half written. In milliseconds. */
+/** In milliseconds. Editors write a file in several steps, so a faulty file may be half written. */
 const secondLookAfter = 200;
 
-/** The most drafts that are kept. The one previewed longest ago is dropped first. */
+/** The most drafts kept. The one previewed longest ago is dropped first. */
 const kept = 20;
 
 interface Entry {
@@ -46,8 +46,8 @@ interface Entry {
 }
 
 /**
- * The drafts of those councils that somebody previews. Nothing is read until then, and files that did not change are
- * read again and not checked again.
+ * The drafts of councils being previewed. Nothing is read before that; unchanged files are read again but not
+ * checked again.
  */
 export class Drafts {
   readonly #around: DraftSurroundings;
@@ -58,14 +58,14 @@ export class Drafts {
     this.#around = around;
   }
 
-  /** The draft of a council. Never throws: what cannot be read is a finding. */
+  /** Returns the draft of a council. Never throws: unreadable files give a finding. */
   of(tenantId: string): Promise<Draft> {
     const known = this.#entries.get(tenantId);
     const now = performance.now();
     const { draftsLastFor = standardLastFor } = this.#around;
     if (known && now - known.lookedAt < draftsLastFor) return known.draft;
     const draft = this.#follow(tenantId, known?.draft);
-    // A Map keeps the order of insertion, so its first key is the least recently used.
+    // A Map keeps insertion order, so its first key is the least recently used.
     this.#entries.delete(tenantId);
     this.#entries.set(tenantId, { draft, lookedAt: now });
     for (const oldest of this.#entries.keys()) {
@@ -83,7 +83,7 @@ export class Drafts {
     return this.#look(tenantId, draft);
   }
 
-  /** The former draft where the files are still the same. */
+  /** Checks the files, or returns the former draft if they are unchanged. */
   async #look(tenantId: string, former: Draft | undefined): Promise<Draft> {
     const { tenantsFolder, routes, hostsOfOthers } = this.#around;
     try {

@@ -5,8 +5,8 @@ import { publicAddress } from '../mail/public-address.ts';
 import type { MintedPreview } from './preview-tokens.ts';
 
 /**
- * The link for a member of staff: the council's home page, from which they go on.
- * @param port where this process listens, for a council that is only on this machine.
+ * Returns the link for a member of staff: the council's home page, from which they go on.
+ * @param port the port of this process, for a council that exists only on this machine.
  */
 export function describePreviewLink(
   tenant: Tenant,

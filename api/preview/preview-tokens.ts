@@ -5,14 +5,17 @@ import { hashToken, makeToken } from '../accounts/token.ts';
 import type { Statement, TenantDatabase } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 
-/** A token that shows drafts to anybody who has it. Only its hash is kept. */
+/** A token that shows drafts to anyone who has it. Only its hash is kept. */
 export interface MintedPreview {
   readonly id: string;
   readonly token: string;
   readonly expiresAt: Date;
 }
 
-/** Makes a token for somebody of a council's staff: good for 18 hours (specification section 9), for all its languages. */
+/**
+ * Makes a token for a member of a council's staff, valid for 18 hours (specification section 9) and in all its
+ * languages.
+ */
 export async function mintPreview(
   query: Kysely<Tables>,
   { staffId, staffName }: Staff,
@@ -34,18 +37,19 @@ const findLive: Statement = {
           where tenant_id = app_tenant() and token_hash = $1 and ended_at is null and expires_at > app_now()`,
 };
 
-/** Longer than any token that was ever made, so there is no need to ask the database. */
+/** Longer than any token ever made, so a longer one needs no query. */
 const longest = 512;
 
 /**
- * Whether a token shows drafts now. Tokens of another council, expired, ended and invented ones are all treated alike.
+ * Returns true if a token shows drafts now. Tokens that are expired, ended, invented or another council's are
+ * all treated alike.
  */
 export async function isGoodPreviewToken(database: TenantDatabase, token: string): Promise<boolean> {
   if (token === '' || token.length > longest) return false;
   return (await database.run(findLive, [hashToken(token)])).length > 0;
 }
 
-/** What we tell about a token: never the token itself. */
+/** The public facts about a token, without the token itself. */
 interface KeptPreview {
   readonly id: string;
   readonly staffId: string;
@@ -54,7 +58,7 @@ interface KeptPreview {
   readonly expiresAt: Date;
 }
 
-/** The tokens that work now, oldest first. */
+/** Returns the tokens that are valid now, oldest first. */
 export async function listPreviews(query: Kysely<Tables>): Promise<KeptPreview[]> {
   const { rows } = await sql<KeptPreview>`
     select id, staff_id as "staffId", staff_name as "staffName", created_at as "createdAt", expires_at as "expiresAt"
@@ -65,8 +69,8 @@ export async function listPreviews(query: Kysely<Tables>): Promise<KeptPreview[]
 }
 
 /**
- * Ends previews from the next call on: one, those of one of the staff, or all of the council.
- * @returns how many were ended.
+ * Ends previews from the next call on: one, all of one member of staff, or all of the council.
+ * @returns the number of ended previews.
  */
 export async function endPreviews(
   query: Kysely<Tables>,

@@ -37,7 +37,10 @@ const refusals = {
   429: ProblemSchema,
 };
 
-/** `/api/account/actions`: what the council asks of a resident, and what they ask of it (specification section 4). Ours. */
+/**
+ * `/api/account/actions`: the council's requests to a resident, and theirs to the council (specification
+ * section 4). The calls are not in the specification.
+ */
 export function accountActionRoutes(server: Server): void {
   server.get(
     '/api/account/actions',
@@ -145,7 +148,7 @@ function languageOf({ locale, tenant }: FastifyRequest) {
   return { locale, localeId: tenant.tenant.localeId };
 }
 
-/** @throws ProblemError `request.notFound` for somebody else's. */
+/** Reads one of the person's actions. @throws ProblemError `request.notFound` for another person's. */
 async function readAction(request: FastifyRequest, actionId: string): Promise<ActionBody> {
   const { database, tenant } = request;
   const reader = readerOf(request);

@@ -13,7 +13,7 @@ import type { Server } from '../services.ts';
 
 const tags = ['Letters'];
 
-/** `/api/account/alerts`: what a person wants to be told. Staff in their place may look, and change nothing. */
+/** `/api/account/alerts`: a person's choice of alerts. Staff in their place may look, but change nothing. */
 export function accountAlertRoutes(server: Server): void {
   server.get(
     '/api/account/alerts',

@@ -27,7 +27,10 @@ import { inLanguage } from '../tenants/in-language.ts';
 const tags = ['Account'];
 const status = { valid: true, errorMessages: [] };
 
-/** `/api/documents`: what somebody has sent the council, and what it has sent them. The calls are ours. */
+/**
+ * `/api/documents`: documents that a person has sent the council, and those it has sent them. The calls are not
+ * in the specification.
+ */
 export function accountDocumentRoutes(server: Server, { keepMailDays }: Services): void {
   server.get(
     '/api/documents',
@@ -112,7 +115,10 @@ function describeDocument({ tenant, locale }: FastifyRequest, document: KnownDoc
   };
 }
 
-/** Never what opens something: a page may be left open on a shared computer. */
+/**
+ * Returns a block for the page; never one that opens something, because a page may be left open on a shared
+ * computer.
+ */
 function blockOfPage(block: Block): LetterBlock[] {
   switch (block.kind) {
     case 'facts':

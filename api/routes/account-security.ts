@@ -15,7 +15,7 @@ import type { Server, Services } from '../services.ts';
 
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
-/** A member's credentials, and how they change them (specification sections 2 and 8). */
+/** Adds the calls by which members change their credentials (specification sections 2 and 8). */
 export function accountSecurityRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.post(
     '/api/account/change-password',

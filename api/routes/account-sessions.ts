@@ -7,7 +7,7 @@ import { endOtherSessions, endSessionOf, findSessions } from '../accounts/sessio
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Server } from '../services.ts';
 
-/** Where somebody is logged in, and how they end sessions that they do not recognise (OWASP ASVS 5.0, 7.5.2). */
+/** Lists a person's sessions, and lets them end those that they do not recognise (OWASP ASVS 5.0, 7.5.2). */
 export function accountSessionRoutes(server: Server): void {
   server.get(
     '/api/account/sessions',

@@ -21,7 +21,7 @@ import { findAccountBids, findBidMonths } from '../lettings/bids/account-bids.ts
 import { askedMonth } from '../lettings/bids/outcomes.ts';
 import type { Server, Services } from '../services.ts';
 
-/** `GET /api/account/overview` (specification section 7), and ours of bids and applications. */
+/** `GET /api/account/overview` (specification section 7), and our own calls about bids and applications. */
 export function accountRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/account/overview',
@@ -139,7 +139,7 @@ export function accountRoutes(server: Server, { adverts }: Services): void {
   );
 }
 
-/** The fields of a summary by name; the browser has the labels, and the words for values that are not yet known. */
+/** Returns the fields of a summary by name; the browser has the labels, and the words for unknown values. */
 function summarise({ reference, facts, schemeIdentifiers }: ReaderApplication, policy: LettingsPolicy) {
   const schemes = policy.schemes.filter(({ identifier }) => schemeIdentifiers.includes(identifier));
   const band = schemes.flatMap(({ bands }) => bands).find(({ id }) => id === facts.band);

@@ -4,7 +4,7 @@ import { byAccount } from '../accounts/rate-limits.ts';
 import { findAddresses } from '../addresses/find-addresses.ts';
 import type { Server, Services } from '../services.ts';
 
-/** `POST /api/addresses/find`: the look-up of forms. A visitor may fill a form in, too. */
+/** `POST /api/addresses/find`: address look-up in forms. Visitors may use it too. */
 export function addressRoutes(server: Server, { addresses, rateLimits }: Services): void {
   server.post(
     '/api/addresses/find',

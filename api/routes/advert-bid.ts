@@ -30,7 +30,7 @@ const responses = {
 };
 
 /**
- * Placing, moving and withdrawing a bid, which the specification does not show, so that the shapes are ours; and the
+ * Placing, moving and withdrawing a bid, in shapes of our own because the specification shows none; and the
  * preferred property (specification section 7).
  */
 export function advertBidRoutes(server: Server, { adverts, readers }: Services): void {

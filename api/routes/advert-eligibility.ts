@@ -35,7 +35,7 @@ export function advertEligibilityRoutes(server: Server, { adverts }: Services): 
         findInNeverAreas(request.database, policy, reader, open),
       ]);
       const schemes = groupByScheme(policy, reader, standings);
-      // They are in order of closing, and standings are in theirs.
+      // Standings are in the order of the adverts, which close in that order.
       const biddable = standings.findIndex(({ eligibility }) => eligibility.canBid);
       return {
         status: { valid: true, errorMessages: [] },

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { renderApiPage, type ApiDescription } from '../page/render-api-page.ts';
 import type { Server } from '../services.ts';
 
-/** `/api/openapi.json` and, to be read by people, `/api/docs`. */
+/** `/api/openapi.json` and, for people, `/api/docs`. */
 export function apiDescriptionRoutes(server: Server, describe: () => ApiDescription): void {
   server.get(
     '/api/openapi.json',

@@ -6,14 +6,17 @@ import type { TenantFiles } from '../tenants/tenant-files.ts';
 
 const manifests = new WeakMap<TenantFiles, WrittenAnswer>();
 
-/** What a device needs to put the portal among its apps, under the council's name and with its icon. */
+/** Serves the web app manifest, with which a device installs the portal under the council's name and icon. */
 export function appManifestRoutes(server: Server): void {
   server.get(manifestAddress, { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
     manifestOf(request.tenant).send(request, reply, 'no-cache'),
   );
 }
 
-/** Web Application Manifest (W3C). Its names are in the council's first language, in which it opens. */
+/**
+ * Returns the Web Application Manifest (W3C). Its names are in the council's default language, in which it
+ * opens.
+ */
 function manifestOf(files: TenantFiles): WrittenAnswer {
   const known = manifests.get(files);
   if (known) return known;
@@ -35,7 +38,7 @@ function manifestOf(files: TenantFiles): WrittenAnswer {
   return written;
 }
 
-/** PNGs, which every device draws; of a council without any, its logo. */
+/** Returns PNG icons, which every device can show; for a council without any, its logo. */
 function iconsOf({ logo, icons }: TenantFiles['marks']): object[] {
   const drawn = (['icon-192.png', 'icon-512.png', 'maskable-512.png'] as const).flatMap((name) => {
     const { width, height } = iconSizes[name];

@@ -10,7 +10,7 @@ import { describeVisitor } from '../accounts/visitor.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
 
-/** Log in, log out, and who the person is (specification sections 5 to 7). */
+/** Logging in, logging out, and the details of the signed-in person (specification sections 5 to 7). */
 export function authenticationRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.post(
     '/api/authentication/login',
@@ -70,7 +70,7 @@ export function authenticationRoutes(server: Server, { rateLimits, passwords }: 
       reply.header('Cache-Control', 'no-store');
       const user = await describeUser(request);
       if (user) return user;
-      // A tab in a resident's place never silently becomes somebody else's.
+      // A tab in a resident's place never silently becomes another person's.
       if (request.isImpersonating) throw new ProblemError('impersonation.sessionExpired');
       if (request.sessionToken || request.cookies[memberCookie]) forgetSession(reply);
       return describeVisitor(request, reply);

@@ -13,8 +13,8 @@ import type { Server, Services } from '../services.ts';
 const tags = ['Bids'];
 
 /**
- * `/api/account/automatic-bids`: whether the portal bids for somebody, and for which homes. Staff in their place may set
- * it, as they may bid; it is written down that they did.
+ * `/api/account/automatic-bids`: whether the portal bids for a person, and for which homes. Staff in their
+ * place may change this, as they may bid; that they did is recorded.
  */
 export function automaticBidRoutes(server: Server, { adverts }: Services): void {
   server.get(

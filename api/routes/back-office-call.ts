@@ -1,7 +1,7 @@
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { ApiKeyScope } from '#schemas/backoffice/scopes.ts';
 
-/** What the calls by the council's own programs, with a key, have in common. */
+/** Common parts of the calls by the council's own programs, which need a key. */
 export const tags = ['Back office'];
 
 export const refusals = {
@@ -13,7 +13,7 @@ export const refusals = {
   503: ProblemSchema,
 };
 
-/** @param key the scope that a key needs for the call. */
+/** Returns the config of a call by key. @param key the scope that the key needs. */
 export function configWithKey(key: ApiKeyScope) {
   return { access: { key }, rateLimit: { max: 600, timeWindow: '1 minute' } };
 }

@@ -8,10 +8,13 @@ import { takeDocumentFile } from '../backoffice/documents/take-document-file.ts'
 import type { Server, Services } from '../services.ts';
 import { configWithKey, refusals, tags } from './back-office-call.ts';
 
-/** The files of what officers send to people; what they are comes with the feed. The calls are ours. */
+/**
+ * Takes the files of documents that officers send to people; their details come with the feed. The call is not
+ * in the specification.
+ */
 export function backofficeDocumentRoutes(server: Server, { files }: Services): void {
   server.register(async (own: Server) => {
-    // What is in the body says what it is; a name or a type in front of it may be anything.
+    // The body itself shows its type; a name or type given with it could be anything.
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestDocument }, (_request, body, done) =>
       done(null, body),

@@ -16,7 +16,9 @@ import { requireBytes, serveFile } from '../files/serve-file.ts';
 import type { Server, Services } from '../services.ts';
 import { configWithKey, refusals, tags } from './back-office-call.ts';
 
-/** What residents did and sent, for the council's own programs. The calls are ours. */
+/**
+ * Residents' actions and submissions, for the council's own programs. The calls are not in the specification.
+ */
 export function backofficeEventRoutes(server: Server, { files }: Services): void {
   server.get(
     '/api/backoffice/events',

@@ -17,7 +17,10 @@ import { findSubmissions } from '../backoffice/form-submissions.ts';
 import type { Server } from '../services.ts';
 import { configWithKey, refusals, tags } from './back-office-call.ts';
 
-/** What the council's own programs do with forms: they read what was sent, and lead reviews. The calls are ours. */
+/**
+ * Calls about forms for the council's own programs: they read submissions and lead reviews. The calls are not
+ * in the specification.
+ */
 export function backofficeFormRoutes(server: Server): void {
   server.post(
     '/api/backoffice/forms/:formname/:registrationNumber',

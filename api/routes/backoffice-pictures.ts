@@ -16,10 +16,10 @@ import { configWithKey, refusals, tags } from './back-office-call.ts';
 const url = '/api/backoffice/pictures';
 const config = configWithKey('pictures:write');
 
-/** `/api/backoffice/pictures`: photographs and floor plans of homes. The calls are ours. */
+/** `/api/backoffice/pictures`: photographs and floor plans of homes. The calls are not in the specification. */
 export function backofficePictureRoutes(server: Server, { pictures: store }: Services): void {
   server.register(async (own: Server) => {
-    // What is in the body says what it is; a name or a type in front of it may be anything.
+    // The body itself shows its type; a name or type given with it could be anything.
     own.removeAllContentTypeParsers();
     own.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestPicture }, (_request, body, done) =>
       done(null, body),
@@ -83,7 +83,7 @@ export function backofficePictureRoutes(server: Server, { pictures: store }: Ser
   });
 }
 
-/** What can be seen, by locale, from `alt.<locale>` of the address. */
+/** Returns the alternative texts by locale, from `alt.<locale>` in the address. */
 function altsIn(query: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, words]) =>

@@ -36,7 +36,7 @@ import { compileValidator } from '../request-validation.ts';
 import type { Server } from '../services.ts';
 import { configWithKey, refusals, tags } from './back-office-call.ts';
 
-/** A thousand adverts in two languages with all their pictures are some 6 MB. */
+/** In bytes: a thousand adverts in two languages with all their pictures are about 6 MB. */
 const bodyLimit = 16 * 1024 * 1024;
 
 const summaries: Readonly<Record<FeedKind, string>> = {
@@ -53,11 +53,11 @@ const summaries: Readonly<Record<FeedKind, string>> = {
   documents: 'Send letters, decisions and forms to one person each, or take one back',
 };
 
-/** Only the part around the items: they are checked one by one, so that everything wrong is reported. */
+/** Compiles only the part around the items: these are checked one by one, so that every mistake is reported. */
 const compileEnvelope: FastifySchemaCompiler<TSchema> = (route) =>
   compileValidator(route.httpPart === 'body' ? { ...route, schema: batchOf(Type.Unknown()) } : route);
 
-/** `/api/backoffice/*`: for the council's own programs, with a key. The calls are ours. */
+/** `/api/backoffice/*`: calls for the council's own programs, with a key. They are not in the specification. */
 export function backofficeRoutes(server: Server): void {
   for (const kind of feedKinds) {
     server.put(

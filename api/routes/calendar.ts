@@ -9,12 +9,15 @@ import type { Server, Services } from '../services.ts';
 import { showsHomes } from '../tenants/shows-homes.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** What people look at on a page. */
+/** Days around today that a page shows. */
 const soon = { back: 0, ahead: 28 };
-/** What a calendar keeps: what has just been stays, and half a year can be planned. */
+/** Days around today in a calendar file: recent dates stay, and half a year can be planned. */
 const kept = { back: 31, ahead: 183 };
 
-/** When homes open, close and are told: for our pages, and as a file that calendars read and ask for again. */
+/**
+ * Serves the dates on which homes open and close and results are known: for our pages, and as a file that
+ * calendar programs subscribe to.
+ */
 export function calendarRoutes(server: Server, { port }: Pick<Services, 'port'>): void {
   server.get(
     '/api/calendar',
@@ -60,7 +63,7 @@ async function sendCalendar(
   port: number,
 ): Promise<FastifyReply> {
   const { tenant: files, locale, languagePrefix = '' } = request;
-  // `aboutHomes` holds calls of the API only.
+  // `aboutHomes` applies to calls of the API only.
   if (!showsHomes(files)) return sendProblem(request, reply, 'request.notFound');
   const { t } = speechOf(files, locale);
   const { now, moments } = await findCalendar(request.database, files.policy, kept);
@@ -90,7 +93,7 @@ async function sendCalendar(
     .send(file);
 }
 
-/** Only where a council has several schemes do people need to know which. */
+/** Returns the scheme's name; null for a council with one scheme, where people need not know it. */
 function schemeName({ policy }: TenantFiles, { schemeIdentifier }: SchemeMoment): string | null {
   if (policy.schemes.length < 2) return null;
   return policy.schemes.find(({ identifier }) => identifier === schemeIdentifier)?.name ?? null;

@@ -13,7 +13,7 @@ import type { Server } from '../services.ts';
 
 const tags = ['Content'];
 
-/** Site content, pages of content and the table of contents (specification section 7). */
+/** Site content, content pages and the table of contents (specification section 7). */
 export function contentRoutes(server: Server): void {
   const answers = new AnswerCache();
 

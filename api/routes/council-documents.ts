@@ -18,7 +18,10 @@ const tags = ['Account'];
 const status = { valid: true, errorMessages: [] };
 const refused = { 400: ProblemSchema, 401: ProblemSchema, 404: ProblemSchema };
 
-/** `/api/documents/council`: letters, decisions and forms that officers sent to one person. The calls are ours. */
+/**
+ * `/api/documents/council`: letters, decisions and forms that officers sent to one person. The calls are not in
+ * the specification.
+ */
 export function councilDocumentRoutes(server: Server, { files }: Services): void {
   server.get(
     '/api/documents/council/:documentId',

@@ -14,7 +14,7 @@ import type { Server, Services } from '../services.ts';
 
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
-/** Making an account and proving its address (specification sections 2, 5 and 8). */
+/** Creating an account and proving its address (specification sections 2, 5 and 8). */
 export function createAccountRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.get(
     '/api/authentication/settings',
@@ -29,7 +29,7 @@ export function createAccountRoutes(server: Server, { rateLimits, passwords }: S
     (request, reply) => {
       const { tenant } = request.tenant;
       const { passwordPolicy, minimumAge, consents } = accountSettingsOf(tenant);
-      // The consents are worded in the language of the page.
+      // The consents are in the language of the page.
       reply.header('Cache-Control', 'no-store');
       return {
         status: { valid: true, errorMessages: [] },

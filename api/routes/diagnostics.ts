@@ -7,12 +7,12 @@ import type { Server, Services } from '../services.ts';
 
 type Health = Pick<DiagnosticsResponse, 'database' | 'databaseMilliseconds' | 'mail' | 'files'>;
 
-/** `GET /api/system/diagnostics`: answers 200 whatever fails, since it is there to report failures. */
+/** `GET /api/system/diagnostics`: answers 200 whatever fails, since its purpose is to report failures. */
 export function diagnosticsRoutes(server: Server, { contractVersion }: Services): void {
   server.get(
     '/api/system/diagnostics',
     {
-      // It asks the database on purpose, so calls to it are limited.
+      // It queries the database deliberately, so calls to it are limited.
       config: { access: 'public', rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags: ['Site'],

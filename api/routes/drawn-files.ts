@@ -7,15 +7,15 @@ import type { Server } from '../services.ts';
 
 const kept = 'public, max-age=31536000, immutable';
 
-/** Pages, and nothing that answers otherwise. */
+/** Addresses of pages, and nothing that answers otherwise. */
 const page = /^\/(?!\/|(?:api|assets|media|tenant)\/)/;
 const inlineData = /<script type="application\/json" id="lintel-bootstrap">(.*?)<\/script>/s;
 const versionWithin = /^\{"from":"[^"]*","version":"([\w-]+)"/;
 
 /**
- * What a drawn page was drawn from, by its version. A process that did not draw that page draws it now: the same homes and
- * files make the same version. Where they are others by now, it gets those, keeps nothing under a name that is not theirs,
- * and draws the page itself.
+ * Serves the data of a rendered page, by its version. A process that did not render that page renders it now:
+ * the same homes and files give the same version. If they have changed since, the browser gets the present
+ * data, caches nothing under a wrong name, and renders the page itself.
  */
 export function drawnFileRoutes(server: Server, pages: SitePages): void {
   server.get<{ Params: { version: string }; Querystring: { of?: unknown } }>(
@@ -40,7 +40,7 @@ async function drawNow(
   if (typeof of !== 'string' || !page.test(of)) return undefined;
   const { statusCode, body } = await server.inject({
     url: of,
-    // As from one of our pages: whoever asks has been led to the page already.
+    // Asked as from one of our pages, since the reader is already on the page.
     headers: { host: headers.host ?? '', cookie: headers.cookie ?? '', 'sec-fetch-site': 'same-origin' },
   });
   const [, inline] = inlineData.exec(body) ?? [];
@@ -50,6 +50,6 @@ async function drawNow(
     const file = pages.drawnFile(tenant.tenantId, version);
     return file && { version, file };
   }
-  // Nobody draws it any more but the browser, and this is what from.
+  // The page is no longer rendered here; this is the browser's own input for it.
   return { version: '', file: new WrittenAnswer(`{"version":"",${inline.slice(1)}`, [], 'application/json') };
 }

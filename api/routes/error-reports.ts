@@ -2,12 +2,12 @@ import { ErrorReportBodySchema, ErrorReportResponseSchema } from '#schemas/api/e
 import { ProblemSchema } from '#schemas/error-catalogue.ts';
 import type { Server, Services } from '../services.ts';
 
-/** `POST /api/errorreports`: from pages of ours, so it needs their token, like every write. */
+/** `POST /api/errorreports`: called by our pages, so it needs their token like every write. */
 export function errorReportRoutes(server: Server, { errors }: Services): void {
   server.post(
     '/api/errorreports',
     {
-      // One address may be a library, but a log fills up fast.
+      // One address may be a whole library, but a log fills up fast.
       config: { access: 'public', rateLimit: { max: 30, timeWindow: '1 minute' } },
       schema: {
         tags: ['Site'],

@@ -25,7 +25,7 @@ const writeResponses = {
   404: ProblemSchema,
 };
 
-/** `/api/account/favourites`: the homes a person keeps in sight. The calls are ours. */
+/** `/api/account/favourites`: the homes that a person has saved. The calls are not in the specification. */
 export function favouriteRoutes(server: Server): void {
   server.get(
     '/api/account/favourites',

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Server, Services } from '../services.ts';
 
-/** Files: the web build (`/assets`, named by content, kept for a year) and pictures of homes (`/media`). */
+/**
+ * Serves files: the web build (`/assets`, named by content, cached for a year) and pictures of homes
+ * (`/media`).
+ */
 export async function fileRoutes(server: Server, { webFolder, mediaFolder }: Services): Promise<void> {
   await server.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
-    // Its own route reads the folder, of hundreds of files, for each that is asked for.
+    // The plug-in's own route would scan the folder of hundreds of files for each request.
     serve: false,
     index: false,
     immutable: true,
@@ -24,7 +27,7 @@ export async function fileRoutes(server: Server, { webFolder, mediaFolder }: Ser
     decorateReply: false,
     index: false,
     maxAge: '1h',
-    // Behind a media host they are shown by pages of another: the council's.
+    // Behind a media host, another host's pages show them: the council's.
     setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
   });
 }

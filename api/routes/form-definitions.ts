@@ -7,9 +7,9 @@ import type { Server } from '../services.ts';
 const kept = 'public, max-age=31536000, immutable';
 
 /**
- * The definitions of a council's forms by their hash, the language, and the hash of its words. A page that began before
- * a definition changed asks by the hash of then: it is not found, and the page asks anew what to fill in. Where only
- * words changed it gets those of now, and keeps nothing under a name that is not theirs. Of a draft nothing is kept.
+ * Serves the definitions of a council's forms by their hash, the language, and the hash of its words. A page
+ * from before a definition changed asks by the old hash: it gets a 404, and asks again what to fill in. If only
+ * words changed, it gets the present ones and caches nothing under a wrong name. Drafts are never cached.
  */
 export function formDefinitionRoutes(server: Server): void {
   server.get<{ Params: { locale: string; hash: string; words: string } }>(
@@ -38,7 +38,7 @@ export function formDefinitionRoutes(server: Server): void {
     },
   );
 
-  // What a form asks of its answers, as a module: the browser checks by the very code of the server, and compiles nothing.
+  // The checks of a form as a module: the browser runs the server's very code, and compiles nothing.
   server.get<{ Params: { formname: string; hash: string } }>(
     `${checksFolder}/:formname/:hash.js`,
     { config: { access: 'public' }, schema: { hide: true } },

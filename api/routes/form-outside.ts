@@ -9,10 +9,13 @@ import { findLondonDay } from '../forms/london-day.ts';
 import { checkOutside } from '../forms/outside/check-outside.ts';
 import type { Server, Services } from '../services.ts';
 
-/** As of a draft. */
+/** In bytes, the same as for a draft. */
 const bodyLimit = 300 * 1024;
 
-/** `POST /api/forms/{formname}/outside`: what the server's checks outside say of a page, before somebody goes on from it. */
+/**
+ * `POST /api/forms/{formname}/outside`: results of the external checks of a page, before a person goes on from
+ * it.
+ */
 export function formOutsideRoutes(
   server: Server,
   { addresses, outsidePatience, rateLimits }: Services,

@@ -28,7 +28,7 @@ import type { SitePages } from '../page/site-pages.ts';
 import type { Server, Services } from '../services.ts';
 import { takeSentForms } from './sent-forms.ts';
 
-/** As much as a draft may have, written in a form: each quote of its JSON takes three bytes. */
+/** In bytes: the largest draft in form encoding, where each quote of its JSON takes three. */
 const mostBytes = 900 * 1024;
 
 const ParamsSchema = Type.Object({
@@ -37,18 +37,18 @@ const ParamsSchema = Type.Object({
   language: Type.Optional(Type.String()),
 });
 
-/** What came with a page. */
+/** The parts sent with a page. */
 interface Sent {
   readonly fields: URLSearchParams;
-  /** Of the pages before. */
+  /** Answers of the pages before. */
   readonly answers: Answers;
   readonly key: string;
 }
 
 /**
- * `POST /forms/{form}/{page}`: a page of a form that a visitor may send, as a browser sends it by itself, without scripts or
- * before they are there. It leads on as the page would; the answers go with the pages, and the server keeps none of them
- * before they are sent (docs/decisions/0042).
+ * `POST /forms/{form}/{page}`: takes a page of a form open to visitors, sent by the browser itself, without
+ * scripts or before they load. It leads on as the page would; the answers travel with the pages, and the server
+ * keeps none of them before the form is sent (docs/decisions/0042).
  */
 export function formPageRoutes(
   server: Server,
@@ -74,7 +74,7 @@ export function formPageRoutes(
       ...options,
       config: { access: 'resident', rateLimit: rateLimits.submitForm },
     } as const;
-    // Of a language, and not of the API.
+    // A language prefix, which /api is not.
     for (const language of ['', '/:language(^(?!api$)[^/]+$)']) {
       own.post(`${language}/forms/:form/:page`, onPage, take);
       own.post(`${language}/forms/:form/${ownPages.send}`, onSending, take);
@@ -93,10 +93,10 @@ export function formPageRoutes(
     const { form: identifier, page, language } = paramsOf(request);
     const loaded = request.tenant.forms.get(identifier);
     const isHere = language === undefined || request.languagePrefix === `/${language}`;
-    // As if nothing had been sent: the page says what it needs, or that it is not there.
+    // Answered as if nothing had been sent: the page says what it needs, or that it does not exist.
     if (!isHere || loaded === undefined || !worksWithoutScript(loaded.definition))
       return pages.send(request, reply);
-    // A member's answers are kept by the server, and their own page has them.
+    // The server keeps a member's answers, and their own page has them.
     if (request.sessionTokenHash && (await findReader(request.database, request.sessionTokenHash)))
       return reply.redirect(`${request.languagePrefix ?? ''}/account${addressOf(identifier, page)}`, 303);
     const form = councilForm(loaded);
@@ -110,13 +110,13 @@ export function formPageRoutes(
   }
 }
 
-/** What is not said is as nothing had happened. */
+/** Missing members mean that nothing has happened. */
 type Shown = Pick<FormSending, 'form' | 'address' | 'answers' | 'key'> & Partial<FormSending>;
 type Next = Pick<FormSending, 'address'> & Partial<FormSending>;
 
 const notAsked = { questions: [], offers: {} };
 
-/** The page that follows, or the same one where something on it is missing or wrong. */
+/** Returns the next page, or the same one if something on it is missing or wrong. */
 async function goOn(request: FastifyRequest, form: CouncilForm, page: string, sent: Sent): Promise<Next> {
   const { definition } = form;
   const { identifier } = definition;
@@ -141,7 +141,7 @@ async function goOn(request: FastifyRequest, form: CouncilForm, page: string, se
   };
 }
 
-/** Sends the form, once its declaration has been agreed to. */
+/** Sends the form, once its declaration is accepted. */
 async function send(
   request: FastifyRequest,
   form: CouncilForm,
@@ -165,7 +165,7 @@ async function send(
     impersonationId: null,
     owner: fileOwnerOf(request),
   });
-  // The council changed the form meanwhile: the check shows what it asks now.
+  // The council changed the form meanwhile; the check page shows its present questions.
   if (result.outcome !== 'submitted')
     return { address: addressOf(form.definition.identifier, ownPages.check), code: 'form.incomplete' };
   const reading = { today, locale: request.locale, bankHolidays: bankHolidaysKept(tenant.tenant) };
@@ -177,13 +177,13 @@ function paramsOf({ params }: FastifyRequest): { form: string; page: string; lan
   return { form, page, language };
 }
 
-/** Without its language prefix. */
+/** Returns an address without its language prefix. */
 function addressOf(form: string, page: string, isChange = false): string {
   const path = [form, page].map(encodeURIComponent).join('/');
   return `/forms/${path}${isChange ? '?back=check' : ''}`;
 }
 
-/** What another page than ours wrote there counts as nothing. */
+/** Reads the parts sent with a page; anything not in the form our pages write is ignored. */
 function sentBy({ body }: FastifyRequest): Sent {
   const fields = body instanceof URLSearchParams ? body : new URLSearchParams();
   const carried = parse(fields.get(sentAnswers) ?? '');

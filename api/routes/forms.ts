@@ -57,14 +57,14 @@ const refusals = {
 };
 
 /**
- * Two hundred addresses with every line filled in are some 250 kB. More would only hold others up: to judge a megabyte of
- * the worst that a form's patterns may be takes 30 ms (tests/load/worst-pattern.ts).
+ * In bytes: two hundred complete addresses are about 250 kB. More would only delay others: checking a megabyte
+ * against the worst patterns allowed in a form takes 30 ms (tests/load/worst-pattern.ts).
  */
 const bodyLimit = 300 * 1024;
 
 /**
- * The forms of a council: what there is, what somebody has filled in, and sending it. `start` is of specification
- * section 7; the other calls are ours.
+ * Lists a council's forms, keeps a person's answers, and sends them. `start` is in specification section 7; the
+ * other calls are not in the specification.
  */
 export function formRoutes(server: Server, { addresses, outsidePatience, rateLimits }: Services): void {
   server.get(
@@ -119,7 +119,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       const { identifier } = form.definition;
       const found = reader && (await findRequest(database.query, reader.accountId, identifier));
       const current = found ?? notBegun;
-      // What somebody begins with now is compared with what is asked when they come back, a visitor's too.
+      // A returning person's questions, a visitor's too, are compared with the definition they began with.
       if (current.state !== 'submitted' && !request.isPreview) {
         await keepDefinitionOnce(database.query, request.tenant, form);
       }
@@ -241,7 +241,7 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
       const world = { tenant, addresses, database, accountId, patience: outsidePatience };
       const outside = (answers: Answers) => checkOutside(form.definition, answers, sending.today, world);
       if (reader) {
-        // The draft of this very version, or it is not sent.
+        // The draft must still have this version, or it is not sent.
         const draft =
           form.definition.outside &&
           (await findRequest(database.query, reader.accountId, form.definition.identifier));
@@ -331,12 +331,12 @@ export function formRoutes(server: Server, { addresses, outsidePatience, rateLim
   );
 }
 
-/** When and for whom a request describes what was sent. */
+/** Returns the date, language and bank holidays for describing submissions. */
 function readingOf({ tenant, locale }: FastifyRequest, today: string): SentReading {
   return { today, locale, bankHolidays: bankHolidaysKept(tenant.tenant) };
 }
 
-/** The form that an address names. Another council's, and one that is none, are not found. */
+/** Returns the form named in an address. Another council's form, or one that does not exist, is not found. */
 function requireForm(request: FastifyRequest<{ Params: { formname: string } }>): CouncilForm {
   const loaded = request.tenant.forms.get(request.params.formname);
   if (!loaded) throw new ProblemError('request.notFound');
@@ -351,7 +351,7 @@ const refusalCodes = {
   notAllowed: 'form.notAllowed',
 } as const satisfies Record<string, ErrorCode>;
 
-/** With what is kept, so that nobody has to ask again, and nothing that was typed has to be thrown away. */
+/** Refuses with the stored answers, so that typed answers are not lost and need not be fetched again. */
 function refuse(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { Draining } from '../draining.ts';
 import type { Server, Services } from '../services.ts';
 
 /**
- * `/livez`: the process answers. `/readyz`: the database answers, too, and the process is not draining. They
+ * `/livez`: the process answers. `/readyz`: the database answers too, and the process is not draining. They
  * answer on any host, since probes ask by address.
  */
 export function healthRoutes(server: Server, { database }: Services, draining: Draining): void {

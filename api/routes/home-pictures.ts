@@ -13,10 +13,10 @@ const params = Type.Object({
 });
 
 /**
- * `/media/<environment>/<council>/pictures/…`: pictures of homes that councils sent, in the sizes that were made of them.
- * Their address names their content, so they are kept for ever. They are public, so any council's host serves them: one
- * media host may stand before all councils. Pages of other hosts than ours may show them, as those behind a media host
- * are to their council.
+ * `/media/<environment>/<council>/pictures/…`: pictures of homes that councils sent, in the sizes made from
+ * them. The address names the content, so they are cached for ever. They are public, so any council's host
+ * serves them: one media host may serve all councils. Pages of other hosts may show them, as a council's pages
+ * do with a media host.
  */
 export function homePictureRoutes(server: Server, { pictures, tenants }: Services): void {
   server.get(

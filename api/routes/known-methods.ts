@@ -8,17 +8,17 @@ interface KnownPath {
   readonly methods: Set<string>;
 }
 
-/** The order in which people read them. */
+/** The usual order for readers. */
 const order = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Collects the methods of each path as routes are added. */
 export class KnownMethods {
   readonly #paths = new Map<string, KnownPath>();
 
-  /** To be called before any route is added. */
+  /** Starts collecting. Call it before any route is added. */
   constructor(server: Server) {
     server.addHook('onRoute', ({ url, method, config }) => {
-      // A catch-all route says nothing about the methods of a path.
+      // A catch-all route reveals nothing about the methods of a path.
       if (config?.catchesRest === true) return;
       const known = this.#paths.get(url) ?? { pattern: patternOf(url), methods: new Set() };
       this.#paths.set(url, known);
@@ -27,7 +27,7 @@ export class KnownMethods {
   }
 
   /**
-   * The `Allow` header for a path without its query (RFC 9110, 10.2.1); empty where nothing is there.
+   * Returns the `Allow` header for a path without its query (RFC 9110, 10.2.1); empty if nothing is there.
    * @param ofPage methods of the page at that path.
    */
   of(path: string, ofPage: readonly string[] = []): readonly string[] {
@@ -43,7 +43,7 @@ export class KnownMethods {
   }
 }
 
-/** A path of Fastify's router: `:name` is one part, `*` at the end is any rest. */
+/** Turns a path of Fastify's router into a pattern: `:name` is one part, a final `*` is any rest. */
 function patternOf(url: string): RegExp {
   const source = url
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -61,15 +61,16 @@ function decode(path: string): string {
 }
 
 /**
- * Answers a request whose method the path does not know: 405 with what it does, or 404 where nothing is there. What
- * may be asked of a path is said to `OPTIONS`; other origins may ask nothing, so no header of CORS goes with it.
+ * Answers a request with a method that its path does not have: 405 with the allowed methods, or 404 if nothing
+ * is there. `OPTIONS` gets the allowed methods; other origins are allowed nothing, so there are no CORS
+ * headers.
  */
 export function refuseMethod(
   request: FastifyRequest,
   reply: FastifyReply,
   allowed: readonly string[],
 ): FastifyReply {
-  // A part of an address that is longer than any id or name matches nothing.
+  // An over-long part of an address, longer than any id or name, matches nothing.
   if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== 'OPTIONS'))
     return sendProblem(request, reply, 'request.notFound');
   reply.header('Allow', allowed.join(', '));
@@ -77,7 +78,9 @@ export function refuseMethod(
   return sendProblem(request, reply, 'request.methodNotAllowed');
 }
 
-/** Of an address that no route takes with the method of the request: of a call, a file or a page. */
+/**
+ * Returns the methods of an address that has no route for the request's method: of a call, a file or a page.
+ */
 export function methodsAt(
   { url, languagePrefix }: FastifyRequest,
   methods: KnownMethods,
@@ -88,7 +91,7 @@ export function methodsAt(
   return methods.of(path, isPage ? ['GET', 'HEAD'] : []);
 }
 
-/** Reads below `/api` that are not calls, so that they are not answered with a page. */
+/** Catches reads below `/api` that are not calls, so that they do not get a page. */
 export function unknownCallRoutes(server: Server, methods: KnownMethods): void {
   for (const rest of ['/api', '/api/*']) {
     server.get(

@@ -6,7 +6,7 @@ import { WrittenAnswer } from '../answers/written-answer.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Server, Services } from '../services.ts';
 
-/** `GET /api/localarea/…`: what is around a home, from the council's `places.geojson`. */
+/** `GET /api/localarea/…`: places around a home, from the council's `places.geojson`. */
 export function localAreaRoutes(server: Server, { adverts }: Services): void {
   server.get(
     '/api/localarea/:advertId',
@@ -23,7 +23,8 @@ export function localAreaRoutes(server: Server, { adverts }: Services): void {
       const { tenant: files, database, locale, params } = request;
       const home = await adverts.find(database, files.tenant.tenantId, params.advertId);
       if (files.places === undefined || home === undefined) throw new ProblemError('request.notFound');
-      // Finding it among 10,000 places takes a quarter of a millisecond, so it is not kept here; who has it is sent nothing.
+      // Searching 10,000 places takes a quarter of a millisecond, so the answer is not cached here; a reader
+      // who already has it gets a 304.
       return new WrittenAnswer({ kinds: nearHome(files.places, home.details, locale) }, byLanguage).send(
         request,
         reply,

@@ -10,12 +10,12 @@ import type { SitePages } from '../page/site-pages.ts';
 import type { Server, Services } from '../services.ts';
 import { takeSentForms } from './sent-forms.ts';
 
-/** What the form of `/login` sends, as the browser sends it; more than this is nobody's log-in. */
+/** In bytes: more than any real log-in form sends. */
 const mostBytes = 8_192;
 
 /**
- * `POST /login`: the log-in page's form as a browser sends it by itself, before its scripts are there or without them. It
- * leads where the page would, and a log-in that failed is the page again with why (docs/decisions/0040).
+ * `POST /login`: the log-in page's form, sent by the browser itself before its scripts load or without them. It
+ * leads where the page would; a failed log-in shows the page again with the reason (docs/decisions/0040).
  */
 export function logInFormRoutes(
   server: Server,

@@ -66,10 +66,13 @@ const refusals = {
   429: ProblemSchema,
 };
 
-/** The longest draft, each character of four bytes, and what stands around it. */
+/** In bytes: the longest draft at four bytes a character, and the JSON around it. */
 const bodyLimit = 1024 * 1024;
 
-/** `/api/account/messages`: conversations between a resident and the council. The calls are ours. */
+/**
+ * `/api/account/messages`: conversations between a resident and the council. The calls are not in the
+ * specification.
+ */
 export function messageRoutes(server: Server, { rateLimits }: Services): void {
   server.get(
     '/api/account/messages',
@@ -166,7 +169,7 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
   server.put(
     '/api/account/messages/:thread/read',
     {
-      // That staff have read it says nothing of the resident.
+      // Reading by staff does not mean that the resident has read it.
       config: { access: 'member' },
       schema: {
         tags,
@@ -307,7 +310,7 @@ export function messageRoutes(server: Server, { rateLimits }: Services): void {
   );
 }
 
-/** In the reader's language. */
+/** Returns the council's message settings in the reader's language. */
 function settingsOf({ tenant, locale }: FastifyRequest): MessageSettings {
   return messageSettingsOf(inLanguage(tenant, locale).tenant);
 }
@@ -339,7 +342,10 @@ function describeThread({ lastAt, ...thread }: KnownThread): Thread {
   };
 }
 
-/** @throws ProblemError `request.notFound` for a thread that is not the person's */
+/**
+ * Describes a draft and what may be sent.
+ * @throws ProblemError `request.notFound` for a thread that is not the person's
+ */
 async function describeWriting(
   request: FastifyRequest,
   { accountId, thread }: DraftPlace,

@@ -11,7 +11,10 @@ import type { Server } from '../services.ts';
 const tags = ['Actions'];
 const status = { valid: true, errorMessages: [] };
 
-/** What a resident may begin: tell the council, ask it, send it something (specification section 2). Ours. */
+/**
+ * Actions that a resident may begin: telling the council something, asking it, sending it something
+ * (specification section 2). The calls are not in the specification.
+ */
 export function newActionRoutes(server: Server): void {
   server.get(
     '/api/account/new-actions',

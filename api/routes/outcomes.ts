@@ -6,7 +6,10 @@ import { withoutHouseNumber } from '../lettings/adverts/without-house-number.ts'
 import type { Server } from '../services.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** `GET /api/propertylistings/outcomes`: previous properties (specification section 2), the same for everybody. */
+/**
+ * `GET /api/propertylistings/outcomes`: previous properties (specification section 2), the same for all
+ * readers.
+ */
 export function outcomeRoutes(server: Server): void {
   server.get(
     '/api/propertylistings/outcomes',
@@ -24,7 +27,7 @@ export function outcomeRoutes(server: Server): void {
       const { hideBelow } = request.tenant.policy.outcomes;
       const found = await findOutcomeMonths(request.database);
       const months = found.map(({ year, month, count }) => ({ year, month, count }));
-      // Of the homes that closed last nothing is known yet for some days, so their month would teach nobody anything.
+      // Results of the most recent closings take some days, so a month without any would be of no use.
       const first = found.find(({ hasDecided }) => hasDecided) ?? found[0];
       const shown = asked ?? (first ? { year: first.year, month: first.month } : null);
       const outcomes = shown ? await findOutcomes(request.database, shown, hideBelow) : [];

@@ -4,7 +4,7 @@ import { answerErrors } from '../errors/error-handler.ts';
 import type { SitePages } from '../page/site-pages.ts';
 import type { Server, Services } from '../services.ts';
 
-/** Every address of the site that is not a file or a call. */
+/** Serves every address of the site that is not a file or a call. */
 export function pageRoutes(server: Server, { errors }: Services, pages: SitePages): void {
   const answer = answerErrors(errors, (_error, code, request, reply) =>
     pages.sendFailed(request, reply, errorCatalogue[code]),

@@ -33,7 +33,10 @@ const status = { valid: true, errorMessages: [] };
 const refusals = { 400: ProblemSchema, 401: ProblemSchema, 404: ProblemSchema };
 const writing = { ...refusals, 403: ProblemSchema, 409: ProblemSchema, 422: ProblemSchema };
 
-/** `/api/account/plans`: a person's cases, and their personal housing plans. The calls are ours. */
+/**
+ * `/api/account/plans`: a person's cases, and their personal housing plans. The calls are not in the
+ * specification.
+ */
 export function planRoutes(server: Server): void {
   server.get(
     '/api/account/plans',
@@ -98,7 +101,7 @@ export function planRoutes(server: Server): void {
   server.post(
     '/api/account/plans/steps/:stepId/cannot',
     {
-      // What somebody can't do may count against them later, so nobody says it for them.
+      // A step that a person cannot do may count against them later, so only they may say so.
       config: { access: 'member' },
       schema: {
         tags,

@@ -24,7 +24,7 @@ import type { Server, Services } from '../services.ts';
 import { inLanguage } from '../tenants/in-language.ts';
 import type { TenantFiles } from '../tenants/tenant-files.ts';
 
-/** What all calls of the preview have in common. They are POSTs only because of the token, and change nothing. */
+/** Settings shared by all preview calls. They are POSTs only because of the token, and change nothing. */
 const config = { access: 'previewToken' } as const;
 const schemaOf = <Answer extends TSchema>(summary: string, answer: Answer) => ({
   tags: ['Preview'],
@@ -33,10 +33,10 @@ const schemaOf = <Answer extends TSchema>(summary: string, answer: Answer) => ({
   response: { 200: answer, 403: ProblemSchema },
 });
 
-/** What a preview call reads. */
+/** The input of a preview call. */
 interface Previewed {
   readonly draft: Draft;
-  /** The draft in the language asked for; where it has mistakes, what is served. */
+  /** The draft in the language asked for; the served files if the draft has mistakes. */
   readonly files: TenantFiles;
   readonly locale: string;
 }
@@ -44,8 +44,8 @@ interface Previewed {
 type Asked = FastifyRequest<{ Body: PreviewBody }>;
 
 /**
- * The preview calls (specification section 7): the answers of the calls of the same names, from the draft, for people
- * with a token. Each call checks the token, so that a preview can be ended.
+ * The preview calls (specification section 7): the same answers as the calls of those names, but from the
+ * draft, for people with a token. Each call checks the token, so that a preview can be ended.
  */
 export function previewRoutes(server: Server, services: Services, drafts: Drafts): void {
   const { contractVersion, tenants } = services;
@@ -53,7 +53,7 @@ export function previewRoutes(server: Server, services: Services, drafts: Drafts
   const open = async (request: Asked): Promise<Previewed> => {
     const { tenantId } = request.tenant.tenant;
     const draft = await drafts.of(tenantId);
-    // Not `request.tenant`, which speaks a language already, of those that are served.
+    // Not `request.tenant`, which is already in one of the served languages.
     const files = draft.files ?? tenants.byHost(request.headers.host ?? '') ?? request.tenant;
     const locale = languageOfCall(files, request) ?? files.tenant.localeId;
     return { draft, files: locale === files.tenant.localeId ? files : inLanguage(files, locale), locale };

@@ -26,8 +26,8 @@ const tags = ['Adverts'];
 const variesByLanguage = byLanguage.join(', ');
 
 /**
- * `/api/propertylistings`: the adverts, the same for everybody. `basic` and `list` are of specification section 7;
- * `details`, `matching` and `locations` are ours.
+ * `/api/propertylistings`: the adverts, the same for all readers. `basic` and `list` are in specification
+ * section 7; `details`, `matching` and `locations` are not in the specification.
  */
 export function propertyListingRoutes(server: Server, services: Services): void {
   wholeListRoutes(server, services);
@@ -61,7 +61,7 @@ export function propertyListingRoutes(server: Server, services: Services): void 
   );
 }
 
-/** The answers that are the whole list: written and compressed once for as long as the list is the same. */
+/** Adds the calls that answer with the whole list: written and compressed once while the list is the same. */
 function wholeListRoutes(server: Server, { adverts }: Services): void {
   const basic = keepWithAdverts(
     (files, open) => new WrittenAnswer(describeBasicListing(files, open), byLanguage),
@@ -137,7 +137,7 @@ function matchingRoute(server: Server, { adverts, tenants }: Services): void {
     },
     async (request, reply) => {
       const { locale, database } = request;
-      // Not `request.tenant`, which speaks the reader's language already.
+      // Not `request.tenant`, which is already in the reader's language.
       const files = tenants.byHost(request.headers.host ?? '') ?? request.tenant;
       const open = await adverts.open(database, files.tenant.tenantId);
       const indexes = indexesOf(files, open);

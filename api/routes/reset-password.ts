@@ -12,7 +12,10 @@ import type { Server, Services } from '../services.ts';
 
 const response = { 200: AccountAnswerSchema, 400: ProblemSchema, 403: ProblemSchema, 429: ProblemSchema };
 
-/** For people who cannot log in: a new password, and the account's address (specification sections 2 and 8). */
+/**
+ * Calls for people who cannot log in: a new password, and finding the account's address (specification sections
+ * 2 and 8).
+ */
 export function resetPasswordRoutes(server: Server, { rateLimits, passwords }: Services): void {
   server.post(
     '/api/authentication/reset',

@@ -4,7 +4,10 @@ import { readerOf } from '../accounts/reader.ts';
 import { retrieveDetails } from '../accounts/retrieve-details.ts';
 import type { Server, Services } from '../services.ts';
 
-/** `POST /api/account/retrieve-details`: the banner of the account overview (specification section 2). Ours. */
+/**
+ * `POST /api/account/retrieve-details`: the banner of the account overview (specification section 2). The call
+ * is not in the specification.
+ */
 export function retrieveDetailsRoutes(server: Server, { rateLimits }: Services): void {
   server.post(
     '/api/account/retrieve-details',

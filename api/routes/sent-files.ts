@@ -14,7 +14,10 @@ import type { Server, Services } from '../services.ts';
 const tags = ['Files'];
 const refused = { 400: ProblemSchema, 401: ProblemSchema, 404: ProblemSchema };
 
-/** `/api/files`: what somebody has sent, to themselves. `api/routes/uploads.ts` takes it. The calls are ours. */
+/**
+ * `/api/files`: a person's own uploads; `api/routes/uploads.ts` receives them. The calls are not in the
+ * specification.
+ */
 export function sentFileRoutes(server: Server, { files: services }: Services): void {
   server.get(
     '/api/files',
@@ -99,7 +102,7 @@ async function answer(request: FastifyRequest, fileId: string): Promise<SentFile
   return describeFile(await findOwn(request, fileId));
 }
 
-/** @throws ProblemError `request.notFound` for somebody else's, too. */
+/** Finds one of the person's files. @throws ProblemError `request.notFound` for another person's, too. */
 async function findOwn(request: FastifyRequest, fileId: string): Promise<KnownFile> {
   const file = await findFile(request.database, fileOwnerOf(request), fileId);
   if (!file) throw new ProblemError('request.notFound');

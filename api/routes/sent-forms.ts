@@ -1,8 +1,8 @@
 import type { Server } from '../services.ts';
 
 /**
- * Lets a part of the server take what a page's form sends by itself, as `URLSearchParams`. There alone: a call takes JSON,
- * which no other site's form can send.
+ * Lets a part of the server accept forms sent by the browser itself, as `URLSearchParams`. Nowhere else: a call
+ * takes JSON, which another site's form cannot send.
  * @param mostBytes longer ones are refused with 413
  */
 export function takeSentForms(own: Server, mostBytes: number): void {

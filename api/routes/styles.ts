@@ -5,8 +5,8 @@ import type { Server } from '../services.ts';
 const kept = 'public, max-age=31536000, immutable';
 
 /**
- * A council's styles, by the hash of their content. A page from before a change, or from a process that has not seen
- * it yet, asks by another hash: it gets the styles of now, and keeps nothing under a name that is not theirs.
+ * Serves a council's styles by the hash of their content. A page from before a change, or from a process that
+ * has not seen it yet, asks by another hash: it gets the present styles and caches nothing under a wrong name.
  */
 export function stylesRoutes(server: Server, { writeStyles }: BuiltSite): void {
   server.get<{ Params: { hash: string } }>(

@@ -16,12 +16,12 @@ const forGood = 'public, max-age=31536000, immutable';
 const forAnHour = 'public, max-age=3600';
 
 /**
- * A council's own files: its logo and icons, its pictures, its typefaces, its maps, and the stylesheets made of its content. A
- * file can be asked for only under a name that was found when the council was loaded. An SVG is answered under a policy that lets
- * nothing run, as every answer is. Of a draft nothing is kept by anybody.
+ * Serves a council's own files: its logo and icons, its pictures, its typefaces, its maps, and the stylesheets
+ * made from its content. Only names found when the council was loaded can be requested. SVGs, like every
+ * answer, come with a policy that lets nothing run. Drafts are never cached.
  */
 export function tenantFileRoutes(server: Server, { tenants }: Services): void {
-  // A tab that was open before the preview began asks for files that are served.
+  // A tab open since before the preview began asks for served files.
   const servedBeside = ({ isPreview, headers }: FastifyRequest) =>
     isPreview ? tenants.byHost(headers.host ?? '') : undefined;
   server.get('/tenant/logo.svg', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) =>
@@ -35,12 +35,12 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       const { file } = request.params;
       const mark = [logo, dark, icons.get(file)].find((one) => one && basename(one.path) === file);
       if (mark === undefined) return sendProblem(request, reply, 'request.notFound');
-      // A page that was kept asks for the one of then, and gets the one of now.
+      // A cached page asks for the former mark, and gets the present one.
       const isOfNow = mark.address.split('/').at(-2) === request.params.digest;
       return sendPicture(request, reply, mark.path, isOfNow ? forGood : 'no-cache');
     },
   );
-  // Where browsers, phones and feed readers look without reading a page.
+  // Fixed addresses at which browsers, phones and feed readers look without reading a page.
   for (const [address, icon] of [
     ['/favicon.ico', 'favicon.ico'],
     ['/apple-touch-icon.png', 'apple-touch-icon.png'],
@@ -50,7 +50,7 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       const { logo, icons } = request.tenant.marks;
       const mark = icons.get(icon);
       if (mark) return sendPicture(request, reply, mark.path);
-      // A council that has no icons: its logo, which most of them can draw.
+      // A council without icons has its logo, which most of them can show.
       return reply.header('Cache-Control', 'no-cache').redirect(logo.address, 302);
     });
   }
@@ -86,7 +86,7 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       .header('Vary', 'Accept-Encoding');
     if (request.headers['if-none-match'] === map.etag) return reply.code(304).send();
     reply.type('application/geo+json');
-    // It is kept in one encoding only: the map takes more memory than anything else of a council.
+    // Only one encoding is kept: the map takes more memory than anything else of a council.
     return takesEncoding(request.headers['accept-encoding'], 'gzip')
       ? reply.header('Content-Encoding', 'gzip').send(map.gzip)
       : reply.send(gunzipSync(map.gzip));
@@ -96,7 +96,7 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
     { config: { access: 'public' }, schema: { hide: true } },
     async (request, reply) => {
       const { hash } = request.params;
-      // A tab that was open before the preview began asks for the map that is served.
+      // A tab open since before the preview began asks for the served map.
       const served = request.isPreview ? tenants.byHost(request.headers.host ?? '') : undefined;
       const map = request.tenant.vectorMaps.get(hash) ?? served?.vectorMaps.get(hash);
       const file = map && (await openUnchanged(map));
@@ -136,7 +136,7 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
       ]);
       const path = known.find((file) => file.hash === hash)?.path;
       const bytes = path === undefined ? undefined : await readFile(path).catch(() => undefined);
-      // An officer may have put another one there since: no browser is to keep that under this name for good.
+      // An officer may have replaced it since; browsers must not keep that under this name for good.
       if (bytes === undefined || typefaceHash(bytes) !== hash)
         return sendProblem(request, reply, 'request.notFound');
       return reply
@@ -148,15 +148,15 @@ export function tenantFileRoutes(server: Server, { tenants }: Services): void {
 }
 
 /**
- * The file of a vector map, as it was when the council was loaded. An officer may put another one in its place at any
- * moment, and browsers keep what they get for good: undefined then, until the council is read again.
+ * Opens the file of a vector map if it is unchanged since the council was loaded. An officer may replace it at
+ * any moment, and browsers keep what they get for good: undefined then, until the council is read again.
  */
 async function openUnchanged({ path, archive }: VectorMap) {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;
   const { size, mtimeMs } = await file.stat();
   if (size === archive.size && mtimeMs === archive.modified) return file;
-  // A copy of the same map is the same map.
+  // A copy of the same map is accepted.
   const found = await readArchiveHead(file);
   if (!('fault' in found) && found.hash === archive.hash && found.size === archive.size) return file;
   await file.close();

@@ -5,9 +5,9 @@ import type { Server } from '../services.ts';
 const kept = 'public, max-age=31536000, immutable';
 
 /**
- * The texts of a language, by the hash of their content. A page that was made before they changed, or by a process
- * that has not seen the change yet, asks by another hash: it gets the texts of now, and keeps nothing under a name
- * that is not theirs. Of a draft nothing is kept.
+ * Serves the texts of a language by the hash of their content. A page from before a change, or from a process
+ * that has not seen it yet, asks by another hash: it gets the present texts and caches nothing under a wrong
+ * name. Drafts are never cached.
  */
 export function textsRoutes(server: Server): void {
   server.get<{ Params: { locale: string; hash: string } }>(

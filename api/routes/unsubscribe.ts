@@ -11,10 +11,10 @@ import type { Server } from '../services.ts';
 const address = '/api/unsubscribe/:unsubscribeId/:unsubscribeToken';
 
 /**
- * Mail programs call it, which have no cookie and have seen no page of ours (RFC 8058, 3.2: the request "MUST NOT include
- * cookies"). The token in the address is the key: no other site knows it, so none can forge the call, and whoever does
- * know it could call it anyway. All mail of a large provider comes from few addresses of the network, and 256 bits are
- * not guessed: the limit only keeps a flood from the database.
+ * Settings for calls by mail programs, which have no cookie and have seen none of our pages (RFC 8058, 3.2: the
+ * request "MUST NOT include cookies"). The token in the address is the key: no other site knows it, so none can
+ * forge the call, and anyone who does know it could call it anyway. All mail of a large provider comes from few
+ * network addresses, and 256 bits cannot be guessed: the limit only keeps a flood from the database.
  */
 const config = { access: 'letterToken', rateLimit: { max: 600, timeWindow: '1 minute' } } as const;
 
@@ -24,11 +24,11 @@ const shape = {
   response: { 200: UnsubscribeResponseSchema, 404: ProblemSchema, 429: ProblemSchema },
 };
 
-/** `/api/unsubscribe`: which letters somebody wants, by the token in the letter. No log-in. */
+/** `/api/unsubscribe`: a person's choice of letters, by the token in the letter. No log-in. */
 export function unsubscribeRoutes(server: Server): void {
   server.register(async (own: Server) => {
-    // RFC 8058 sends a form with `List-Unsubscribe=One-Click`, in either coding. It says nothing that the address does
-    // not, so it is not read.
+    // RFC 8058 sends a form with `List-Unsubscribe=One-Click`, in either coding. It adds nothing to the
+    // address, so it is not read.
     own.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer' },
@@ -39,7 +39,7 @@ export function unsubscribeRoutes(server: Server): void {
       address,
       { config, schema: { ...shape, summary: 'Whether letters of one kind are wanted' } },
       async ({ params, database, headers, url }, reply) => {
-        // A mail program without one click opens the address in a browser.
+        // A mail program without one-click support opens the address in a browser.
         if (headers.accept?.includes('text/html') === true) {
           return reply.redirect(url.slice('/api'.length), 303);
         }
@@ -79,7 +79,10 @@ function namedBy(params: { readonly unsubscribeId: string; readonly unsubscribeT
   return { id: params.unsubscribeId, token: params.unsubscribeToken };
 }
 
-/** One refusal for everything: only the owner of an address may know what is wrong with it. */
+/**
+ * Answers with the choice. There is one refusal for everything: only the owner of an address may know what is
+ * wrong with it.
+ */
 function answer(found: StateOfChoice | undefined): UnsubscribeResponse {
   if (!found) throw new ProblemError('unsubscribe.invalid');
   return { status: { valid: true, errorMessages: [] }, ...found };

@@ -47,15 +47,15 @@ const refused = {
 const access = 'visitorOrReader';
 
 /**
- * Receiving files by the tus protocol (tus.io, 1.0.0: core, creation, termination): whose they are, and what asks for
- * them, is settled here; the bytes are tus's. What is refused is refused by a problem document, as everywhere.
+ * Receives files by the tus protocol (tus.io, 1.0.0: core, creation, termination). Their owner and purpose are
+ * settled here; tus handles the bytes. Refusals are problem documents, as everywhere.
  */
 export async function uploadRoutes(
   server: Server,
   { files, uploadCeilings: ceilings, database, rateLimits }: Services,
 ): Promise<void> {
   const tusServers = new Map<string, TusServer>();
-  /** Made when a council's first file comes. */
+  /** Returns the council's tus server, made when its first file arrives. */
   function tusOf(tenantId: string): TusServer {
     const known = tusServers.get(tenantId);
     if (known) return known;
@@ -66,21 +66,21 @@ export async function uploadRoutes(
 
   const { stagingFolder } = files;
   const tell = makeCeilingTeller(server.log);
-  /** What is answered where a ceiling is in the way of a file. */
+  /** Returns the refusal of a file that would exceed a ceiling. */
   function refusalFor(
     ceiling: Ceiling,
     { tenant: { tenant } }: FastifyRequest,
     reply: FastifyReply,
   ): ProblemError {
     tell(tenant.tenantId, ceiling);
-    // A day ends some time, and a disk is seen to; nobody knows by when.
+    // The day will end and the disk will be cleared, but the time is unknown.
     if (ceiling !== 'person') reply.header('Retry-After', '3600');
     return new ProblemError(codeOfCeiling[ceiling]);
   }
 
   /**
-   * Counts a piece of an upload before it comes.
-   * @throws ProblemError where there is no room for it.
+   * Counts a piece of an upload before it arrives.
+   * @throws ProblemError if there is no room for it.
    */
   async function makeRoom(request: FastifyRequest, reply: FastifyReply, file: KnownFile, piece: Piece) {
     // A request may claim any length; no more than was announced is taken.
@@ -103,7 +103,7 @@ export async function uploadRoutes(
     },
   );
 
-  // In a scope of its own: the parser hands the body on unread, which no other route may do.
+  // In a scope of its own: the parser passes the body on unread, which no other route may do.
   await server.register(async (scope: Server) => {
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null));
 
@@ -139,7 +139,7 @@ export async function uploadRoutes(
       async (request, reply) => {
         const { tenantId } = request.tenant.tenant;
         const file = await findOwn(request, request.params.uploadId);
-        // Whoever lost the last answer must not begin again.
+        // A client that missed the last answer must not have to start again.
         if (file.state !== 'receiving') return answerComplete(reply, file);
         const answer = await askTus(request, reply, tusOf(tenantId), file.id);
         const isComplete = Number(answer.headers.get('upload-offset')) === file.announcedSize;
@@ -174,7 +174,7 @@ export async function uploadRoutes(
           answer = await askTus(request, reply, tusOf(tenantId), file.id);
           here = Number(answer.headers.get('upload-offset'));
         } finally {
-          // Before the next piece may come.
+          // Counted before the next piece can arrive.
           if (here !== piece.end) await countWhatCame(files, request, piece, here);
         }
         return relay(reply, answer);
@@ -203,10 +203,10 @@ export async function uploadRoutes(
   });
 }
 
-/** The id of the row that was made for a request to announce a file: what tus is to call it. */
+/** The row id made for each request that announces a file, used by tus as the file's name. */
 const named = new WeakMap<object, string>();
 
-/** @returns the name of the upload that a request announced, for tus. */
+/** Names an upload for tus. @returns the row id of the announcement. */
 function nameOfUpload(raw: object | undefined): string {
   const id = raw && named.get(raw);
   if (id === undefined) throw new Error('tus was asked to make an upload that nobody announced.');
@@ -222,8 +222,8 @@ const codeOfCeiling: Readonly<Record<Ceiling, ErrorCode>> = {
 };
 
 /**
- * Parts of the protocol that this server does not offer (tus.io, 1.0.0: concatenation, creation-with-upload and
- * creation-defer-length): refused before there is a row.
+ * Refuses parts of the protocol that this server does not offer (tus.io, 1.0.0: concatenation,
+ * creation-with-upload and creation-defer-length), before there is a row.
  * @throws ProblemError `request.malformed`.
  */
 function refuseExtensions({ headers }: FastifyRequest): void {
@@ -234,8 +234,8 @@ function refuseExtensions({ headers }: FastifyRequest): void {
 }
 
 /**
- * A piece as its request announces it; one that does not say how long it is may be all that is left.
- * @throws ProblemError `request.malformed` where it does not say from where on it is.
+ * Reads a piece's range from its request; a piece without a length may be all that is left.
+ * @throws ProblemError `request.malformed` if it has no offset.
  */
 function pieceOf(request: FastifyRequest, { id, announcedSize }: KnownFile): Piece {
   const { 'upload-offset': from, 'content-length': length } = request.headers;
@@ -245,7 +245,7 @@ function pieceOf(request: FastifyRequest, { id, announcedSize }: KnownFile): Pie
   return { uploadId: id, start, end, sender: senderOf(request) };
 }
 
-/** Corrects what was counted for a piece that was cut, or refused. */
+/** Corrects the count for a piece that was cut off or refused. */
 async function countWhatCame(
   files: Services['files'],
   { database, tenant: { tenant }, log }: FastifyRequest,
@@ -256,7 +256,7 @@ async function countWhatCame(
     const here = told ?? (await stat(stagedPath(files, tenant.tenantId, piece.uploadId))).size;
     await settleBytes(database, piece, here);
   } catch (error) {
-    // The next piece of the same upload corrects it.
+    // The next piece of the same upload corrects the count.
     log.debug({ err: withoutValues(error) }, 'what came of an upload could not be counted');
   }
 }
@@ -282,7 +282,11 @@ async function announce(
   });
 }
 
-/** @throws ProblemError `request.notFound` for no such question; `session.required` where a visitor may not answer it. */
+/**
+ * Finds the question that an upload answers.
+ * @throws ProblemError `request.notFound` for no such question; `session.required` if a visitor may not answer
+ * it.
+ */
 function findFormWish(
   { tenant, reader }: FastifyRequest,
   owner: FileOwner,
@@ -301,10 +305,10 @@ function findFormWish(
   };
 }
 
-/** What an announcement says of its file, by name. */
+/** The metadata of an announcement, by name. */
 type Metadata = Partial<Record<string, string>>;
 
-/** @throws ProblemError `request.malformed` for what is no metadata of tus. */
+/** Reads tus metadata. @throws ProblemError `request.malformed` for anything else. */
 function readMetadata(sent: string): Metadata {
   try {
     const entries = Object.entries(UploadMetadata.parse(sent));
@@ -314,14 +318,17 @@ function readMetadata(sent: string): Metadata {
   }
 }
 
-/** @throws ProblemError `request.notFound` for somebody else's, and for one that was removed. */
+/**
+ * Finds the person's own file.
+ * @throws ProblemError `request.notFound` for another person's, and for a removed one.
+ */
 async function findOwn(request: FastifyRequest, id: string): Promise<KnownFile> {
   const file = await findFile(request.database, fileOwnerOf(request), id);
   if (!file || file.state === 'removed') throw new ProblemError('request.notFound');
   return file;
 }
 
-/** As tus answers about an upload of which all has come. */
+/** Answers about a complete upload as tus would. */
 function answerComplete(reply: FastifyReply, { announcedSize }: KnownFile): FastifyReply {
   return reply
     .headers({ 'Tus-Resumable': '1.0.0', 'Upload-Offset': announcedSize, 'Upload-Length': announcedSize })
@@ -330,9 +337,9 @@ function answerComplete(reply: FastifyReply, { announcedSize }: KnownFile): Fast
 }
 
 /**
- * Hands a request to tus. Not by `tus.handle`, which writes its answer past our own headers.
- * @param id of the upload that it is about.
- * @throws ProblemError for what tus refuses.
+ * Passes a request to tus. Not by `tus.handle`, which would bypass our own headers when it answers.
+ * @param id of the upload, if there is one already.
+ * @throws ProblemError for anything that tus refuses.
  */
 async function askTus(
   request: FastifyRequest,
@@ -342,7 +349,7 @@ async function askTus(
 ): Promise<Response> {
   const answer = await tus.handleWeb(makeUncopiedRequest(request.raw, reply.raw));
   const code = refusalOf(answer.status);
-  // Another request, of another process perhaps, brought the last byte while this one waited: nothing is gone.
+  // Another request, perhaps in another process, brought the last byte while this one waited: nothing is lost.
   if (code === 'request.notFound' && id !== undefined) {
     const { state } = await findOwn(request, id);
     if (state !== 'receiving') throw new ProblemError('common.concurrency');
@@ -351,7 +358,7 @@ async function askTus(
   return answer;
 }
 
-/** Sends an answer of tus, but for what it says to pages of other origins, of which there are none. */
+/** Sends tus's answer without its headers for pages of other origins, since there are none. */
 function relay(reply: FastifyReply, answer: Response): FastifyReply {
   for (const [name, value] of answer.headers) {
     if (name !== 'content-length' && !name.startsWith('access-control-')) reply.header(name, value);
@@ -359,7 +366,9 @@ function relay(reply: FastifyReply, answer: Response): FastifyReply {
   return reply.code(answer.status).send();
 }
 
-/** Ours for what tus refuses: the browser's part tries again after 409 and 503, and asks first how much has come. */
+/**
+ * Translates a refusal of tus: after 409 and 503 the browser tries again, and first asks how much has arrived.
+ */
 function refusalOf(status: number): ErrorCode | undefined {
   if (status < 400) return undefined;
   if (status === 404 || status === 410) return 'request.notFound';

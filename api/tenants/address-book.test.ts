@@ -31,7 +31,7 @@ function write(homes: readonly Home[]): string {
 test('each home is found by its postcode, with those of the same postcode in the order of the file', () => {
   fc.assert(
     fc.property(fc.array(home, { maxLength: 60 }), fc.nat(900), (some, more) => {
-      // Enough of them that a list has several blocks.
+      // Enough addresses to fill several blocks.
       const street = Array.from({ length: more }, (_, number) => ({
         premise: `${number}`,
         line1: 'Quay Street, of which there is a long one in this town',

@@ -3,20 +3,21 @@ import { readPostcode, writePostcode } from '#domain/accounts/postcode.ts';
 import type { FoundAddress } from '#schemas/addresses.ts';
 import { readRecord } from './address-record.ts';
 
-/** The addresses of some postcodes that follow each other, as the records that they were. */
+/** The addresses of a run of consecutive postcodes, kept as CSV records. */
 export interface AddressBlock {
-  /** The first of its postcodes, without its space. */
+  /** The block's first postcode, without its space. */
   readonly first: string;
-  /** Records of CSV in UTF-8, packed by `deflateRaw`. All of a postcode are in one block, in the order of the file. */
+  /** CSV records in UTF-8, packed by `deflateRaw`. A postcode's records are all in one block, in file order. */
   readonly packed: Uint8Array;
 }
 
 /**
- * A council's own list of addresses, `addresses.csv`, in the order of its postcodes. It is kept packed, a tenth of its
- * size: a list of 150,000 homes has 15 MB as a text and eight times that as objects, and a look-up reads one block.
+ * A council's own list of addresses, `addresses.csv`, sorted by postcode. It is kept packed, at a tenth of its
+ * size: a list of 150,000 homes is 15 MB as text and eight times that as objects, and a look-up reads one
+ * block.
  */
 export interface AddressBook {
-  /** By place in a record, the column, such as `town` or `town:cy`; null for one that nobody reads. */
+  /** Column names by position in a record, such as `town` or `town:cy`; null for a column that is not read. */
   readonly columns: readonly (string | null)[];
   readonly blocks: readonly AddressBlock[];
   /** Postcodes without their last three characters, such as `ZZ1`. */
@@ -24,9 +25,9 @@ export interface AddressBook {
 }
 
 /**
- * The addresses of a postcode in the order of the file.
+ * Returns the addresses of a postcode in file order.
  * @param postcode without its space
- * @param language such as `cy`: a column `town:cy` counts before `town`
+ * @param language such as `cy`: a column `town:cy` is preferred to `town`
  */
 export function addressesIn(
   { columns, blocks }: AddressBook,
@@ -59,7 +60,7 @@ export function addressesIn(
     });
 }
 
-/** Whether the book knows other postcodes of the same district: then it would know this one, too. */
+/** Returns whether the book has other postcodes of the same district; if so, it would have this one too. */
 export function coversDistrict({ districts }: AddressBook, postcode: string): boolean {
   return districts.has(postcode.slice(0, -3));
 }

@@ -3,13 +3,13 @@ const [comma, lineFeed, carriageReturn] = [0x2c, 0x0a, 0x0d];
 /** One record of a CSV file (RFC 4180). */
 export interface AddressRecord {
   readonly fields: readonly string[];
-  /** Where the next begins. */
+  /** The offset at which the next record begins. */
   readonly end: number;
-  /** How many lines of the file it takes. */
+  /** The number of lines that the record takes up in the file. */
   readonly lines: number;
 }
 
-/** The record that begins at a place of a text. */
+/** Reads the record that begins at an offset in a text. */
 export function readRecord(text: string, start: number): AddressRecord {
   const fields: string[] = [];
   let at = start;

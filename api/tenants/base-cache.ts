@@ -1,15 +1,15 @@
 import { readBase, type Base } from './base.ts';
 
-/** What was read of `base` in one round of looks, by folder: two hundred drafts have one base. */
+/** Every `base` read in one round of checks, by folder: two hundred drafts share one base. */
 export class BaseCache {
   readonly #read = new Map<string, Promise<Base>>();
 
-  /** From here on files are read again. */
+  /** Forgets everything, so files are read again from now on. */
   beginRound(): void {
     this.#read.clear();
   }
 
-  /** Reads `base` of a folder, once a round. */
+  /** Reads a folder's `base`, once per round. */
   read(tenantsFolder: string): Promise<Base> {
     const known = this.#read.get(tenantsFolder) ?? readBase(tenantsFolder);
     this.#read.set(tenantsFolder, known);

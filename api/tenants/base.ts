@@ -14,29 +14,29 @@ import {
 } from '../council-files/layered-file.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 
-/** The texts of one language, and what is wrong with them. */
+/** The texts of one language, and their findings. */
 export interface MergedTexts {
   readonly messages: Messages;
-  /** Only the server writes letters, so their texts do not travel with every page. */
+  /** The texts of letters. Only the server writes letters, so these do not travel with every page. */
   readonly mail: Messages;
   readonly findings: readonly Finding[];
 }
 
-/** One form of a council, and what is wrong with it. */
+/** One form of a council, and its findings. */
 export interface LaidForm {
-  /** Of its file, without `.form.json`. */
+  /** The form's file name without `.form.json`. */
   readonly name: string;
-  /** Undefined where the council removed it, or where its shape is wrong. */
+  /** The form; undefined if the council removed it, or if its shape is wrong. */
   readonly form: LoadedForm | undefined;
   /**
-   * The sentences that people read; undefined where they cannot be known. Found when they are asked for: they have a
-   * hundred kilobytes of places in a long form, and only other languages need them.
+   * Returns the sentences that people read; undefined if they cannot be known. Found on demand: in a long form
+   * their places take a hundred kilobytes, and only other languages need them.
    */
   readonly sentences: () => readonly Sentence[] | undefined;
-  /** To pages of the site, of which each council has others. */
+  /** Links to pages of the site, which differ from council to council. */
   readonly links: readonly FormLink[];
   readonly findings: readonly Finding[];
-  /** Sentences that a language lacks, which a council may have only in part. */
+  /** Sentences missing in a language. A council may offer a language in part. */
   readonly gaps: readonly {
     readonly locale: string;
     readonly text: string;
@@ -45,8 +45,8 @@ export interface LaidForm {
 }
 
 /**
- * `tenants/base`, read once for all councils: its files are parsed when they are first needed, and what councils take
- * over unchanged is the same object for all of them.
+ * `tenants/base`, read once for all councils. Its files are parsed when first needed, and whatever councils
+ * take over unchanged is one shared object.
  */
 export class Base {
   readonly source: Source;
@@ -67,27 +67,27 @@ export class Base {
     return (this.#content ??= parseContent('base', this.source));
   }
 
-  /** The content of a council that has none of its own. */
+  /** Returns the content for a council that has none of its own. */
   contentFor(locales: readonly string[], defaultLocale: string): LaidContent {
     return remember(this.#laid, `${defaultLocale} of ${locales.join()}`, () =>
       assembleContent(noContent, this.content, locales, defaultLocale),
     );
   }
 
-  /** The texts of a language for a council that has none of its own, made by `merge` the first time. */
+  /** Returns a language's texts for a council that has none of its own, made by `merge` the first time. */
   textsFor(locale: string, defaultLocale: string, merge: () => MergedTexts): MergedTexts {
     return remember(this.#texts, `${locale} over ${defaultLocale}`, merge);
   }
 
-  /** A form for a council that changes nothing of it, made by `lay` the first time. */
+  /** Returns a form for a council that leaves it unchanged, made by `lay` the first time. */
   formFor(name: string, locales: readonly string[], lay: () => LaidForm): LaidForm {
     return remember(this.#forms, `${name} in ${locales.join()}`, lay);
   }
 
   /**
-   * A form that a council changes or adds, laid again by `lay` only where it is made of something else than last time:
-   * whoever saves another of a council's files doesn't wait for its forms, nor does a draft that is published.
-   * @param made all that `lay` reads of the council
+   * Returns a form that a council changes or adds. `lay` runs again only if its input has changed since last
+   * time, so saving another of the council's files, or publishing a draft, does not wait for its forms.
+   * @param made everything that `lay` reads from the council
    */
   changedFormFor(id: string, name: string, made: string, lay: () => LaidForm): LaidForm {
     const key = `${id}/${name}`;
@@ -98,7 +98,7 @@ export class Base {
     return laid;
   }
 
-  /** The sentences that people read in base's own version of a form, found by `read` the first time. */
+  /** Returns the sentences that people read in base's own version of a form, found by `read` the first time. */
   sentencesOf(
     name: string,
     read: (file: LayeredFile) => readonly Sentence[] | undefined,
@@ -123,23 +123,23 @@ const noContent: ParsedContent = {
   findings: [],
 };
 
-/** Today's, yesterday's, and those of a few councils that published at other times. */
+/** Enough for today's base, yesterday's, and those of a few councils that published at other times. */
 const kept = 4;
 
 /**
- * The bases used last, by what is in them: every published version has a copy of base of its own, and two hundred
- * equal ones are parsed and kept once, for what is served and for drafts alike.
+ * The most recently used bases, by digest. Every published version has its own copy of base; two hundred equal
+ * copies are parsed and kept once, for served versions and drafts alike.
  */
 const bases = new Map<string, Base>();
 
 /**
- * Reads `base`; the same object as last time where its files are the same.
+ * Reads `base`; returns the same object as last time if its files are unchanged.
  * @param tenantsFolder the folder that holds `base`.
  */
 export async function readBase(tenantsFolder: string): Promise<Base> {
   const source = await readSource(join(tenantsFolder, 'base'));
   const base = bases.get(source.digest) ?? new Base(source);
-  // A Map keeps the order of insertion, so its first key is the one not used for longest.
+  // A Map keeps insertion order, so its first key is the least recently used.
   bases.delete(source.digest);
   bases.set(source.digest, base);
   for (const oldest of bases.keys()) {

@@ -48,34 +48,40 @@ import { nameOfHost } from './host-name.ts';
 import { layTypefaces, servedTypefaces } from './lay-typefaces.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
-/** What to check, and what is known already. */
+/** The council to check, and anything already read or known. */
 export interface CheckOptions {
   /** The folder that holds `base` and the councils. */
   readonly tenantsFolder: string;
-  /** The council's folder in it. */
+  /** The name of the council's folder in it. */
   readonly id: string;
-  /** `base`, where it was read already. */
+  /** `base`, if it has already been read. */
   readonly base?: Base;
-  /** The council's own files, where they were read already. */
+  /** The council's own files, if they have already been read. */
   readonly source?: Source;
-  /** Paths of the web's router (`RouteManifest`), to find links that lead nowhere. */
+  /** Paths of the web's router (`RouteManifest`), used to find links that lead nowhere. */
   readonly routes?: readonly string[] | undefined;
-  /** Hosts that other councils have, with the id of each. */
+  /** Hosts of the other councils, with the id of each. */
   readonly claimedHosts?: ReadonlyMap<string, string>;
-  /** What is known already; by default nothing is. */
+  /** Results of earlier checks; none by default. */
   readonly judged?: Judged;
-  /** The files were kept of an earlier day: a vector map that is gone since takes the map away, and not the council. */
+  /**
+   * True if these are files kept from an earlier day: a vector map that has since gone loses the map, not the
+   * council.
+   */
   readonly isKept?: boolean;
 }
 
 export interface CheckedTenant {
-  /** There exactly when no finding is an error. */
+  /** Present exactly when no finding is an error. */
   readonly files?: TenantFiles;
-  /** Its `tenant.json`, even where another file keeps the council from being served. */
+  /** The council's `tenant.json`, even if another file keeps the council from being served. */
   readonly tenant?: TenantFiles['tenant'];
-  /** The forms with the right shape, even where another file keeps the council from being served. */
+  /** The forms with the right shape, even if another file keeps the council from being served. */
   readonly forms: TenantFiles['forms'];
-  /** Words of its settings that people read, as a names file translates them; undefined where one cannot be read. */
+  /**
+   * Words in its settings that people read, as a names file translates them; undefined if one of the files
+   * cannot be read.
+   */
   readonly words?: ReadonlySet<string> | undefined;
   /** Errors first, then by file and line. */
   readonly findings: readonly Finding[];
@@ -89,9 +95,9 @@ const checkLettingsShape = shapeCheck(LettingsPolicySchema);
 const checkRedirectsShape = shapeCheck(RedirectsSchema);
 
 /**
- * Reads one council, merges it over `base` and finds every mistake in its files. The one way in for the server's
- * start, its reload and `npm run tenant`.
- * @throws only what the file system throws, such as a folder that may not be read.
+ * Reads one council, merges it over `base` and finds every mistake in its files. The single entry point for
+ * server start, reload and `npm run tenant`.
+ * @throws only file system errors, such as a folder that may not be read.
  */
 export async function checkTenant(options: CheckOptions): Promise<CheckedTenant> {
   const { tenantsFolder, id } = options;
@@ -173,7 +179,7 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   const map = checkMap(id, tenant.value, tenantFile, source, base.source, judged, isKept);
   const places = checkPlaces(id, source, judged);
   const addresses = checkAddressBook(id, source, judged);
-  // The law packs are of England and Wales, and so is what they say of a form.
+  // The law packs cover England and Wales only, and so do their rules for forms.
   const isUnderPack = bankHolidaysKept(tenant.value) === 'england-and-wales';
   const law = isUnderPack ? actions.value?.laws.at(-1)?.law : undefined;
   findings.push(
@@ -255,7 +261,9 @@ function judge(id: string, source: Source, base: Base, options: CheckOptions): C
   return { files, tenant: tenant.value, words: called.words, findings: ordered, forms: forms.forms, hosts };
 }
 
-/** Texts that cannot be read, whether anything reads them or not; their readers report them, too. */
+/**
+ * Findings for texts that cannot be read, whether or not anything reads them. Their readers report them too.
+ */
 function unreadableFiles(id: string, { unreadable }: Source): Finding[] {
   return [...unreadable].map(([path, fault]) => unreadableFinding(`${id}/${path}`, fault));
 }
@@ -270,7 +278,7 @@ function once(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** What a council must have itself; everything else may be left to base. */
+/** Files that every council must have itself; everything else may come from base. */
 function missingFiles(id: string, source: Source): Finding[] {
   return ['tenant.json', 'lettings.json']
     .filter((name) => !source.texts.has(name) && !source.unreadable.has(name))
@@ -284,7 +292,8 @@ function missingFiles(id: string, source: Source): Finding[] {
 }
 
 /**
- * Base's folder is passed separately from its files, since several published versions share one reading of equal files.
+ * Returns pictures by path, with the folder that holds each; the council's replace base's. The caller sets
+ * base's folder, since several published versions share one reading of equal files.
  */
 function layPictures(own: Source, base: Source): ReadonlyMap<string, string> {
   return new Map(
@@ -311,7 +320,7 @@ function layContent(
     [id, ...ofContent.flatMap(([path]) => [path, digests.get(path) ?? ''])],
     () => parseContent(id, { texts: new Map(ofContent) }),
   );
-  // A language that has to be complete is not published with such a page.
+  // A language that must be complete is not published with an outdated page.
   const outdated = languages.flatMap(({ languageCode, inPart }) =>
     inPart === true && languageCode !== localeId
       ? outdatedPages(shelf, base.shelf, languageCode).map((name) => `${id}/content/${languageCode}/${name}`)

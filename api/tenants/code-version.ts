@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All that a judgement about a council's files is made by; `code-version.test.ts` holds that nothing is missing. */
+/**
+ * All code that affects the checks of a council's files; `code-version.test.ts` makes sure that none is
+ * missing.
+ */
 export const judgingCode = [
   'api/content',
   'api/council-files',
@@ -15,10 +18,10 @@ export const judgingCode = [
 const notCode = /\.test\.ts$|\.md$/;
 
 /**
- * The same for the same code, packages and Node: what one version found about a file holds for that version alone.
- * Content, not times: a copy of the code is the same code.
+ * Returns a hash of the code, its packages and Node: results found by one version hold for that version alone.
+ * It hashes content, not times, so a copy of the code counts as the same code.
  * @param project the folder that holds `api`.
- * @throws what the file system throws, such as for an installation without `package-lock.json`.
+ * @throws file system errors, such as for an installation without `package-lock.json`.
  */
 export function codeVersion(project = join(import.meta.dirname, '..', '..')): string {
   const hash = createHash('sha256').update(`${process.version} ${process.arch}\0`);

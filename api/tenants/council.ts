@@ -9,14 +9,16 @@ import { findServedVersion } from './served-version.ts';
 import { readSource, type Source } from '../council-files/source.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
-/** The result of a look at a council's files. */
+/** The result of checking a council's files. */
 export type Look =
   | { readonly outcome: 'unchanged' }
   | { readonly outcome: 'loaded'; readonly findings: readonly Finding[] }
-  /** The same files as at the last look are still wrong when `again` is true; else they may be half written. */
+  /**
+   * `again` is true if the same files were already wrong at the last check; otherwise they may be half written.
+   */
   | { readonly outcome: 'refused'; readonly findings: readonly Finding[]; readonly again: boolean };
 
-/** What every council needs to look at its files. */
+/** Shared services that every council needs to check its files. */
 export interface Surroundings {
   readonly tenantsFolder: string;
   readonly dataFolder: string | undefined;
@@ -26,7 +28,7 @@ export interface Surroundings {
   readonly judgements: Judgements | undefined;
 }
 
-/** A council's files as they are on disk, and what is known of them. */
+/** A council's files as they are on disk, with earlier results. */
 interface Reading {
   readonly tenantsFolder: string;
   readonly base: Base;
@@ -34,20 +36,20 @@ interface Reading {
   readonly judged: CouncilJudgements | undefined;
 }
 
-/** One council as it is served: its last good version stays until a better one is there. */
+/** One council as served: its last good version stays until a better one is ready. */
 export class Council {
   readonly id: string;
-  /** Undefined: no version of it can be served. */
+  /** Undefined if no version of the council can be served. */
   files: TenantFiles | undefined;
-  /** The hosts it asks for, whether it can be served or not. */
+  /** The hosts it asks for, whether or not it can be served. */
   hosts: readonly string[] = [];
-  /** Its present files are not what is served. */
+  /** True if its present files are not the ones served. */
   refused = false;
-  /** The same for the same `files`; undefined with them, and where they were kept on disk. */
+  /** Digest of `files`; undefined without files, and for files kept on disk. */
   digest: string | undefined;
   readonly #around: Surroundings;
   #ahead: Promise<Reading> | undefined;
-  /** The files seen last; undefined where they could not be read. */
+  /** Digest of the files last seen; undefined if they could not be read. */
   #seen: string | undefined = 'nothing yet';
 
   constructor(id: string, around: Surroundings) {
@@ -55,10 +57,10 @@ export class Council {
     this.#around = around;
   }
 
-  /** Reads the files for the look that comes next, while others are looked at. */
+  /** Reads the files for the next check while another council is being checked. */
   readAhead(): void {
     this.#ahead = this.#read();
-    // The look tells.
+    // The check itself reports the error.
     this.#ahead.catch(() => {});
   }
 
@@ -74,7 +76,7 @@ export class Council {
   }
 
   /**
-   * Reads the council's files and takes them over if there is no mistake in them. Never throws.
+   * Reads the council's files and serves them if they have no mistakes. Never throws.
    * @param claimedHosts the hosts of the other councils, with the id of each.
    */
   async look(claimedHosts: ReadonlyMap<string, string>): Promise<Look> {
@@ -113,7 +115,7 @@ export class Council {
     }
   }
 
-  /** Takes over the version that was kept on disk, where there is one and it still fits. */
+  /** Takes over the version kept on disk, if there is one and it still passes the checks. */
   async recallLastGood(claimedHosts: ReadonlyMap<string, string>): Promise<boolean> {
     const { tenantsFolder, routes, lastGood, judgements } = this.#around;
     const kept = await lastGood?.recall(this.id, tenantsFolder);
@@ -146,20 +148,20 @@ export class Council {
   }
 }
 
-/** The same for the same texts and the same names of pictures, in a council's folder and in base. */
+/** Returns a digest of the texts and picture names in a council's folder and in base. */
 export function digestOf(base: Base, own: Source): string {
   return `${base.source.digest} ${own.digest}`;
 }
 
-/** Pages that are open now still ask for the stylesheets and the map of the version they came with. */
+/** Keeps the stylesheets and maps of earlier versions, because open pages still ask for them. */
 export function withFormerFiles(files: TenantFiles, former: TenantFiles): TenantFiles {
-  // Not for ever: an officer at work makes a new one with every save.
+  // Limited, since an officer at work makes a new stylesheet with every save.
   const stylesheets = withFormer(files.content.stylesheets, former.content.stylesheets, 50);
   const vectorMaps = withFormer(files.vectorMaps, former.vectorMaps, 3);
   return { ...files, content: { ...files.content, stylesheets }, vectorMaps };
 }
 
-/** @param most of the former ones that are kept, the last. */
+/** @param most the number of former entries to keep, newest first. */
 function withFormer<Value>(
   now: ReadonlyMap<string, Value>,
   former: ReadonlyMap<string, Value>,
@@ -169,7 +171,7 @@ function withFormer<Value>(
   return missing.length === 0 ? now : new Map([...missing.slice(-most), ...now]);
 }
 
-/** The finding for a folder that the file system does not let us read. */
+/** Returns the finding for a folder that the file system does not let us read. */
 export function unreadable(id: string, error: unknown): Finding {
   return {
     severity: 'error',

@@ -1,6 +1,6 @@
 /**
- * The name in a Host header, in the one spelling that councils' files have: without its port, in small letters, and without
- * the dot of the root at its end (RFC 9110, 7.2; RFC 1034, 3.1). An address of IPv6 keeps its brackets.
+ * Returns the name in a Host header as councils' files spell it: without its port, in lower case, and without
+ * the trailing dot of the root (RFC 9110, 7.2; RFC 1034, 3.1). An IPv6 address keeps its brackets.
  */
 export function nameOfHost(host: string): string {
   const name = host.slice(0, endOfName(host));
@@ -8,8 +8,8 @@ export function nameOfHost(host: string): string {
 }
 
 /**
- * Whether a Host header ends in a port that there can be, in an empty one or in none (RFC 3986, 3.2.3). Ports are numbers
- * of 16 bits (RFC 9293, 3.1).
+ * Returns true if a Host header ends in a possible port, an empty one or none (RFC 3986, 3.2.3). Ports are
+ * 16-bit numbers (RFC 9293, 3.1).
  */
 export function hasPossiblePort(host: string): boolean {
   const port = host.slice(endOfName(host));
@@ -23,12 +23,15 @@ function endOfName(host: string): number {
 
 const plainNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** A name of this machine that is no council's own; it shows the council that `LINTEL_DEFAULT_TENANT` names. */
+/**
+ * Returns true for a name of this machine that belongs to no council; it shows the council named by
+ * `LINTEL_DEFAULT_TENANT`.
+ */
 export function isPlainName(name: string): boolean {
   return plainNames.has(name);
 }
 
-/** A name that never leaves this machine (RFC 6761, 6.3): nobody elsewhere can mean it. */
+/** Returns true for a name that never leaves this machine (RFC 6761, 6.3), so no other machine can mean it. */
 export function isLocalName(name: string): boolean {
   return plainNames.has(name) || name.endsWith('.localhost');
 }

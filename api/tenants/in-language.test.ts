@@ -35,7 +35,7 @@ describe('names in another language', () => {
       meaning: 'Does gennych chi ddim cartref, neu ddim cartref diogel.',
       fromPoints: 100,
     });
-    // From base.
+    // An entry of base.
     expect(welsh.policy.advertTypes[0]).toEqual({ id: 1, name: 'Tŷ' });
     expect(welsh.tenant.menuItems[0]).toEqual({
       contentType: 'page',
@@ -74,7 +74,7 @@ describe('a mistake in the names', () => {
     );
     const missing = findings.filter(({ kind }) => kind === 'names.missing').map(({ message }) => message);
     expect(missing).toContain('"60 to 99 points" is not said in cy-GB; readers see it as it is.');
-    // Names of places may be the same in every language.
+    // Place names may be the same in every language.
     expect(missing.join()).not.toContain('Llandrwyn');
   });
 

@@ -7,9 +7,9 @@ const spoken = new WeakMap<TenantFiles, Map<string, TenantFiles>>();
 const originals = new WeakMap<TenantFiles, TenantFiles>();
 
 /**
- * A council's files with their names in a language. The same object each time, so that what is written once for
- * some files is written once for each language; the files themselves in the default language.
- * @param files in whichever language
+ * Returns a council's files with their names in a language. It is the same object each time, so anything cached
+ * per files is cached once per language; the default language returns the files themselves.
+ * @param files in any language
  */
 export function inLanguage(files: TenantFiles, locale: string): TenantFiles {
   const original = originals.get(files) ?? files;
@@ -40,7 +40,10 @@ export function inLanguage(files: TenantFiles, locale: string): TenantFiles {
   return said;
 }
 
-/** What else a page shows of a council that is not said in a language: forms and pages by their names, and its own parts of every page. */
+/**
+ * Returns the other untranslated words that a page may show: titles of forms and pages, and the council's own
+ * headers and footers.
+ */
 function borrowedTexts({ forms, content }: TenantFiles, locale: string): string[] {
   const untold = [...forms.values()].flatMap(({ definition, texts }) =>
     [definition.title, definition.summary].filter((text) => texts.get(locale)?.has(text) !== true),

@@ -5,9 +5,10 @@ import { makeSource, readArchives, type Source } from '../council-files/source.t
 import { readTypefaces } from '../council-files/typeface-files.ts';
 
 /**
- * The last files of each council that had no mistake, kept in `<LINTEL_DATA>/last-good`, so that a start with
- * broken files shows the portal of yesterday. Kept are the files themselves and not what was made of them: they
- * go the same way again, and a later Lintel reads them by its own rules. Pictures, vector maps and typefaces are not kept.
+ * The last faultless files of each council, kept in `<LINTEL_DATA>/last-good`, so that a start with broken
+ * files shows yesterday's portal. It keeps the files themselves, not what was made from them: they are checked
+ * in the same way again, and a later Lintel reads them by its own rules. Pictures, vector maps and typefaces
+ * are not kept.
  */
 export class LastGood {
   readonly #folder: string;
@@ -19,7 +20,7 @@ export class LastGood {
     this.#folder = join(dataFolder, 'last-good');
   }
 
-  /** Keeps a council's files; a second time with the same files does nothing. */
+  /** Keeps a council's files; does nothing if the same files are already kept. */
   async keep(id: string, hosts: readonly string[], own: Source, base: Source): Promise<void> {
     const key = `${own.digest} ${base.digest}`;
     if (this.#saved.get(id) === key) return;
@@ -37,7 +38,9 @@ export class LastGood {
     this.#keptBase = base.digest;
   }
 
-  /** What was kept of a council, or undefined. Its pictures and typefaces are looked for in the folders of today. */
+  /**
+   * Returns the kept files of a council, or undefined. Its pictures and typefaces come from today's folders.
+   */
   async recall(id: string, tenantsFolder: string): Promise<{ own: Source; base: Base } | undefined> {
     const kept = await this.#read(`${id}.json`);
     if (!kept?.base) return undefined;
@@ -49,12 +52,12 @@ export class LastGood {
     };
   }
 
-  /** The hosts that each council had, by its id: no other one may take them while it is started anew. */
+  /** Returns the hosts that each council had, by its id: no other council may take them during a restart. */
   async hosts(): Promise<ReadonlyMap<string, readonly string[]>> {
     return new Map([...(await this.#heads())].map(([id, head]) => [id, head.hosts]));
   }
 
-  /** Removes what is kept of base and belongs to no council any more. */
+  /** Removes copies of base that no council uses any more. */
   async prune(): Promise<void> {
     const names = await readdir(join(this.#folder, 'base')).catch(() => []);
     const used = new Set([...(await this.#heads()).values()].map(({ base }) => `${base}.json`));
@@ -72,7 +75,7 @@ export class LastGood {
     return new Map(heads.flatMap(([id, head]) => (head ? [[id, head]] : [])));
   }
 
-  /** The beginning alone: two hundred councils are not read whole at each start. */
+  /** Reads only the head of the file, so that a start does not read two hundred councils in full. */
   async #head(id: string): Promise<Head | undefined> {
     const file = await open(join(this.#folder, `${id}.json`)).catch(() => undefined);
     if (!file) return undefined;
@@ -98,7 +101,7 @@ export class LastGood {
     }
   }
 
-  /** Beside and then in its place, so that a process that is killed leaves the old one. */
+  /** Writes beside and then renames, so a killed process leaves the old file. */
   async #write(path: string, value: object): Promise<void> {
     const target = join(this.#folder, path);
     const beside = `${target}.${process.pid}.new`;
@@ -120,7 +123,7 @@ type Texts = readonly (readonly [path: string, text: string | null])[];
 
 interface Kept {
   readonly base?: string;
-  /** A path without a text is a picture's, a vector map's or a typeface's. */
+  /** Texts by path; a path without a text is a picture, a vector map or a typeface. */
   readonly texts: Texts;
 }
 

@@ -3,17 +3,19 @@ import type { Theme } from '#schemas/tenant/theme.ts';
 import type { Source } from '../council-files/source.ts';
 import type { TypefaceOnDisk } from '../council-files/typeface-files.ts';
 
-/** A typeface's file of a council, where it is found. */
+/** A council's typeface file and its location. */
 export interface LaidTypeface extends TypefaceOnDisk {
-  /** The folder that has it, such as `ashcombe`. */
+  /** The folder that contains it, such as `ashcombe`. */
   readonly owner: string;
-  /** On disk. */
+  /** The file's path on disk. */
   readonly path: string;
 }
 
 /**
- * The files of base and of a council, by their name in the folder `typefaces`; the council's stand before base's.
- * @param sources with the folder's name, and where its files are to be read, for several councils may share one reading.
+ * Merges typeface files from several folders, by their name in the folder `typefaces`; a later source replaces
+ * an earlier one.
+ * @param sources each with its folder's name and the path to read its files from, since several councils may
+ * share one reading.
  */
 export function layTypefaces(
   ...sources: readonly (readonly [owner: string, folder: string, source: Source])[]
@@ -28,7 +30,10 @@ export function layTypefaces(
   );
 }
 
-/** What of it can be served: what the theme names and is there. Of a last good version a file may be gone since. */
+/**
+ * Returns the files that can be served: those named by the theme that exist. A last good version may have lost
+ * a file since.
+ */
 export function servedTypefaces(
   { typeface }: Theme,
   laid: ReadonlyMap<string, LaidTypeface>,

@@ -3,12 +3,12 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { checkTenant } from './check-tenant.ts';
 import type { TenantFiles } from './tenant-files.ts';
 
-/** The files of a council cannot be used; the message names every mistake with its file, line and cure. */
+/** Thrown if a council's files cannot be used; the message names every mistake with its file, line and cure. */
 export class TenantFileError extends Error {
   override readonly name = 'TenantFileError';
 }
 
-/** Names of the councils' folders, in alphabetical order; `base` is not one. */
+/** Returns the names of the councils' folders in alphabetical order, without `base`. */
 export async function listTenantFolders(tenantsFolder: string): Promise<string[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true });
   return entries
@@ -33,7 +33,7 @@ export async function loadTenant(tenantsFolder: string, id: string): Promise<Ten
   );
 }
 
-/** A finding as one line for people: `ashcombe/theme.json:5 (/light/link): what is wrong. The cure.` */
+/** Formats a finding as one line: `ashcombe/theme.json:5 (/light/link): what is wrong. The cure.` */
 export function describeFinding({ file, line, pointer, message, cure }: Finding): string {
   return `${file}${line === undefined ? '' : `:${line}`}${pointer ? ` (${pointer})` : ''}: ${message} ${cure}`;
 }

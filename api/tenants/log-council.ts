@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { describeFinding } from './load-tenant.ts';
 import type { CouncilReport } from './tenant-directory.ts';
 
-/** As many of one kind in one file as somebody reads: a language that is begun lacks two thousand texts. */
+/** The most findings of one kind logged per file: a language just begun lacks two thousand texts. */
 const shownOfAKind = 10;
 
 /**
- * Writes what is wrong with a council's files into the log: errors loudly, since somebody waits for a change that
- * did not come; doubts quietly, since `npm run tenant -- check` is where they are looked for.
+ * Logs the findings about a council's files: errors at level `error`, since an officer may be waiting for a
+ * change that did not come; warnings at `info`, since `npm run tenant -- check` is the place to look for them.
  */
 export function logCouncil(log: FastifyBaseLogger): (report: CouncilReport) => void {
   return ({ council, serves, findings }) => {

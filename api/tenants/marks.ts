@@ -7,21 +7,23 @@ import type { Source } from '../council-files/source.ts';
 export interface ShownMark {
   /** Its path in the council's folder. */
   readonly path: string;
-  /** Never changes: it holds the hash of what is there. */
+  /** Never changes for the same file: it contains the file's hash. */
   readonly address: string;
   readonly size: SeenMark['size'];
 }
 
-/** What of a council's logo is served. */
+/** The logo and icons of a council that are served. */
 export interface Marks {
   readonly logo: ShownMark;
-  /** Where the logo cannot be seen on dark pages. */
+  /** The logo for dark pages, if the usual one cannot be seen there. */
   readonly dark: ShownMark | undefined;
-  /** By name, such as `favicon.ico`; none but the council's own, since base's would be somebody else's face. */
+  /**
+   * Icons by name, such as `favicon.ico`. The council's own only: base's icons would belong to another site.
+   */
   readonly icons: ReadonlyMap<string, ShownMark>;
 }
 
-/** The address of a logo or icon. @param digest of its bytes. */
+/** Returns the address of a logo or icon. @param digest of its bytes. */
 const addressOf = (digest: string, path: string): string => `/tenant/marks/${digest}/${posix.basename(path)}`;
 
 export function layMarks({ logo }: Theme, own: Source, base: Source): Marks {
@@ -31,7 +33,7 @@ export function layMarks({ logo }: Theme, own: Source, base: Source): Marks {
   };
   const icons = [...own.marks.keys()].filter((path) => path.startsWith('icons/'));
   return {
-    // Of a version that was kept on disk, nobody knows the hash.
+    // The hash is unknown for a version kept on disk.
     logo: shown(logo.file) ?? { path: logo.file, address: '/tenant/logo.svg', size: undefined },
     dark: logo.dark === undefined ? undefined : shown(logo.dark),
     icons: new Map(

@@ -1,7 +1,7 @@
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
 /**
- * What addresses of pictures of homes begin with: the media host, ours where the council names none, the
+ * Returns the start of addresses of home pictures: the media host (ours if the council names none), the
  * environment's id and the council's (specification section 3).
  */
 export function mediaBaseOf({ mediaHost, tenantEnvironmentId, tenantId }: Tenant): string {

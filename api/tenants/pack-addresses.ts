@@ -3,11 +3,11 @@ import { readPostcode } from '#domain/accounts/postcode.ts';
 import type { AddressBlock, AddressBook } from './address-book.ts';
 import { readRecord } from './address-record.ts';
 
-/** Something about `addresses.csv` that its council should know. Lines count from 1. */
+/** A fault in `addresses.csv` to report to its council. Lines count from 1. */
 export interface BookFault {
   readonly kind: 'columns' | 'column' | 'fields' | 'postcode' | 'line1' | 'uprn' | 'uprnTwice' | 'empty';
   readonly line: number;
-  /** How many records have it; for columns their names. */
+  /** The number of records with this fault; for columns, the number of columns. */
   readonly count: number;
   readonly what: string;
 }
@@ -16,8 +16,8 @@ const neededColumns = ['premise', 'line1', 'town', 'postcode'] as const;
 export const bookColumns = ['uprn', ...neededColumns, 'line2', 'line3', 'county', 'country'] as const;
 
 /**
- * Makes a list of addresses of the text of `addresses.csv` (RFC 4180, UTF-8 without a byte order mark, the names of its
- * columns in its first line), and finds what is wrong with it. Records that nobody would find are left out.
+ * Builds an address book from the text of `addresses.csv` (RFC 4180, UTF-8 without a byte order mark, column
+ * names in the first line), and finds its faults. Records that could never be found are left out.
  */
 export function packAddresses(text: string): AddressBook & { readonly faults: readonly BookFault[] } {
   const head = readRecord(text, 0);
@@ -75,11 +75,11 @@ function makeBook(
   let first = '';
   let text = '';
   const close = () => {
-    // zlib answers with the beginning of 16 kB, so we keep a copy of what it wrote.
+    // zlib returns part of a 16 kB buffer, so keep a copy of just the bytes written.
     if (text !== '') blocks.push({ first, packed: new Uint8Array(deflateRawSync(text)) });
     text = '';
   };
-  // By code unit, as look-ups compare them.
+  // Sorted by code unit, as look-ups compare them.
   for (const [postcode, own] of [...records].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (text === '') first = postcode;
     text += own.join('');

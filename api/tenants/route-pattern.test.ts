@@ -28,7 +28,7 @@ const routeOf = (paths: readonly string[], address: string) =>
 
 describe('byPrecision', () => {
   it('puts what an address says before what it leaves open, as the router does', () => {
-    // As the files of the routes are sorted.
+    // In the order of the route files.
     const paths = ['/content/$', '/content', '/properties/$property', '/properties', '/properties/outcomes'];
     expect(routeOf(paths, '/properties/outcomes')).toBe('/properties/outcomes');
     expect(routeOf(paths, '/properties/1')).toBe('/properties/$property');

@@ -1,6 +1,6 @@
 /**
- * A path of the web's router (`/properties/$property`) as an expression; `$` alone takes the rest, and `{-$part}` is
- * a part that may be missing.
+ * Turns a path of the web's router (`/properties/$property`) into a regular expression; a bare `$` takes the
+ * rest, and `{-$part}` is an optional part.
  */
 export function routePattern(path: string): RegExp {
   const parts = path
@@ -14,12 +14,12 @@ export function routePattern(path: string): RegExp {
   return new RegExp(`^${parts.join('')}/?$`, 'i');
 }
 
-/** Orders paths of the web's router so that the first whose pattern fits is the one that the router shows. */
+/** Compares two router paths: after sorting, the first match is the route that the router shows. */
 export function byPrecision(one: string, other: string): number {
   return openParts(one) - openParts(other);
 }
 
-/** How much of an address a path leaves open; a rest of any length weighs more than any number of parts. */
+/** Scores how much of an address a path leaves open; a rest of any length outweighs any number of parts. */
 function openParts(path: string): number {
   const open = path.split('/').filter((part) => /^(?:\{-)?\$/.test(part));
   return open.length + (open.includes('$') ? path.length : 0);

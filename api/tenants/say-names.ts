@@ -7,15 +7,15 @@ import type { Cycle } from '#schemas/tenant/lettings-cycle.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 
-/** Says a word of a council's files in another language; what it does not know it gives back. */
+/** Translates words of a council's files into another language; returns unknown words unchanged. */
 export interface Say {
-  /** A word that has to be translated, such as what a band means. */
+  /** Translates a word that needs translation, such as the meaning of a band. */
   word(text: string): string;
-  /** The name of a place or an organisation, which may well be the same in every language. */
+  /** Translates the name of a place or an organisation, which may be the same in every language. */
   name(text: string): string;
 }
 
-/** `tenant.json` as people read it. Ids, addresses and switches stay as they are. */
+/** Returns `tenant.json` as people read it. Ids, addresses and switches are unchanged. */
 export function sayTenant(tenant: Tenant, say: Say): Tenant {
   const link = (item: Tenant['menuItems'][number]) => ({ ...item, footerText: say.word(item.footerText) });
   return {
@@ -68,7 +68,7 @@ function sayAccounts(accounts: AccountSettings, say: Say): AccountSettings {
   };
 }
 
-/** `lettings.json` as people read it. The rules stay as they are. */
+/** Returns `lettings.json` as people read it. The rules are unchanged. */
 export function sayPolicy(policy: LettingsPolicy, say: Say): LettingsPolicy {
   const { parishes, applicantTypes, mobilityCategories, adaptations } = policy;
   const words = (list: readonly { readonly id: string; readonly name: string }[]) =>
@@ -100,7 +100,7 @@ export function sayPolicy(policy: LettingsPolicy, say: Say): LettingsPolicy {
   };
 }
 
-/** `actions.json` as people read it. The law and its days stay as they are. */
+/** Returns `actions.json` as people read it. The law and its time limits are unchanged. */
 export function sayActions(actions: ActionSettings, say: Say): ActionSettings {
   return {
     ...actions,
@@ -121,13 +121,13 @@ export function sayActions(actions: ActionSettings, say: Say): ActionSettings {
   };
 }
 
-/** `front-page.json` as people read it. What stands where stays as it is. */
+/** Returns `front-page.json` as people read it. The layout is unchanged. */
 export function sayFrontPage(frontPage: FrontPage, say: Say): FrontPage {
   return { ...frontPage, blocks: frontPage.blocks.map((block) => sayBlock(block, say)) };
 }
 
 function sayBlock(block: Block, say: Say): Block {
-  // The `text` of a hero says where its words stand.
+  // A hero's `text` is the position of its words, not a text to translate.
   if (block.kind === 'hero') return sayWords(block, ['heading', 'lead', 'alt'], say);
   const said = sayWords(block, ['heading', 'text'], say);
   if (said.kind === 'tiles' && said.items)
@@ -139,7 +139,7 @@ function sayBlock(block: Block, say: Say): Block {
   return said;
 }
 
-/** Says those of a group's texts that it has. */
+/** Translates the named texts that a group has. */
 function sayWords<Group extends object>(group: Group, names: readonly string[], say: Say): Group {
   const said: Group = { ...group };
   for (const [name, text] of Object.entries(group))
@@ -147,7 +147,7 @@ function sayWords<Group extends object>(group: Group, names: readonly string[], 
   return said;
 }
 
-/** Why a turn is not as the others is read to residents. */
+/** Translates the reasons for exceptions, because residents read them. */
 function sayCycle(cycle: Cycle, say: Say): Cycle {
   const because = <Stretch extends { readonly because?: string }>(stretch: Stretch): Stretch =>
     stretch.because === undefined ? stretch : { ...stretch, because: say.word(stretch.because) };

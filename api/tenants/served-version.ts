@@ -1,22 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which files of a council are served. */
+/** The version of a council's files that is served. */
 export interface ServedVersion {
-  /** Holds `base` and the council's folder: the draft's, or those of a published version. */
+  /** The folder that holds `base` and the council's folder: the draft's, or a published version's. */
   readonly tenantsFolder: string;
   /** The published version; undefined for the draft. */
   readonly version: number | undefined;
 }
 
-/** Where `npm run tenant -- publish` keeps versions. */
+/** Returns the folder in which `npm run tenant -- publish` keeps versions. */
 export function publishedFolder(dataFolder: string): string {
   return join(dataFolder, 'published');
 }
 
 /**
- * The version that a council serves: what `published/<id>/current.json` names, else the draft in `tenantsFolder`.
- * @throws Error when `current.json` is there and names no version.
+ * Finds the version that a council serves: the one named by `published/<id>/current.json`, or else the draft in
+ * `tenantsFolder`.
+ * @throws Error if `current.json` exists but names no version.
  */
 export async function findServedVersion(
   tenantsFolder: string,

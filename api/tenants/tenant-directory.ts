@@ -8,53 +8,57 @@ import { listTenantFolders, TenantFileError } from './load-tenant.ts';
 import type { TenantFiles } from './tenant-files.ts';
 import { watchCouncils, type Changed } from './watch-councils.ts';
 
-/** Which council answers to which host name. */
+/** The councils by host name. */
 export interface TenantDirectory {
-  /** @param host a Host header, with or without a port; any letter case. */
+  /** Returns the council at a host. @param host a Host header, with or without a port, in any letter case. */
   byHost(host: string): TenantFiles | undefined;
-  /** A council has this host, and no version of its files can be served. */
+  /** Returns true if a council has this host but no version of its files can be served. */
   isDown(host: string): boolean;
-  /** Hosts that other councils have, with the id of each. */
+  /** Returns the hosts of the other councils, with the id of each. */
   hostsOfOthers(tenantId: string): ReadonlyMap<string, string>;
-  /** The digest of the files that a council serves (`digestOf`); undefined where it is not known. */
+  /** Returns the digest of the files that a council serves (`digestOf`); undefined if it is not known. */
   digestOf(tenantId: string): string | undefined;
-  /** The councils that can be served, by the name of their folders. */
+  /** The councils that can be served, sorted by folder name. */
   readonly all: readonly TenantFiles[];
   /** Follows changes on disk from now on, and catches up with those since it was opened. */
   watch(): Promise<void>;
-  /** Ends the watching of files. */
+  /** Stops watching files. */
   close(): Promise<void>;
 }
 
-/** What to tell the people who look after the councils' files. */
+/** A report for the people who look after the councils' files. */
 export interface CouncilReport {
   readonly council: string;
-  /** Its files as they are, the last that were good, or nothing at all. */
+  /** The council's files as they are, its last good files, or nothing at all. */
   readonly serves: 'these files' | 'the last good files' | 'nothing';
   readonly findings: readonly Finding[];
 }
 
 export interface DirectoryOptions {
   readonly tenantsFolder: string;
-  /** The id that plain `localhost` shows; the first council where it is undefined. */
+  /** The id of the council that plain `localhost` shows; the first council if undefined. */
   readonly defaultTenant: string | undefined;
-  /** `LINTEL_DATA`: published versions, and the last good files. Without it drafts are all there is. */
+  /** `LINTEL_DATA`: published versions and the last good files. Without it only drafts are served. */
   readonly dataFolder?: string;
-  /** Paths of the web's router, to find links that lead nowhere. */
+  /** Paths of the web's router, used to find links that lead nowhere. */
   readonly routes?: readonly string[];
   readonly report?: (report: CouncilReport) => void;
-  /** Called with the files of a council that are served from now on, at each change after the start. */
+  /** Called at each change after the start, with the council's files as now served. */
   readonly changed?: (files: TenantFiles) => void;
-  /** How long files with mistakes may be half written, in milliseconds: what is still wrong then is told. */
+  /**
+   * Milliseconds after which faulty files are checked again; they may have been half written, and are reported
+   * only if still wrong.
+   */
   readonly secondLookMs?: number | undefined;
 }
 
 const usualSecondLookMs = 800;
 
 /**
- * Loads every council of a folder, once. A council with mistakes is left out, or is what it was when it was good.
- * @param dataFolder `LINTEL_DATA`, for what is served; without it the drafts.
- * @throws TenantFileError for no council at all, or a default that is none.
+ * Loads every council of a folder, once. A council with mistakes is left out or falls back to its last good
+ * version.
+ * @param dataFolder `LINTEL_DATA`, for the served versions; without it, drafts are served.
+ * @throws TenantFileError if there is no council at all, or if the default council does not exist.
  */
 export function loadTenantDirectory(
   tenantsFolder: string,
@@ -69,9 +73,10 @@ export function loadTenantDirectory(
 }
 
 /**
- * Loads every council; once it watches their files, it keeps up with them. One with mistakes keeps its last good version,
- * and no other council notices.
- * @throws TenantFileError for no council at all, or a default that is none: a mistake of whoever starts Lintel.
+ * Loads every council and, once watching, keeps up with changes to their files. A council with mistakes keeps
+ * its last good version and does not affect the others.
+ * @throws TenantFileError if there is no council at all, or if the default council does not exist: a mistake in
+ * how Lintel was started.
  */
 export async function openTenantDirectory(options: DirectoryOptions): Promise<TenantDirectory> {
   const directory = new LiveDirectory(options);
@@ -86,9 +91,9 @@ class LiveDirectory implements TenantDirectory {
   #byHost = new Map<string, Council>();
   #all: readonly TenantFiles[] = [];
   #work: Promise<void> = Promise.resolve();
-  /** Councils whose refusal has not been reported yet, since their files may be half written. */
+  /** Councils whose refusal has not been reported yet, because their files may be half written. */
   readonly #untold = new Set<string>();
-  /** When the files were first looked at, in milliseconds. */
+  /** Time of the first check, in milliseconds. */
   #began = 0;
   #secondLook: NodeJS.Timeout | undefined;
   #unwatch = async (): Promise<void> => {};
@@ -159,7 +164,7 @@ class LiveDirectory implements TenantDirectory {
     });
   }
 
-  /** One after the other: two looks at once could both give a host away. */
+  /** Runs tasks one after another: two checks at once could both give a host away. */
   #enqueue(task: () => Promise<void>): Promise<void> {
     const done = this.#work.then(task);
     this.#work = done.catch(() => {});
@@ -216,14 +221,16 @@ class LiveDirectory implements TenantDirectory {
     if (this.#untold.size > 0 || (hostsMoved && concerned.some(({ refused }) => refused))) this.#lookAgain();
   }
 
-  /** What is wrong now may be half written; what is still wrong then is reported. */
+  /**
+   * Checks again later: faulty files may be half written, and are reported only if they are still wrong then.
+   */
   #lookAgain(): void {
     clearTimeout(this.#secondLook);
     const { secondLookMs = usualSecondLookMs } = this.#options;
     this.#secondLook = setTimeout(() => void this.#enqueue(() => this.#follow([])), secondLookMs);
   }
 
-  /** @param had the hosts that councils had before this start, for those that were not looked at yet. */
+  /** @param had the hosts that councils had before this start, for those not yet checked. */
   #claimedHosts(
     except: Council | undefined,
     had?: ReadonlyMap<string, readonly string[]>,
@@ -240,7 +247,7 @@ class LiveDirectory implements TenantDirectory {
 
   #index(): void {
     const councils = [...this.#councils.values()].toSorted((one, other) => one.id.localeCompare(other.id));
-    // Those that can be served come last, so that they win a host that both ask for.
+    // Councils that can be served come last, so they win a host that two ask for.
     const [down, up] = [councils.filter(({ files }) => !files), councils.filter(({ files }) => files)];
     this.#byHost = new Map(
       [...down, ...up].flatMap((council) => council.hosts.map((host) => [host, council] as const)),

@@ -13,44 +13,52 @@ import type { Marks } from './marks.ts';
 import type { PackedMap } from './pack-map.ts';
 import type { VectorMap } from './checks/vector-map.ts';
 
-/** Everything the files of one council say, merged over `base` and checked. Never changed: a change is a new one. */
+/**
+ * The complete content of one council's files, merged over `base` and checked. Immutable: a change makes a new
+ * object.
+ */
 export interface TenantFiles {
   readonly tenant: Tenant;
   readonly theme: Theme;
-  /** What stands on the first page. */
+  /** The blocks of the front page. */
   readonly frontPage: FrontPage;
   readonly policy: LettingsPolicy;
-  /** What residents may begin. */
+  /** Settings of the new actions that residents may begin. */
   readonly actions: ActionSettings;
-  /** Of `officers.json`, by reference. */
+  /** Officers of `officers.json`, by reference. */
   readonly officers: ReadonlyMap<string, OfficerItem>;
   readonly redirects: Redirects;
-  /** Texts by locale, such as `en-GB`; what a language lacks is the default language's. */
+  /** Texts by locale, such as `en-GB`; gaps are filled from the default language. */
   readonly messages: ReadonlyMap<string, Messages>;
-  /** What letters say besides, by locale: the group `mail` of the same files. */
+  /** Texts of letters by locale: the group `mail` of the same files. */
   readonly mailTexts: ReadonlyMap<string, Messages>;
-  /** What `tenant`, `policy`, `actions` and `frontPage` call things in other languages, by locale; see `inLanguage`. */
+  /**
+   * Translations of the names in `tenant`, `policy`, `actions` and `frontPage`, by locale; see `inLanguage`.
+   */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Languages in which a machine made something that nobody has read yet. */
+  /** Languages with machine translations that no person has read yet. */
   readonly draftLocales: ReadonlySet<string>;
-  /** Of what `inLanguage` says: words that the language lacks, in the default one. */
+  /** Set by `inLanguage`: words that the language lacks, in the default language. */
   readonly borrowedWords?: ReadonlySet<string>;
   readonly content: SiteContent;
   /** The forms that people fill in, by identifier, in display order. */
   readonly forms: ReadonlyMap<string, LoadedForm>;
-  /** Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that has them. */
+  /**
+   * Pictures by their path in the council's folder, such as `pictures/harbour.svg`, with the folder that holds
+   * each.
+   */
   readonly pictures: ReadonlyMap<string, string>;
   readonly marks: Marks;
-  /** The council's own typefaces by their name in its folder `typefaces`, with the hash of their content. */
+  /** The council's own typefaces by file name in its folder `typefaces`, with the hash of their content. */
   readonly typefaces: ReadonlyMap<string, { readonly hash: string; readonly path: string }>;
-  /** The map of homes as pages are told of it; null where there is none. */
+  /** The map of homes as sent to pages; null if there is none. */
   readonly map: ShownMap | null;
-  /** The council's own vector map by its hash, and those before it, which open pages still ask for. */
+  /** The council's vector maps by hash: its own, and earlier ones that open pages still ask for. */
   readonly vectorMaps: ReadonlyMap<string, VectorMap>;
-  /** The council's own drawn map, where it has one. */
+  /** The council's own drawn map, if it has one. */
   readonly drawnMap: PackedMap | undefined;
-  /** What is around its homes, where it says so. */
+  /** The places around its homes, if it has a file of them. */
   readonly places: PlaceTable | undefined;
-  /** The council's own list of addresses, where it has one. */
+  /** The council's own list of addresses, if it has one. */
   readonly addressBook: AddressBook | undefined;
 }

@@ -2,8 +2,9 @@ import type { RuleSentence } from '#domain/lettings/rules-in-words.ts';
 import type { Messages } from '#schemas/api/bootstrap.ts';
 
 /**
- * The text under a dotted key, or undefined; what the language lacks is looked up in the one it borrows from
- * (`domain/words/fallback-texts.ts`), whose group is the only one with a hyphen. Interpolation is left to the browser.
+ * Returns the text under a dotted key, or undefined. A text that the language lacks is looked up in the
+ * language it borrows from (`domain/words/fallback-texts.ts`), whose group is the only one with a hyphen.
+ * Interpolation is left to the browser.
  */
 export function textOf(messages: Messages | undefined, key: string): string | undefined {
   let found: string | Messages | undefined = messages;

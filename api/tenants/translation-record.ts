@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import type { DocumentShelf } from '../council-files/layered-file.ts';
 import type { Json } from '../council-files/merge.ts';
 
-/** The file that records which originals a folder's translations were made from, and which of them a machine made. */
+/**
+ * Returns the path of the file that records the originals of a folder's translations, and which of these a
+ * machine made.
+ */
 export function sourcesPath(locale: string): string {
   return `locales/${locale}.sources.json`;
 }
 
 /**
- * What of a folder's translations into a language a machine made and nobody has read yet: dotted keys of texts, pages by
+ * Returns the machine translations into a language that no person has read yet: dotted keys of texts, pages by
  * their path below the language, and files of names and of forms' sentences.
  */
 export function draftsIn(own: DocumentShelf, locale: string): readonly string[] {
@@ -17,21 +20,21 @@ export function draftsIn(own: DocumentShelf, locale: string): readonly string[] 
   return Array.isArray(drafts) ? drafts.filter((name) => typeof name === 'string') : [];
 }
 
-/** The language in which the portal's texts are first written: the default one of base. */
+/** Returns the language in which the portal's texts are first written: base's default language. */
 export function originalLocale(base: DocumentShelf): string {
   const tenant = base.get('tenant.json')?.value;
   const locale = isGroup(tenant) ? tenant['localeId'] : undefined;
   return typeof locale === 'string' ? locale : 'en-GB';
 }
 
-/** What the record keeps of an original. Short, since it only has to reveal a change. */
+/** Returns the hash recorded for an original. It is short, since it only has to reveal a change. */
 export function originalHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }
 
 /**
- * The pages of a folder whose original has changed since they were translated, by their path below the language
- * (`guides/our-week.html`). One of which nobody recorded the original is none of them.
+ * Returns the pages of a folder whose original has changed since they were translated, by their path below the
+ * language (`guides/our-week.html`). A page without a recorded original is never among them.
  */
 export function outdatedPages(own: DocumentShelf, base: DocumentShelf, locale: string): readonly string[] {
   const record = own.get(sourcesPath(locale))?.value;

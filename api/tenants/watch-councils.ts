@@ -3,26 +3,26 @@ import { join, relative, sep } from 'node:path';
 import { watch, type FSWatcher } from 'chokidar';
 import { publishedFolder } from './served-version.ts';
 
-/** What a change on disk means: a council, or base and with it all of them. */
+/** The effect of a change on disk: one council, or base and with it every council. */
 export type Changed = { readonly council: string } | 'base';
 
-/** Editors write a file in several steps, and a copied folder comes file by file. */
+/** Editors write a file in several steps, and a copied folder arrives file by file. */
 const quietMs = 150;
 
-/** What is watched, and who is told of it. */
+/** The folders to watch, and the callbacks. */
 interface Watching {
   readonly tenantsFolder: string;
   readonly dataFolder: string | undefined;
-  /** Changes from this moment on are told, too, once they are found: in milliseconds, as of `Date.now()`. */
+  /** Earlier moment from which changes are reported too, in milliseconds as in `Date.now()`. */
   readonly since: number;
   readonly tell: (changes: readonly Changed[]) => void;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Watches the drafts and the pointers to published versions, and tells what changed once it has been quiet for
- * a moment. It takes a while to find the files of hundreds of councils, for which nobody has to wait.
- * @returns the function that ends it.
+ * Watches the drafts and the pointers to published versions, and reports changes after a moment of quiet.
+ * Finding the files of hundreds of councils takes a while; nothing waits for it.
+ * @returns a function that stops watching.
  */
 export async function watchCouncils({
   tenantsFolder,
@@ -35,11 +35,11 @@ export async function watchCouncils({
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const note = (folder: string) => (path: string) => {
-    // Files may still be being found when it ends; a look then would write into folders that may be gone.
+    // The first scan may go on after the end; a check then would write into folders that may be gone.
     if (isOver) return;
     const [name = ''] = relative(folder, path).split(sep);
     if (name.startsWith('.')) return;
-    // The folder itself: a council may have gone from it.
+    // The path is empty for the folder itself: a council may have gone from it.
     if (name !== '')
       pending.set(name, name === 'base' && folder === tenantsFolder ? 'base' : { council: name });
     clearTimeout(timer);
@@ -67,14 +67,14 @@ export async function watchCouncils({
 
 interface Following {
   readonly folder: string;
-  /** Of folders below it; all of them where it is undefined. */
+  /** Depth of subfolders to follow; unlimited if undefined. */
   readonly depth: number | undefined;
   readonly since: number;
   readonly note: (path: string) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Follows a folder until the function that is returned is called; it answers once that is so. */
+/** Follows a folder; the returned function stops this, and its promise resolves once it has stopped. */
 function follow({ folder, depth, since, note, onError }: Following): () => Promise<void> {
   let watcher: FSWatcher;
   let isOver = false;
@@ -105,22 +105,23 @@ function follow({ folder, depth, since, note, onError }: Following): () => Promi
       note(path);
       isMissed ||= at >= began - tickMs;
     });
-    // What came while it was still finding the files, it may never notice.
+    // The watcher may never notice changes made while it was still finding the files.
     if (!isMissed || isOver || left === 0) return;
     await followed.close();
     if (!isOver) begin(began, left);
   }
 }
 
-/** Where another machine's clock is ahead of ours, its files would always have changed since. */
+/** Bounds the restarts: if another machine's clock is ahead of ours, its files always look changed. */
 const mostBeginnings = 5;
 
 /** A file's time may be that of the clock's last tick. */
 const tickMs = 50;
 
 /**
- * Finds what changed since a moment, folder by folder. A folder's own time is that of the last file that came to it or went.
- * @param found is told each path, and when that was; now where it has just gone
+ * Finds changes since a moment, folder by folder. A folder's own time is that of the last file added or
+ * removed.
+ * @param found receives each path and the time of its change; the present time if the path has just gone
  */
 async function findChanged(
   folder: string,

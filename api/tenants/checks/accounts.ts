@@ -3,7 +3,7 @@ import type { Tenant } from '#schemas/tenant/tenant.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import { doubles } from './doubles.ts';
 
-/** What a council asks of accounts and nobody could ever meet, and what it says twice. */
+/** Findings for account settings that cannot be met, and for duplicate entries. */
 export function checkAccounts({ accounts }: Tenant, file: LayeredFile): Finding[] {
   if (!accounts) return [];
   const { passwordPolicy, consents, featureNotices } = accounts;

@@ -10,14 +10,17 @@ import { nearestWord } from '#domain/words/near-word.ts';
 import { shapeCheck } from '../../council-files/shape-findings.ts';
 import { doubles } from './doubles.ts';
 
-/** Royal assent of the Homelessness and Social Housing Allocation (Wales) Act 2026: nothing of it can be older. */
+/**
+ * Date of royal assent of the Homelessness and Social Housing Allocation (Wales) Act 2026: none of its
+ * provisions can be older.
+ */
 const wales2026Made = '2026-04-01';
 
 const checkShape = shapeCheck(ActionSettingsSchema);
 
 /**
- * A council that offers nothing, under the law of England: one whose version was published before there were new
- * actions, since each published version has a copy of base of its own.
+ * Settings of a council that offers nothing, under the law of England. They apply to versions published before
+ * new actions existed, since each published version has its own copy of base.
  */
 const nothingOffered: ActionSettings = {
   laws: [{ law: 'england', from: '2018-04-03' }],
@@ -25,13 +28,13 @@ const nothingOffered: ActionSettings = {
   kinds: {},
 };
 
-/** The new actions of a council: its `actions.json` over base’s. */
+/** The council's new actions: its `actions.json` merged over base’s. */
 export function layActions(file: LayeredFile): { value?: ActionSettings; findings: readonly Finding[] } {
   if (file.value === undefined && file.findings.length === 0) return { value: nothingOffered, findings: [] };
   return checkShape(file);
 }
 
-/** What a council offers and nobody could do, and what its law does not have. */
+/** Findings for actions that could never be taken, and for those outside the council's law. */
 export function checkActions(
   { laws, kinds }: ActionSettings,
   tenant: Tenant,
@@ -91,7 +94,7 @@ function checkLaws(laws: ActionSettings['laws'], file: LayeredFile): Finding[] {
   });
 }
 
-/** What the law packs that there are do not know, by whose bank holidays a council keeps. */
+/** Nations without a law pack, by the bank holidays that a council keeps. */
 const withoutPack: Readonly<
   Partial<Record<BankHolidays, { readonly nation: string; readonly law: string }>>
 > = {
@@ -102,7 +105,7 @@ const withoutPack: Readonly<
   },
 };
 
-/** Reviews of homelessness that would be offered under another nation's law. */
+/** Findings for homelessness reviews that would be offered under another nation's law. */
 function checkNation(kinds: ActionSettings['kinds'], tenant: Tenant, file: LayeredFile): Finding[] {
   const { nation, law } = withoutPack[bankHolidaysKept(tenant)] ?? {};
   if (nation === undefined) return [];
@@ -179,7 +182,10 @@ function checkUploads(
   ];
 }
 
-/** A request about the register that names the law on homelessness promises a review that there isn’t. */
+/**
+ * Findings for wording that names the law on homelessness in a request about the register: it would promise a
+ * review that does not exist.
+ */
 function checkWords(
   type: string,
   { review, title, description, next }: NewActionKind,

@@ -7,10 +7,12 @@ import { bookColumns, packAddresses, type BookFault } from '../pack-addresses.ts
 
 const fileName = 'addresses.csv';
 
-/** In bytes: some 300,000 addresses. */
+/** In bytes: about 300,000 addresses. */
 const maximumSize = 30_000_000;
 
-/** A council's own list of addresses, if it has one, and what is wrong in it. Only its header can make it useless. */
+/**
+ * The council's own list of addresses, if it has one, and its findings. Only a bad header makes it unusable.
+ */
 export function checkAddressBook(
   id: string,
   own: Source,

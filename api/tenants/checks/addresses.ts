@@ -4,24 +4,24 @@ import type { LaidContent } from '../../content/assemble-content.ts';
 import { ownPictureOf } from '../../content/picture-address.ts';
 import { routePattern } from '../route-pattern.ts';
 
-/** Where an address of the site leads. */
+/** The target of an address on the site. */
 export type Destination = 'somewhere' | 'no page' | 'no route' | 'no picture' | 'no such place on the page';
 
-/** What is needed to say where an address of a council's site leads. */
+/** Everything needed to find the target of an address on a council's site. */
 export interface SiteMap {
   readonly content: LaidContent;
   /** Languages with a prefix in addresses, such as `cy`. */
   readonly prefixes: readonly string[];
   readonly redirects: Redirects;
   readonly pictures: ReadonlyMap<string, string>;
-  /** Paths of the web's router; undefined where the build is not at hand, and then they are not checked. */
+  /** Paths of the web's router; undefined without a build, and then routes are not checked. */
   readonly routes: readonly string[] | undefined;
 }
 
 /**
- * Where an address leads.
- * @param address as it is written, absolute or relative.
- * @param from the path of the page that it stands on.
+ * Finds the target of an address.
+ * @param address as written, absolute or relative.
+ * @param from the path of the page that contains it.
  */
 export function destinationOf(map: SiteMap, address: string, from: string, locale: string): Destination {
   if (!URL.canParse(address, `https://site${from}`)) return 'no route';
@@ -31,7 +31,7 @@ export function destinationOf(map: SiteMap, address: string, from: string, local
   const picture = ownPictureOf(path);
   if (picture !== undefined) return map.pictures.has(`pictures/${picture}`) ? 'somewhere' : 'no picture';
   if (/^\/content(?:\/|$)/.test(path)) return destinationInContent(map, path, decode(hash.slice(1)), locale);
-  // What the server answers besides pages.
+  // Paths other than pages that the server answers.
   if (/^\/(?:api\/docs|media\/.*|tenant\/logo\.svg)$/.test(path)) return 'somewhere';
   if (map.redirects.redirects.some(({ from: old }) => old.toLowerCase() === path.toLowerCase())) {
     return 'somewhere';

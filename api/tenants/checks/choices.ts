@@ -4,9 +4,9 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { readCsv } from '../../council-files/csv-rows.ts';
 import type { Source } from '../../council-files/source.ts';
 
-/** The files of choices of one folder. */
+/** The files of choices in one folder. */
 export interface LaidChoices {
-  /** By the name of its file, without `.csv`. */
+  /** Choices by file name without `.csv`. */
   readonly files: ReadonlyMap<string, Choices>;
   readonly findings: readonly Finding[];
 }
@@ -15,12 +15,14 @@ const place = /^choices\/([^/]+)\.csv$/;
 const name = /^[a-z][a-z0-9-]*$/;
 const known = new WeakMap<Source, LaidChoices>();
 
-/** Whether a file of a council's folder is meant as choices, so that forms have to be laid again with it. */
+/**
+ * Returns whether a file in a council's folder is meant as choices; its forms are then merged again with it.
+ */
 export function isOfChoices(path: string): boolean {
   return path.startsWith('choices/');
 }
 
-/** Reads `choices/*.csv` of a folder; once for each reading of it. @param id of the folder */
+/** Reads `choices/*.csv` of a folder, once for each reading of it. @param id the folder's id */
 export function layChoices(id: string, source: Source): LaidChoices {
   const before = known.get(source);
   if (before) return before;
@@ -72,7 +74,7 @@ function openQuotation(line: number): ChoiceFault {
   };
 }
 
-/** Tags, entities and other things that nobody is to read. */
+/** Findings for tags, entities and other things not meant for readers. */
 function wordFaults(rows: ReturnType<typeof readCsv>['rows']): ChoiceFault[] {
   return rows.flatMap(({ cells, line }) =>
     cells.flatMap((cell): ChoiceFault[] => {
@@ -83,7 +85,10 @@ function wordFaults(rows: ReturnType<typeof readCsv>['rows']): ChoiceFault[] {
   );
 }
 
-/** A council's own files that none of its forms asks for: mostly the name is misspelt in one of the two. */
+/**
+ * Findings for a council's own files that none of its forms uses; usually the name is misspelt in one of the
+ * two.
+ */
 export function unusedChoices(id: string, { files }: LaidChoices, asked: ReadonlySet<string>): Finding[] {
   return [...files.keys()]
     .filter((own) => !asked.has(own))

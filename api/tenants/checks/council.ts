@@ -10,8 +10,8 @@ import { alike, doubles } from './doubles.ts';
 const knownSettings = ['themeDarkMode', 'disableProperties', 'neutralAccountMessages'];
 
 /**
- * What the shape of `tenant.json` alone cannot hold: the folder's name, hosts that another council has, languages
- * that hang together, switches that are switches.
+ * Checks that the shape of `tenant.json` cannot make: the folder's name, hosts claimed by another council,
+ * languages that depend on each other, switches that have switch values.
  * @param claimedHosts hosts of the other councils, with the id of the council that has each.
  * @param pictures by their path in the council's folder
  */
@@ -39,7 +39,7 @@ export function checkCouncil(
   ];
 }
 
-/** Mail comes from there and answers go there: `api/mail`. */
+/** Mail is sent from this address and replies go to it: `api/mail`. */
 function checkContact({ contact }: Tenant, file: LayeredFile): Finding[] {
   if (isMailAddress(contact.email)) return [];
   return [
@@ -127,7 +127,7 @@ function checkLanguages({ languages, localeId }: Tenant, file: LayeredFile): Fin
       cure: `Add ${localeId} to "languages", or make one of them the "localeId".`,
     });
   }
-  // The prefix of an address is the language alone: /cy.
+  // The prefix of an address is the language code alone: /cy.
   for (const [index, { languageCode }] of languages.entries()) {
     const same = languages.slice(0, index).find((other) => samePrefix(other.languageCode, languageCode));
     if (!same) continue;

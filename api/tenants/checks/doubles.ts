@@ -3,8 +3,8 @@ import { asPrinted } from '#domain/words/copied-text.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 
 /**
- * Entries of a list that have the same name as an earlier one.
- * @param pointer of the list in the file.
+ * Finds entries of a list that have the same name as an earlier one.
+ * @param pointer the list's place in the file.
  */
 export function doubles<Key extends string>(
   list: readonly { readonly [key in Key]: string | number }[],
@@ -25,8 +25,8 @@ export function doubles<Key extends string>(
 }
 
 /**
- * Entries of a list that people cannot tell from an earlier one, since their names print alike.
- * @param pointer of the list in the file.
+ * Finds entries of a list that people cannot tell from an earlier one, because their names print alike.
+ * @param pointer the list's place in the file.
  */
 export function alike(
   list: readonly { readonly id: string | number; readonly name: string }[],

@@ -8,9 +8,9 @@ import type { Judged } from '../judgements.ts';
 import type { LoadedForm } from '../loaded-form.ts';
 
 /**
- * Options of questions with the widget `areas` that are no area of the council's drawn map. An option below a word
- * such as "or" is none, and neither is “none of these”.
- * @param areas of the map; null where the council has no drawn map, undefined where it cannot be read
+ * Finds options of `areas` questions that are not areas of the council's map. An option below a divider such as
+ * "or" is exempt, and so is “none of these”.
+ * @param areas the map's areas; null if the council has no drawn or vector map, undefined if it cannot be read
  */
 export function checkFormAreas(
   id: string,

@@ -8,7 +8,7 @@ import type { Base } from '../base.ts';
 import type { LoadedForm } from '../loaded-form.ts';
 import { definitionPathOf } from './merged-form.ts';
 
-/** Of whom the law in England asks no local connection to join, and where it says so. */
+/** People exempt from a local connection under English law, with the source. */
 const whom: Readonly<Record<(typeof lawfulExemptions)[number], string>> = {
   'domestic-abuse': 'needs to move because of domestic abuse (SI 2025/706)',
   'care-leaver': 'has left care and is under 25 (SI 2025/706)',
@@ -16,8 +16,9 @@ const whom: Readonly<Record<(typeof lawfulExemptions)[number], string>> = {
 };
 
 /**
- * What the form for the register asks of people's local connection against the law of the council's nation: England
- * exempts some (`lawfulExemptions`), and in Wales anybody may be on the register (Housing Act 1996, section 160A(2)).
+ * Checks the register form's local connection question against the law of the council's nation. England exempts
+ * some people (`lawfulExemptions`); in Wales anybody may be on the register (Housing Act 1996, section
+ * 160A(2)).
  * @param law the last in the council's list.
  */
 export function checkFormConnections(

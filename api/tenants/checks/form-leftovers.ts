@@ -5,8 +5,9 @@ import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Json } from '../../council-files/merge.ts';
 
 /**
- * Conditions of which a council wanted to replace one and has two: a patch keeps what it does not take away (RFC 7396),
- * so that the old operator stands beside the new one. Words of a shape alone would send people to base's file.
+ * Finds conditions with two operators where a council meant to replace one. A patch keeps what it does not
+ * remove (RFC 7396), so the old operator remains beside the new one. The shape's own message would point at
+ * base's file.
  */
 export function leftoverOperators(file: LayeredFile): Finding[] {
   return findIn(file.own?.value, file.value, [], file);
@@ -39,7 +40,7 @@ function findIn(
   ];
 }
 
-/** Where a condition stands that is no entry of a list; lists are replaced whole. */
+/** Keys that hold a single condition rather than a list; lists are replaced whole. */
 const places = new Set(['when', 'where', 'not']);
 
 function isGroup(value: Json | undefined): value is { readonly [key: string]: Json } {

@@ -4,21 +4,21 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import { pointerTo } from '../../council-files/json-document.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 
-/** A link of a form to a page of the site, and where it is written. */
+/** A link from a form to a page of the site, and its place in the file. */
 export interface FormLink extends Pick<Finding, 'file' | 'line' | 'pointer'> {
   readonly address: string;
-  /** Null: in the form itself, which is in the council's own language. */
+  /** Null for a link in the form itself, which is in the council's own language. */
   readonly locale: string | null;
 }
 
-/** The links of a form to pages of the site, which are there or not for each council. */
+/** Returns a form's links to pages of the site, which may or may not exist for a given council. */
 export function ownLinksOf(sentences: readonly Sentence[], file: LayeredFile): FormLink[] {
   return sentences.flatMap(({ text, pointer }) =>
     mayHoldLinks(pointer) ? ownLinksIn(text, null, () => file.placeOf(pointer)) : [],
   );
 }
 
-/** The same of its sentences in another language. */
+/** Returns the links in a form's translations. */
 export function ownLinksOfTexts(
   said: Readonly<Record<string, string>>,
   locale: string,

@@ -3,21 +3,24 @@ import { isNote } from '../../council-files/notes.ts';
 import { without } from '../../council-files/without-entries.ts';
 
 /**
- * A definition as the portal reads it: without the notes of its authors, and without messages that are still to be
- * written (`""`), in whose place the common words stand. Neither is ever served, and neither makes a new version.
+ * Returns a definition as the portal reads it: without its authors' notes, and without messages still to be
+ * written (`""`), for which the common words are used. Neither is ever served, and neither makes a new version.
  */
 export function definitionOf(file: LayeredFile): LayeredFile {
   return without(file, (path, entry) => isNote(path) || (entry === '' && isMessage(path)));
 }
 
-/** Whether common words stand where this text is left out: a message of a question, or of a list that is empty. */
+/**
+ * Returns whether the common words are used if this text is left out: a message of a question, or of an empty
+ * list.
+ */
 function isMessage(path: readonly string[]): boolean {
   const [part, , inside, , last] = path;
   if (part === 'lists') return path.length === 3 && inside === 'tooFew';
   return part === 'pages' && path.length === 6 && inside === 'ui' && last === 'messages';
 }
 
-/** Translations that are said: an empty one is a gap that somebody has still to fill in. */
+/** Drops empty translations: an empty one is a gap still to be filled in. */
 export function withoutGaps(file: LayeredFile): LayeredFile {
   const { value } = file;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return file;

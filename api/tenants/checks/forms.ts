@@ -31,9 +31,9 @@ import {
 } from './merged-form.ts';
 
 export interface FormsOf {
-  /** By the name of its file, which is its identifier, in display order. */
+  /** Forms in display order, by file name, which is also the identifier. */
   readonly forms: ReadonlyMap<string, LoadedForm>;
-  /** To pages of the site. */
+  /** Links to pages of the site. */
   readonly links: readonly FormLink[];
   readonly findings: readonly Finding[];
 }
@@ -42,8 +42,9 @@ const checkTextsShape = shapeCheck(FormTextsSchema);
 const definitionPath = /^forms\/([^/]+)\.form\.json$/;
 
 /**
- * The forms of a council: base's, as its own files add to them, change or take away (a file that says `null`).
- * @param tenant undefined where it cannot be read: then nothing is said of other languages.
+ * Returns the forms of a council: base's forms, as its own files add to them, change them or remove them (a
+ * file that says `null`).
+ * @param tenant undefined if it cannot be read; other languages are then not checked.
  */
 export function layForms(
   id: string,
@@ -54,7 +55,7 @@ export function layForms(
 ): FormsOf {
   const locales = tenant === undefined ? [] : otherLocales(tenant);
   const hasOwnShared = locales.some((locale) => own.source.texts.has(textsPath(sharedName, locale)));
-  // They may stand in place of base's, whose forms ask for them.
+  // The council's choices may replace base's, and base's forms ask for those.
   const hasOwnChoices = [...own.source.texts.keys()].some(isOfChoices);
   const names = formNames(own, base);
   const laid = names.map((name): LaidForm => {
@@ -94,7 +95,10 @@ export function layForms(
   };
 }
 
-/** Every page says how far somebody is with the form that asks for a place on the register, so there can be only one. */
+/**
+ * Finds register forms after the first. Every page shows how far a person has got with the register form, so
+ * there can be only one.
+ */
 function secondRegister(id: string, laid: readonly LaidForm[]): Finding[] {
   const names = laid.flatMap(({ name, form }) => (form?.definition.purpose === 'register' ? [name] : []));
   const [first, ...others] = names;
@@ -108,13 +112,13 @@ function secondRegister(id: string, laid: readonly LaidForm[]): Finding[] {
   }));
 }
 
-/** What is wrong with a council's own files of choices, and which of them nobody asks for. */
+/** Findings for a council's own files of choices, including those that no form uses. */
 function choicesFindings(id: string, laid: readonly LaidForm[], own: DocumentShelf): Finding[] {
   const choices = layChoices(id, own.source);
   const asked = laid.flatMap(({ form }) =>
     form === undefined ? [] : askedChoices(form.definition).map(({ name }) => name),
   );
-  // What cannot be read may ask for one.
+  // A form that cannot be read may use one.
   const isKnown = laid.every(({ form, findings }) => form !== undefined || findings.length === 0);
   return [...choices.findings, ...(isKnown ? unusedChoices(id, choices, new Set(asked)) : [])];
 }
@@ -123,7 +127,7 @@ function otherLocales({ languages, localeId }: Tenant): string[] {
   return languages.map(({ languageCode }) => languageCode).filter((locale) => locale !== localeId);
 }
 
-/** Names of the files of forms, of base and of a council. */
+/** Returns the file names of all forms, both base's and the council's. */
 export function formNames(own: DocumentShelf, base: Base): string[] {
   const paths = [base.source, own.source].flatMap(({ texts, unreadable }) => [
     ...texts.keys(),
@@ -137,7 +141,7 @@ function textsPath(name: string, locale: string): string {
 }
 
 interface Around extends FormSurroundings {
-  /** Besides the default one. */
+  /** All languages except the default one. */
   readonly locales: readonly string[];
 }
 
@@ -163,7 +167,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
     new Map(
       texts.map(({ locale, said }) => [
         locale,
-        // A form's own words win over those of a file that it asks for.
+        // A form's own words win over those of a file of choices.
         new Map([
           ...[...choices.values()].flatMap((one) => [...wordsWithoutRows(one, locale)]),
           ...Object.entries(said),
@@ -198,7 +202,7 @@ function layForm(id: string, name: string, around: Around): LaidForm {
   return { name, form, sentences, links, findings, gaps };
 }
 
-/** On its own, so that what is kept of a form keeps nothing else of its council's files. */
+/** A function of its own, so the closure keeps nothing else of the council's files alive. */
 function sentencesLater(definition: FormDefinition): () => readonly Sentence[] {
   return () => sentencesOf(definition);
 }
@@ -210,7 +214,10 @@ interface LaidTexts {
   readonly findings: readonly Finding[];
 }
 
-/** What a form asks of files against this council's settings, which councils that share base's form do not share. */
+/**
+ * Checks what a form asks of files against this council's settings. Councils that share base's form do not
+ * share these findings.
+ */
 function fileFindings(
   id: string,
   laid: readonly LaidForm[],
@@ -230,7 +237,7 @@ function fileFindings(
   });
 }
 
-/** A form's sentences in a language: its own files win over those that forms share. */
+/** Merges a form's sentences in a language: its own files win over the shared ones. */
 function layTexts(id: string, name: string, locale: string, own: DocumentShelf, base: Base): LaidTexts {
   const files = [sharedName, name].map((part) => layFile(id, own, base.shelf, textsPath(part, locale)));
   const checked = files.map((file) =>
@@ -249,10 +256,10 @@ function layTexts(id: string, name: string, locale: string, own: DocumentShelf, 
   };
 }
 
-/** Translations that say nothing, or what nobody is to read. */
+/** Findings for translations that are blank or not fit for readers. */
 function faultsOfWords(said: Readonly<Record<string, string>>, file: LayeredFile): Finding[] {
   return Object.entries(said).flatMap(([sentence, translation]): Finding[] => {
-    // A sentence may be translated with the links that it has, and with no others.
+    // A translation may have the links of its sentence, and no others.
     const hasLinks = writtenLinks(sentence).length > 0;
     const fault = plainFault(hasLinks ? withoutLinks(translation) : translation);
     const faults = [...(fault === undefined ? [] : [fault]), ...(hasLinks ? linkFaults(translation) : [])];
@@ -281,7 +288,10 @@ function gapFinding({ kind, sentence }: TextGap, { locale, file }: LaidTexts): F
   };
 }
 
-/** Of a language that is there in part nothing is missing (decision 20); a language that base lacks is the council's to write. */
+/**
+ * Finds sentences without a translation, except in a language offered in part (decision 20). A language that
+ * base lacks is for the council to write.
+ */
 function missingSentences(
   id: string,
   laid: readonly LaidForm[],
@@ -310,7 +320,10 @@ function missingSentences(
   );
 }
 
-/** Translations of sentences that no form says any more: mostly the sentence was changed, and has none now. */
+/**
+ * Finds translations of sentences that no form contains any more; usually the sentence was changed and now has
+ * no translation.
+ */
 function surplusTexts(
   id: string,
   laid: readonly LaidForm[],
@@ -341,7 +354,7 @@ function surplusIn(
   locale: string,
   forms: readonly { readonly name: string; readonly sentences: readonly Sentence[] | undefined }[],
 ): Finding[] {
-  // What cannot be read says nothing about what is too much.
+  // Without every form, a translation cannot be called surplus.
   if (forms.some(({ sentences }) => sentences === undefined)) return [];
   const everything = forms.flatMap(({ sentences = [] }) => sentences);
   return [{ name: sharedName, sentences: everything }, ...forms].flatMap(({ name, sentences = [] }) => {
@@ -367,7 +380,7 @@ function surplusIn(
   });
 }
 
-/** A file of texts that belongs to no form, or to a language that the council does not have. */
+/** Finds files of texts that belong to no form, or to a language that the council does not have. */
 function strayTexts(
   id: string,
   path: string,

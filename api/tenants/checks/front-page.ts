@@ -18,15 +18,15 @@ import { addressFault, cureOfMissing } from './links.ts';
 
 const checkShape = shapeCheck(FrontPageSchema);
 
-/** Addresses of tiles for which there are words in every language. */
+/** Addresses of tiles that have wording in every language. */
 const tilesWithWords = ['/properties', '/properties/outcomes', '/account', '/create'];
 
-/** What may stand on the page more than once, since it says something else each time. */
+/** Blocks allowed more than once, since each can show something different. */
 const repeatable: readonly BlockKind[] = ['tiles', 'page', 'news'];
 
 /**
- * A council's first page: its `front-page.json` over base's. A version that was published before there was such a file has a
- * base without one, and keeps the page that it had.
+ * Returns a council's front page: its `front-page.json` merged over base's. A version published before that
+ * file existed has a base without one, and keeps its former page.
  */
 export function layFrontPage(
   file: LayeredFile,
@@ -51,7 +51,7 @@ function formerPage(hero: Theme['layout']['hero']): FrontPage {
   };
 }
 
-/** Blocks that contradict each other, and what they show or lead to that is not there. */
+/** Finds blocks that contradict each other, and blocks that show or link to something missing. */
 export function checkFrontPage(
   { blocks }: FrontPage,
   { localeId }: Tenant,
@@ -84,7 +84,7 @@ function checkHeroes(blocks: readonly Block[], file: LayeredFile): Finding[] {
   ];
 }
 
-/** What tells a block from others of its kind. */
+/** Returns the words that distinguish a block from others of its kind. */
 function nameOf(block: Block): string {
   if (block.kind === 'page') return `the page ${block.page}`;
   if (block.kind === 'news') return `news from the folder "${block.folder ?? 'news'}"`;
@@ -109,7 +109,7 @@ function checkTwice(block: Block, before: readonly Block[], place: FindingPositi
 }
 
 interface Around {
-  /** A place in the block. */
+  /** Returns the position of a pointer within the block. */
   readonly at: (pointer: string) => FindingPosition;
   readonly file: LayeredFile;
   readonly index: number;
@@ -165,7 +165,7 @@ function checkHero(hero: BlockOf<'hero'>, around: Around): Finding[] {
   return [...findings, ...unshownParts(hero, at)];
 }
 
-/** What a hero says of a picture that its look never shows. */
+/** Finds properties of a hero for a picture that its look never shows. */
 function unshownParts(hero: BlockOf<'hero'>, at: Around['at']): Finding[] {
   const { look, picture } = hero;
   const hasPlace = look === 'photograph' || look === 'split';
@@ -261,7 +261,7 @@ function checkAddress(
 
 function checkPage({ page }: BlockOf<'page'>, { at, map, localeId }: Around): Finding[] {
   const fault = addressFault(page, map, localeId);
-  // An address of content that leads nowhere would be a hole in the page, whatever else it could be.
+  // A content address that leads nowhere would leave a hole in the page, so it is always an error.
   return fault ? [{ ...fault, severity: 'error', ...at('/page') }] : [];
 }
 

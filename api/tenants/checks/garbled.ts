@@ -3,7 +3,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';
 
-/** Texts that are UTF-8 now and went through another encoding before: residents would read "Â£95". */
+/** Finds texts that are UTF-8 now but passed through another encoding before: residents would read "Â£95". */
 export function checkGarbled(id: string, { texts, digest }: Source, judged: Judged): readonly Finding[] {
   return judged.recall('garbled', [id, digest], () => garbledIn(id, texts));
 }

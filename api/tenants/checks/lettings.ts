@@ -5,7 +5,10 @@ import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Judged } from '../judgements.ts';
 import { alike, doubles } from './doubles.ts';
 
-/** Ids that adverts and applications refer to mean one thing each; the rules do not contradict one another. */
+/**
+ * Checks that each id used by adverts and applications is unique, and that the rules do not contradict one
+ * another.
+ */
 export function checkLettings(policy: LettingsPolicy, file: LayeredFile, judged: Judged): Finding[] {
   const { findings } = judged.recall('lettings', [JSON.stringify(policy)], () => ({
     findings: policyFindings(policy),

@@ -8,7 +8,7 @@ import { nearestWord } from '#domain/words/near-word.ts';
 import type { FormLink } from './form-links.ts';
 import { destinationOf, type Destination, type SiteMap } from './addresses.ts';
 
-/** Menu, footer and content that lead nowhere, and pictures that are not there. */
+/** Finds menu, footer and content links that lead nowhere, and missing pictures. */
 export function checkLinks(tenant: Tenant, file: LayeredFile, map: SiteMap): Finding[] {
   const pages = [...map.content.pages].flatMap(([locale, ofLocale]) =>
     [...ofLocale.values()].flatMap((page) => checkPage(page, locale, map)),
@@ -39,7 +39,7 @@ function checkMenu(
   });
 }
 
-/** What consents and feature notices lead to. */
+/** Checks the links of consents and feature notices. */
 function checkAccountLinks({ accounts, localeId }: Tenant, file: LayeredFile, map: SiteMap): Finding[] {
   if (!accounts) return [];
   const { consents, featureNotices } = accounts;
@@ -70,7 +70,7 @@ function checkPage({ page, links, pictures }: ParsedPage, locale: string, map: S
   ];
 }
 
-/** What is wrong with an address that a council writes into a file of its settings; undefined where it leads somewhere. */
+/** Returns the fault in an address written in a settings file; undefined if it leads somewhere. */
 export function addressFault(
   address: string,
   map: SiteMap,
@@ -78,13 +78,13 @@ export function addressFault(
 ): Pick<Finding, 'severity' | 'kind' | 'message' | 'cure'> | undefined {
   const destination = destinationOf(map, address, '/', localeId);
   if (destination === 'somewhere') return undefined;
-  // A page that is missing is the council's to write; a route may come with a later version of Lintel, and the site shows
-  // no link to it until then.
+  // A missing page is for the council to write. A route may come with a later version of Lintel, and until then
+  // the site shows no link to it.
   const severity = destination === 'no page' ? 'error' : 'warning';
   return { severity, ...nowhere(address, destination, map, localeId) };
 }
 
-/** The cure for a picture that is not there. */
+/** Returns the cure for a missing picture. */
 export function cureOfMissing(target: string, { pictures }: Pick<SiteMap, 'pictures'>): string {
   const known = [...pictures.keys()]
     .filter((path) => path.startsWith('pictures/'))
@@ -99,7 +99,7 @@ function checkFragment({ links }: ParsedFragment, locale: string, map: SiteMap):
   return links.flatMap((link) => checkMention(link, '/', locale, map));
 }
 
-/** What forms lead to on the site: a page that a council has not is told, and does not keep its forms from being served. */
+/** Checks the links in forms. A link to a missing page is only a warning, so the forms are still served. */
 export function checkFormLinks(links: readonly FormLink[], localeId: string, map: SiteMap): Finding[] {
   return links.flatMap(({ address, locale, ...place }): Finding[] => {
     const ofLocale = locale ?? localeId;
@@ -148,7 +148,7 @@ function nowhere(
   return { kind: 'link.nowhere', message, cure: isElsewhere && near ? `Did you mean ${near}?` : cure };
 }
 
-/** An address that there is and that is nearly the same; the name of a page's file is meant as its address. */
+/** Returns the existing address closest to this one; the file name of a page is read as its address. */
 function nearestAddress(address: string, map: SiteMap, locale: string): string | undefined {
   const pages = [...(map.content.site.pages.get(locale)?.keys() ?? [])]
     .filter((path) => !path.startsWith(informationPrefix))

@@ -13,7 +13,7 @@ import type { Theme } from '#schemas/tenant/theme.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Source } from '../../council-files/source.ts';
 
-/** A logo that is not there, that cannot be seen in the header, or whose icons are missing or old. */
+/** Finds a logo that is missing or cannot be seen in the header, and icons that are missing or out of date. */
 export function checkLogo(
   id: string,
   { theme, title }: { readonly theme: Theme; readonly title: string | undefined },
@@ -36,7 +36,7 @@ export function checkLogo(
           : `Put ${name} beside theme.json, or leave "dark" out; npm run tenant -- logo ${id} makes one if it is needed.`,
     };
   });
-  // Base's logo is nobody's face, and has no icons.
+  // Base's logo is a placeholder and has no icons.
   if (missing.length > 0 || !own.others.has(logo.file)) return missing;
   return checkIcons(id, { theme, title }, own);
 }

@@ -21,22 +21,25 @@ import type { Judged } from '../judgements.ts';
 import { packMap, type PackedMap } from '../pack-map.ts';
 import { checkVectorMap, type VectorMap } from './vector-map.ts';
 
-/** The first mistake is enough: a map has thousands of numbers, and they are mostly wrong alike. */
+/** Stops at the first mistake: a map has thousands of numbers, and they are usually wrong in the same way. */
 const isMap = new Ajv({ strict: false, verbose: true }).compile<DrawnMap>(DrawnMapSchema);
 
 interface CheckedMap {
-  /** As pages are told of it. */
+  /** The map as pages receive it. */
   readonly shown: ShownMap | null;
   readonly vector: VectorMap | undefined;
   readonly drawn: PackedMap | undefined;
-  /** What people can choose on it in forms; null without a map of its own, undefined where it cannot be read. */
+  /**
+   * Areas of the map that forms can offer; null without a drawn or vector map, undefined if the map cannot be
+   * read.
+   */
   readonly areas: ReadonlySet<string> | null | undefined;
   readonly findings: readonly Finding[];
 }
 
 /**
- * The map of homes that a council shows, and what is wrong with it.
- * @param file the council's `tenant.json` over base's.
+ * Returns the map of homes that a council shows, and its findings.
+ * @param file the council's `tenant.json` merged over base's.
  * @param isKept see `CheckOptions`.
  */
 export function checkMap(
@@ -170,7 +173,7 @@ function emptyMap(file: string): Finding {
 }
 
 interface GeometryFaultAt {
-  /** Of the geometry. */
+  /** The geometry's place in the file. */
   readonly pointer: string;
   readonly fault: GeometryFault;
 }
@@ -203,7 +206,7 @@ interface MisplacedAt {
   readonly found: Misplaced;
 }
 
-/** The first is enough: a map is exported in one piece, so the others are wrong alike. */
+/** Stops at the first: a map is exported in one go, so the others are wrong in the same way. */
 function findFirstMisplaced(value: Json | undefined): MisplacedAt | undefined {
   if (!isGroup(value)) return undefined;
   for (const [index, feature] of featuresOf(value).entries()) {
@@ -229,7 +232,7 @@ function misplacedIn(coordinates: Json | undefined, pointer: string): MisplacedA
   return undefined;
 }
 
-/** How far a reader can move the map: west, south, east and north. */
+/** Checks `bbox`, the bounds within which a reader can move the map: west, south, east and north. */
 function misplacedInBox(box: Json | undefined): MisplacedAt | undefined {
   const numbers: readonly Json[] = Array.isArray(box) ? box : [];
   const corner = misplacedIn([numbers.slice(0, 2), numbers.slice(2, 4)], '');
@@ -280,13 +283,13 @@ function explain(file: string, document: JsonDocument, error: ErrorObject | unde
   };
 }
 
-/** One finding for each kind, at the first feature that has it. */
+/** Reports each kind once, at the first feature that has it. */
 function checkKinds(file: string, document: JsonDocument, features: readonly DrawnFeature[]): Finding[] {
   const findings = new Map<string, { readonly index: number; count: number; readonly isKnown: boolean }>();
   for (const [index, { properties, geometry }] of features.entries()) {
     const { kind } = properties;
     const isKnown = isDrawnKind(kind);
-    // A name alone stands at a point, whatever it is the name of.
+    // A bare name is a point, whatever it names.
     const isName = geometry.type === 'Point' && properties.name !== undefined;
     if (isKnown && (isName || shapeOf(geometry.type) === drawnKinds[kind])) continue;
     const known = findings.get(kind);

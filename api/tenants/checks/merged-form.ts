@@ -21,49 +21,46 @@ import { ownLinksOf, type FormLink } from './form-links.ts';
 import { definitionOf } from './form-notes.ts';
 
 const checkShape = shapeCheck(FormDefinitionSchema);
-/** The definition in a merged file, without the options of files, and what is wrong with its shape. */
+/** Checks the shape of a merged definition, before options from files are filled in. */
 export const checkFormShape = (file: LayeredFile) => checkShape(definitionOf(file));
 
-/** The name under which forms share translations, which none may have. */
+/** The file name for translations that forms share; no form may use it. */
 export const sharedName = 'shared';
 
-/** Where a form stands in a folder. */
+/** Returns a form's path within a folder. */
 export function definitionPathOf(name: string): string {
   return `forms/${name}.form.json`;
 }
 
-/**
- * A whole form, as it stands in one file or was merged, without the options of files; undefined where it has not its
- * shape.
- */
+/** Reads a whole form, from one file or merged, without options from files; undefined if its shape is wrong. */
 export function definitionIn(value: Json | undefined): FormDefinition | undefined {
   const file: LayeredFile = { value, own: undefined, findings: [], placeOf: () => ({ file: '' }) };
   const { value: definition } = checkFormShape(file);
   return definition && withoutChoices(definition);
 }
 
-/** What a form is laid among. */
+/** The other forms and files that a form is merged with. */
 export interface FormSurroundings {
-  /** Of all forms. */
+  /** Names of all forms. */
   readonly names: readonly string[];
   readonly own: DocumentShelf;
   readonly base: Base;
   readonly judged: Judged;
 }
 
-/** A form as the files of base and of a council make it together. */
+/** A form merged from base's and the council's files. */
 interface MergedForm {
-  /** As it is written, its options still in files; undefined where it has not its shape. */
+  /** The definition as written, with its options still in files; undefined if its shape is wrong. */
   readonly written: FormDefinition | undefined;
-  /** What is wrong with its shape. */
+  /** Findings about its shape. */
   readonly misshapen: readonly Finding[];
   readonly hash: string | undefined;
-  /** What else is wrong with it, but for what `checkDefinition` finds. */
+  /** All other findings, except those of `checkDefinition`. */
   readonly findings: readonly Finding[];
   readonly links: readonly FormLink[];
 }
 
-/** Reads the merged file of a form; what was found out of the very same files before is not found out again. */
+/** Reads the merged file of a form; results for the very same files are remembered. */
 export function readMergedForm(
   id: string,
   name: string,
@@ -77,7 +74,7 @@ export function readMergedForm(
   return { ...known, written: value, misshapen: findings };
 }
 
-/** All that `findOut` reads. */
+/** Digests of everything that `findOut` reads. */
 function mergedFrom(id: string, name: string, { names, own, base }: FormSurroundings): readonly string[] {
   const digestsOf = ({ source: { digests } }: Pick<Base, 'source'>) =>
     [...digests].flatMap(([path, digest]) =>
@@ -88,7 +85,7 @@ function mergedFrom(id: string, name: string, { names, own, base }: FormSurround
 
 function findOut(id: string, name: string, file: LayeredFile, { names, own, base }: FormSurroundings) {
   const plain = definitionOf(file);
-  // Whether nothing in it is left out.
+  // True if nothing in the file is left out.
   const isPlain = plain.value === file.value;
   const { value: written } = checkShape(plain);
   if (!written) return { isPlain, hash: undefined, findings: [], links: [] };
@@ -106,7 +103,7 @@ function findOut(id: string, name: string, file: LayeredFile, { names, own, base
   };
 }
 
-/** A form with the options of the files that it asks for, those files, and what it asks for and is not there. */
+/** Fills a form's options in from its files of choices; also returns those files and the missing ones. */
 export function fillIn(written: FormDefinition, id: string, own: DocumentShelf, base: Base) {
   const asked = askedChoices(written);
   const names = asked.map(({ name }) => name);
@@ -122,7 +119,7 @@ function namesOfChoices(id: string, own: DocumentShelf, base: Base): ReadonlySet
   ]);
 }
 
-/** The files that a form asks for: the council's own stands in place of base's of that name. */
+/** Returns the files of choices that a form uses: the council's own replaces base's of the same name. */
 function choicesFor(
   names: readonly string[],
   id: string,
@@ -198,7 +195,7 @@ function checkKnownFrom(
   );
 }
 
-/** Former names of base's answers that were of another kind, so that nothing can be carried over. */
+/** Finds former names that base uses for another kind of answer, so nothing can be carried over. */
 function checkFormerKinds(
   definition: FormDefinition,
   name: string,

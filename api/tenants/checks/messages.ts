@@ -14,7 +14,7 @@ export interface MessagesOf {
   readonly findings: readonly Finding[];
 }
 
-/** The texts of every language of a council; what a language lacks falls back to the default one. */
+/** The texts of every language of a council; gaps in a language fall back to the default one. */
 export function layMessages(
   id: string,
   { languages, localeId }: Tenant,
@@ -71,7 +71,7 @@ function missingTexts(locale: string, place: ReturnType<LayeredFile['placeOf']>)
   };
 }
 
-/** A language's texts, with the names of days and months that nobody has written. */
+/** Adds the names of days and months that a language's texts do not have. */
 function withDates(said: Messages, locale: string): Messages {
   const { time } = dateWords(locale);
   const own = groupOf(said['time']);
@@ -82,7 +82,7 @@ function withDates(said: Messages, locale: string): Messages {
   return { ...said, time: { ...own, ...Object.fromEntries(groups) } };
 }
 
-/** Letters' texts apart from those of pages, also in what is said in the default language. */
+/** Separates letters' texts from those of pages, including those borrowed from the default language. */
 function splitMail(whole: Messages, localeId: string): Pick<MergedTexts, 'messages' | 'mail'> {
   const { said, borrowed = {} } = partsOf(whole, localeId);
   const [pages, letters] = [withoutMail(said), groupOf(said['mail'])];
@@ -120,8 +120,8 @@ function notTexts(value: Json | undefined, path: readonly string[], file: Layere
 }
 
 /**
- * A text where base has a group of them, a group where base has a text, and a text that is taken away: pages would show
- * the names of texts in their place.
+ * Finds a text where base has a group, a group where base has a text, and a removed text: pages would show the
+ * names of texts instead.
  */
 function misfits(file: LayeredFile, known: Json | undefined, isDefault: boolean): Finding[] {
   const walk = (own: Json | undefined, there: Json | undefined, path: readonly string[]): Finding[] => {

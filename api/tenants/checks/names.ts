@@ -13,7 +13,7 @@ import { shapeCheck } from '../../council-files/shape-findings.ts';
 
 const checkShape = shapeCheck(NamesSchema);
 
-/** A council's files with words that people read; undefined where one cannot be read. */
+/** A council's files with words that people read; undefined if one cannot be read. */
 interface NamedFiles {
   readonly tenant: Tenant;
   readonly policy: LettingsPolicy | undefined;
@@ -22,14 +22,14 @@ interface NamedFiles {
 }
 
 export interface NamesOf {
-  /** By language; a language without a file has no entry. */
+  /** Translations by language; a language without a file has no entry. */
   readonly names: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Every word of the council's own files that people read; undefined where one of them cannot be read. */
+  /** Every word of the council's own files that people read; undefined if one of them cannot be read. */
   readonly words: ReadonlySet<string> | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** What a council calls things in its other languages. */
+/** Reads a council's translations of its own names into its other languages. */
 export function layNames(
   id: string,
   { tenant, policy, actions, frontPage }: NamedFiles,
@@ -59,7 +59,7 @@ export function layNames(
   return { names, words: asked && new Set(asked.keys()), findings };
 }
 
-/** Every word of the files that people read, and whether it has to be translated. */
+/** Returns every word of the files that people read, and whether it must be translated. */
 function wordsOf({
   tenant,
   policy,
@@ -92,7 +92,7 @@ function missing(word: string, locale: string, file: string): Finding {
   };
 }
 
-/** Words that have no translation yet: one of them may be meant by a name that fits none. */
+/** Returns words that have no translation yet: a surplus name may be a misspelling of one of them. */
 function unsaid(asked: ReadonlyMap<string, boolean>, known: ReadonlyMap<string, string>): string[] {
   return [...asked.keys()].filter((word) => !known.has(word));
 }

@@ -7,14 +7,17 @@ import { doubles } from './doubles.ts';
 
 const checkShape = shapeCheck(OfficersSchema);
 
-/** The officers of a council by reference: its `officers.json`, which few have, since most feed them. */
+/**
+ * A council's officers by reference, from its `officers.json`. Few councils have the file, since most feed
+ * their officers.
+ */
 export function layOfficers(file: LayeredFile): { value?: Officers; findings: readonly Finding[] } {
   if (file.value === undefined && file.findings.length === 0)
     return { value: { officers: [] }, findings: [] };
   return checkShape(file);
 }
 
-/** References that stand twice, languages that nobody can be shown, and portraits that aren't there. */
+/** Finds duplicate references, languages that the portal does not have, and missing portraits. */
 export function checkOfficers(
   { officers }: Officers,
   { languages, localeId }: Tenant,

@@ -18,18 +18,18 @@ import { inPlainWords, nameOf } from '../../council-files/shape-words.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { Judged } from '../judgements.ts';
 
-/** The first mistake is enough: places come from programs, which make the same one in each. */
+/** Stops at the first mistake: places are written by programs, which make the same mistake in each. */
 const arePlaces = new Ajv({ strict: false, verbose: true }).compile<Places>(PlacesSchema);
 
 interface CheckedPlaces {
-  /** Undefined where the council says nothing of what is around its homes, or says it wrongly. */
+  /** Undefined if the council has no places file, or a faulty one. */
   readonly table: PlaceTable | undefined;
   readonly findings: readonly Finding[];
 }
 
-/** What is around a council's homes, from its own `places.geojson`, and what is wrong with that. */
+/** Reads the places around a council's homes from its own `places.geojson`, with the findings. */
 export function checkPlaces(id: string, own: Source, judged: Judged): CheckedPlaces {
-  // A file that is no text has been told of with all others.
+  // A file that is not text has already been reported with all the others.
   const text = own.texts.get(placesFile);
   if (text === undefined) return { table: undefined, findings: [] };
   const name = `${id}/${placesFile}`;
@@ -113,7 +113,7 @@ function explain(document: JsonDocument, error: ErrorObject | undefined): Said {
   };
 }
 
-/** The first, and how many more there are: they are mostly wrong alike. */
+/** Reports the first and counts the rest: they are usually wrong in the same way. */
 function findFirstMisplaced(features: readonly PlaceFeature[]): (Said & { pointer: string }) | undefined {
   const found = features.flatMap(({ geometry: { coordinates } }, index) => {
     const [longitude = 0, latitude = 0] = coordinates;
@@ -132,7 +132,7 @@ function findFirstMisplaced(features: readonly PlaceFeature[]): (Said & { pointe
   };
 }
 
-/** One finding for each kind, at the first place that has it. */
+/** Reports each kind once, at the first place that has it. */
 function unknownKinds(document: JsonDocument, features: readonly PlaceFeature[]): Said[] {
   const unknown = features
     .map(({ properties: { kind } }, index) => ({ kind, index }))
@@ -173,10 +173,12 @@ function doubles(document: JsonDocument, features: readonly PlaceFeature[]): Sai
   ];
 }
 
-/** In degrees, some 100 miles: no home has both within ten. */
+/** In degrees, about 100 miles: no home is within ten miles of two places this far apart. */
 const far = 1.5;
 
-/** Such as a place at 0, 0, which a program wrote that did not know where it is. */
+/**
+ * Finds places far from most others, such as one at 0, 0, written by a program that did not know where it is.
+ */
 function faraway(document: JsonDocument, features: readonly PlaceFeature[]): Said[] {
   const [east, north] = [middleOf(features, 0), middleOf(features, 1)];
   const strays = features.flatMap(({ geometry: { coordinates }, properties }, index) => {
@@ -200,7 +202,7 @@ function faraway(document: JsonDocument, features: readonly PlaceFeature[]): Sai
   ];
 }
 
-/** The middle one of all longitudes, 0, or latitudes, 1. */
+/** Returns the median of all longitudes (0) or latitudes (1). */
 function middleOf(features: readonly PlaceFeature[], axis: 0 | 1): number {
   const sorted = features
     .map(({ geometry }) => geometry.coordinates[axis] ?? 0)

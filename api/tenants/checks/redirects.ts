@@ -2,7 +2,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { FindingPosition, LayeredFile } from '../../council-files/layered-file.ts';
 import { destinationOf, type SiteMap } from './addresses.ts';
 
-/** Rows that lead in a circle, to themselves, nowhere, or that hide a page; and rows that never apply. */
+/** Finds redirects that lead in a circle, to themselves or nowhere, that hide a page, or that never apply. */
 export function checkRedirects(file: LayeredFile, map: SiteMap, locale: string): Finding[] {
   const rows = map.redirects.redirects;
   const next = new Map(rows.map(({ from, to }) => [keyOf(from), keyOf(to)]));
@@ -28,17 +28,17 @@ export function checkRedirects(file: LayeredFile, map: SiteMap, locale: string):
   });
 }
 
-/** As the server looks them up: without letter case, and without what follows the path. */
+/** Normalises an address as the server looks it up: in lower case, without query and fragment. */
 function keyOf(address: string): string {
   return address.replace(/[?#].*$/, '').toLowerCase();
 }
 
-/** The circle that an address is part of, beginning with it. */
+/** Returns the circle that an address is part of, starting with that address. */
 function circleFrom(start: string, next: ReadonlyMap<string, string>): string[] | undefined {
   const steps = [start];
   for (let at = next.get(start); at !== undefined; at = next.get(at)) {
     if (at === start) return steps;
-    // A circle further on is told of by its own rows.
+    // A circle further along is reported by its own rows.
     if (steps.includes(at)) return undefined;
     steps.push(at);
   }

@@ -10,7 +10,7 @@ const theme: Theme = Value.Parse(ThemeSchema, { ...read('base'), logo: { file: '
 const none = { texts: new Map<string, string>() };
 const html = '<div class="leaflet card"><p id="map">x</p></div>';
 
-/** What is found in a `custom.css`, as kind and line. */
+/** Returns the findings for a `custom.css`, as kind and line. */
 function found(css: string, hasDark = true): readonly (readonly [string, number | undefined])[] {
   return said(css, hasDark).map(({ kind, line }) => [kind, line]);
 }

@@ -13,21 +13,21 @@ import type { Source } from '../../council-files/source.ts';
 
 type Scheme = 'light' | 'dark';
 
-/** What a council's styles are held against. */
+/** The theme, colour schemes and names against which a council's styles are checked. */
 interface Ground {
-  /** Undefined where it cannot be read. */
+  /** Undefined if the theme cannot be read. */
   readonly theme: Theme | undefined;
   readonly schemes: readonly Scheme[];
-  /** Classes and ids of the council's own HTML: with those it may do as it likes. */
+  /** Classes and ids of the council's own HTML, which it may style as it likes. */
   readonly own: ReadonlySet<string>;
 }
 
 type Found = Pick<Finding, 'kind' | 'line' | 'message' | 'cure'>;
 
 /**
- * What a council's stylesheets (`custom.css`, and those of its pages) take away from readers: parts of the page that are
- * hidden or moved off the screen (WCAG 2.2, 1.3.2, 2.4.1), the ring around what has the focus (2.4.7), a page that cannot be
- * scrolled, and words that cannot be read (1.4.3). By what the rules say, without a page: each is a warning.
+ * Finds what a council's stylesheets (`custom.css`, and those of its pages) take away from readers: parts of
+ * the page hidden or moved off the screen (WCAG 2.2, 1.3.2, 2.4.1), the focus ring (2.4.7), scrolling, and
+ * legible words (1.4.3). It reads the rules alone, without a page, so each finding is a warning.
  */
 export function checkStyles(
   id: string,
@@ -74,7 +74,7 @@ function subjectOf({ compounds }: StyleRule): Compound | undefined {
   return compounds.at(-1);
 }
 
-/** Parts that each page has, by the names that a stylesheet has for them. */
+/** Parts that every page has, by the names that stylesheets use for them. */
 const parts: readonly (readonly [names: readonly string[], what: string])[] = [
   [['main', 'body', 'html', '*'], 'the page itself'],
   [['site-footer', 'footer'], 'the foot of the page, with how to reach you, privacy and accessibility'],
@@ -95,7 +95,7 @@ function whatHides(rule: StyleRule): Found[] {
   const isClipped = rule.declarations.some(
     ({ property, value }) => property.startsWith('overflow') && /\b(?:hidden|clip)\b/.test(value),
   );
-  // Nothing is lost where there is nothing.
+  // Hiding an empty or hidden element loses nothing.
   if (subject.states.includes('empty') || subject.attributes.includes('[hidden]')) return [];
   const hiding = rule.declarations.find((one) => hides(one, isClipped));
   if (hiding === undefined) return [];
@@ -113,7 +113,7 @@ function saidOf({ property, value }: StyleDeclaration): string {
   return `${property}: ${value.length > 40 ? `${value.slice(0, 39)}…` : value}`;
 }
 
-/** In pixels: further than any screen is wide. */
+/** In pixels: wider than any screen. */
 const farAway = 1_000;
 
 const moving = /^(?:margin(?:-.+)?|top|right|bottom|left|text-indent)$/;
@@ -124,14 +124,14 @@ function hides({ property, value }: StyleDeclaration, isClipped: boolean): boole
   if (property === 'visibility') return /^(?:hidden|collapse)\b/.test(value);
   if (property === 'opacity') return Number.parseFloat(value) < 0.1;
   if (property === 'font') return /(?:^|\s)0(?:px)?[\s/]/.test(value);
-  // What has to be worked out may come to anything.
+  // A computed value could come to anything.
   const lengths = value.includes('(') ? [] : lengthsIn(value);
   if (property === 'font-size') return lengths.some((length) => length < smallest.letters);
   if (sizes.test(property)) return isClipped && lengths.some((length) => length < smallest.box);
   return moving.test(property) && lengths.some((length) => Math.abs(length) >= farAway);
 }
 
-/** In pixels: nobody sees what is smaller. */
+/** In pixels: anything smaller cannot be seen. */
 const smallest = { letters: 4, box: 2 } as const;
 
 const pixels: Readonly<Record<string, number>> = {
@@ -145,12 +145,12 @@ const pixels: Readonly<Record<string, number>> = {
   '': 1,
 };
 
-/** The lengths in a value in pixels, about as they are on a screen of 1,000. */
+/** Converts the lengths in a value to approximate pixels on a screen 1,000 wide. */
 function lengthsIn(value: string): number[] {
   return [...value.matchAll(/(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))(px|rem|em|ch|vw|vh|%)?(?![\w.])/g)].flatMap(
     ([, number = '0', unit = '']) => {
       const length = Number(number) * (pixels[unit] ?? 1);
-      // "left: 100%" may be half of a way of placing something, and "-100%" is out of sight.
+      // "left: 100%" may be half of a way to position something; "-100%" is out of sight.
       return unit === '%' && length > 0 ? [farAway / 2] : [length];
     },
   );
@@ -200,7 +200,7 @@ function whatHoldsThePage(rule: StyleRule): Found[] {
   ];
 }
 
-/** The theme's colours by the names of their variables, as `web/theme/create-council-theme.ts` gives them. */
+/** The theme's colours by their variable names, as `web/theme/create-council-theme.ts` assigns them. */
 const variables = new Map<string, keyof Palette>(
   Object.entries({
     'primary-main': 'primary',
@@ -223,7 +223,7 @@ const variables = new Map<string, keyof Palette>(
   } as const).map(([name, colour]) => [`--lintel-palette-${name}`.toLowerCase(), colour] as const),
 );
 
-/** The schemes in which a rule holds. */
+/** Returns the schemes in which a rule applies. */
 function schemesOf({ scheme, compounds }: StyleRule, { schemes }: Ground): readonly Scheme[] {
   const themes = compounds.flatMap(({ attributes }) =>
     attributes.flatMap((one) => /data-theme\s*=\s*["']?(light|dark)/.exec(one)?.[1] ?? []),
@@ -233,7 +233,7 @@ function schemesOf({ scheme, compounds }: StyleRule, { schemes }: Ground): reado
   );
 }
 
-/** A colour, or that of a variable of the theme; undefined where it has to be worked out. */
+/** Returns a colour, or the colour of a theme variable; undefined for a computed value. */
 function colourOf(value: string, palette: Palette): string | undefined {
   const bare = value.replace(/\s*!important$/i, '').trim();
   const name = /^var\(\s*(--[\w-]+)\s*(?:,.*)?\)$/.exec(bare)?.[1]?.toLowerCase();
@@ -241,7 +241,7 @@ function colourOf(value: string, palette: Palette): string | undefined {
   return variable === undefined ? readCssColour(bare) : palette[variable];
 }
 
-/** The theme's own variables in colours that cannot be read on one another. */
+/** Finds the theme's own variables set to colours that cannot be read on one another. */
 function repaintedPairs(rule: StyleRule, ground: Ground): Found[] {
   const { theme } = ground;
   if (theme === undefined) return [];
@@ -286,7 +286,7 @@ function nameOfPair({ scheme, foreground, background, tint }: FailingPair): stri
   return [scheme, foreground, background, tint].join(' ');
 }
 
-/** Not rounded up to what would do. */
+/** Rounds down, so that a failing ratio never looks like a pass. */
 function ratioWords(ratio: number): string {
   return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`;
 }
@@ -295,10 +295,13 @@ function hasOwnGround({ declarations }: StyleRule): boolean {
   return declarations.some(({ property }) => property === 'background' || property === 'background-color');
 }
 
-/** WCAG 2.2, 1.4.3: of large words, such as those of a heading, less is asked. */
+/** WCAG 2.2, 1.4.3: large words, such as headings, need less contrast. */
 const ratios = { words: 4.5, heading: 3 } as const;
 
-/** Words in a colour that cannot be read on what they stand on, or a ground on which ours cannot. */
+/**
+ * Finds words in a colour that cannot be read on their background, and backgrounds on which our words cannot be
+ * read.
+ */
 function weakWords(rule: StyleRule, ground: Ground, isOwn: boolean): Found[] {
   const { theme } = ground;
   const [ink, background] = [lastOf(rule, /^color$/), lastOf(rule, /^background(?:-color)?$/)];
@@ -344,7 +347,7 @@ function lastOf({ declarations }: StyleRule, property: RegExp): StyleDeclaration
   return declarations.findLast((one) => property.test(one.property));
 }
 
-/** Classes that the portal promises and that say on what something stands. */
+/** Class names guaranteed by the portal, by the surface beneath them. */
 const onSheet = new Set(['site-footer', 'home-card']);
 const onMasthead = new Set(['site-header', 'site-menu']);
 const onPage = new Set(['section', 'section-head']);
@@ -357,7 +360,7 @@ function placeOf({ compounds }: StyleRule): 'page' | 'sheet' | 'masthead' | unde
   return names.every((name) => onPage.has(name)) && !types.includes('button') ? 'page' : undefined;
 }
 
-/** What a rule's words may stand on; nothing where nobody can tell. */
+/** Returns the possible backgrounds of a rule's words; empty if they cannot be known. */
 function groundsUnder(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
   const { background, surface } = theme[scheme];
   const place = placeOf(rule);
@@ -366,7 +369,7 @@ function groundsUnder(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
   return place === 'masthead' ? [logoGround(theme, scheme)] : [];
 }
 
-/** The words that stand on what a rule paints; none where nobody can tell. */
+/** Returns the colours of words on a background that a rule paints; empty if they cannot be known. */
 function inksOn(rule: StyleRule, theme: Theme, scheme: Scheme): string[] {
   const { text, mutedText, link, onHeader, header } = theme[scheme];
   const subject = subjectOf(rule);

@@ -4,7 +4,7 @@ import type { Finding } from '#schemas/tenant/finding.ts';
 import type { Theme } from '#schemas/tenant/theme.ts';
 import type { LayeredFile } from '../../council-files/layered-file.ts';
 
-/** Every pair of colours that is too weak, and what says nothing any more. */
+/** Finds every pair of colours with too little contrast, and settings that no longer have any effect. */
 export function checkTheme(id: string, theme: Theme, file: LayeredFile): Finding[] {
   const findings = oncePerColour(failingPairs(theme).map((pair) => contrastFinding(id, theme, pair, file)));
   const former = file.placeOf('/layout/hero');
@@ -20,7 +20,7 @@ export function checkTheme(id: string, theme: Theme, file: LayeredFile): Finding
   return findings;
 }
 
-/** One colour is seen with several, and is mended once. */
+/** Merges the findings of one colour: it fails against several others, but is mended once. */
 function oncePerColour(findings: readonly Finding[]): Finding[] {
   return [...Map.groupBy(findings, ({ file, pointer }) => `${file} ${pointer}`).values()].flatMap(
     ([first, ...more]) => {
@@ -34,7 +34,7 @@ function oncePerColour(findings: readonly Finding[]): Finding[] {
 function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: LayeredFile): Finding {
   const { scheme, foreground, background, tint, ratio, required } = pair;
   const places = [foreground, background].map((colour) => file.placeOf(`/${scheme}/${colour}`));
-  // The colour that the council chose itself is the one to look at.
+  // Points at the colour that the council chose itself.
   const place = places.find((one) => one.file.startsWith(`${id}/`) && one.pointer?.startsWith(`/${scheme}/`));
   const palette = theme[scheme];
   return {
@@ -46,7 +46,7 @@ function contrastFinding(id: string, theme: Theme, pair: FailingPair, file: Laye
   };
 }
 
-/** Names a colour that does, of the one that the council chose itself where it can be that one. */
+/** Suggests a colour that passes, preferably in place of the one that the council chose. */
 function contrastCure(theme: Theme, { scheme, foreground, background }: FailingPair, chosen: string): string {
   const isOfTheCouncil = carriesWords.has(background) || chosen.endsWith(`/${background}`);
   const names = isOfTheCouncil ? [background, foreground] : [foreground, background];
@@ -62,10 +62,13 @@ function contrastCure(theme: Theme, { scheme, foreground, background }: FailingP
   return `Make ${nearest.make} can be read with all it is seen with.${or}`;
 }
 
-/** A council's own colours, with words on them: people would rather darken theirs a little than have grey letters on it. */
+/**
+ * A council's own colours with words on them: people would rather darken these a little than have grey letters
+ * on them.
+ */
 const carriesWords: ReadonlySet<string> = new Set(['primary', 'accent', 'header']);
 
-/** Not rounded up to what would do. */
+/** Rounds down, so that a failing ratio never looks like a pass. */
 function floored(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }

@@ -10,18 +10,20 @@ interface Around {
   readonly id: string;
   readonly file: LayeredFile;
   readonly laid: ReadonlyMap<string, LaidTypeface>;
-  /** Whether there is such a file, read or not. */
+  /** Returns true if the file exists, whether or not it has been read. */
   readonly isThere: (name: string) => boolean;
 }
 
-/** Names that mean something else in a CSS font-family list. */
+/** Generic names with their own meaning in a CSS font-family list. */
 const generic = new Set(
   'serif sans-serif monospace cursive fantasy system-ui math emoji inherit initial unset revert'.split(' '),
 );
-/** What the pages write words of weight in: names of buttons, what is chosen, `<strong>`. */
+/** The weight of emphasised words on pages: button names, chosen options, `<strong>`. */
 const boldWeight = 600;
 
-/** A council's own typefaces: files that are missing, wrong or too heavy, names that mean two things, and what is not used. */
+/**
+ * Checks a council's own typefaces: missing, faulty or oversized files, ambiguous names, and unused typefaces.
+ */
 export function checkTypefaces({ typeface }: Theme, around: Around): Finding[] {
   const { own = [] } = typeface;
   return [
@@ -137,7 +139,7 @@ function checkFile(name: string, pointer: string, { id, file, laid, isThere }: A
   ];
 }
 
-/** Two files for the same words: a browser takes the last, and the other is loaded for nothing or never. */
+/** Finds two files for the same words: a browser uses the last, and loads the other in vain or never. */
 function checkDoubles({ files }: OwnTypeface, index: number, file: LayeredFile): Finding[] {
   return files.flatMap((one, at) => {
     const first = files.slice(0, at).find((other) => isSame(one, other));

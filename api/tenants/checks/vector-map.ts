@@ -7,7 +7,7 @@ import type { LayeredFile } from '../../council-files/layered-file.ts';
 import type { Source } from '../../council-files/source.ts';
 import type { TileArchive } from '../../council-files/tile-archive.ts';
 
-/** A council's vector map: where it lies, and what was known of it when it was checked. */
+/** A council's vector map: its path, and its archive as read when it was checked. */
 export interface VectorMap {
   readonly path: string;
   readonly archive: TileArchive;
@@ -20,7 +20,7 @@ interface CheckedVectorMap {
   readonly findings: readonly Finding[];
 }
 
-/** The vector map that `tenant.json` names, of the council's folder or of base's. */
+/** Returns the vector map that `tenant.json` names, from the council's folder or base's. */
 export function checkVectorMap(
   id: string,
   map: Extract<CouncilMap, { kind: 'vector' }>,
@@ -53,7 +53,7 @@ export function checkVectorMap(
   return { shown: null, vector: undefined, areas: undefined, findings: [finding] };
 }
 
-/** Whether the map shows the part of the country where the council's places are. */
+/** Checks that the map covers the area of the council's places. */
 export function checkMapReach(
   { archive }: VectorMap,
   { latitudes, longitudes }: PlaceTable,
