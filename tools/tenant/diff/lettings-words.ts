@@ -44,7 +44,7 @@ export function limitInWords(limit: BidLimit, span: string): string {
   return limit.kind === 'none' ? 'no limit' : `${limit.maximum} ${span}`;
 }
 
-/** What a limit leaves out; empty where it counts every bid by itself. */
+/** The bids that a limit leaves out; empty if it counts every bid. */
 export function uncountedInWords(limit: BidLimit): string {
   if (limit.kind === 'none') return '';
   return [
@@ -79,7 +79,7 @@ export function rankingInWords(ranking: readonly RankCriterion[] | undefined): s
     .join(', then ');
 }
 
-/** A preference as the file says it: rules have no shorter words than their own. */
+/** A preference in the file's own words; there are no shorter ones. */
 export function preferenceInWords(preference: Preference): string {
   return preference.kind === 'bandOrder'
     ? `bands ${preference.bands.join(', ')}`
@@ -112,7 +112,7 @@ function withdrawalInWords({ withdrawal }: Bidding): string {
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** What a scheme lets people do with bids, each with the entry of `bidding` that says it. */
+/** A scheme's bidding options, each with the entry of `bidding` that sets it. */
 export function biddingInWords(bidding: Bidding = {}): { what: string; entry: string; words: string }[] {
   const { withdrawal } = bidding;
   const after: { bidAgain?: boolean; givesBidBack?: boolean } =
