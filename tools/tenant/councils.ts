@@ -16,7 +16,7 @@ export function isLocale(word: string): boolean {
   return Check(LocaleSchema, word);
 }
 
-/** @throws CommandError if there is no such folder, with the names of all. */
+/** @throws CommandError if the folder is missing; the message lists the councils that exist. */
 export async function requireCouncil(context: Context, id: string | undefined): Promise<string> {
   const known = await listTenantFolders(context.tenantsFolder);
   if (id === undefined) throw new CommandError(`Which council? There are: ${known.join(', ')}.`, 2);
