@@ -22,7 +22,7 @@ import { columnsOf } from './columns.ts';
 
 const day = 86_400_000;
 
-/** When the next homes of a scheme open and close after `now`. */
+/** The opening and closing times of a scheme's next homes after `now`. */
 function timesOf({ cycle }: Scheme, now: Date): { opensAt: string; closesAt: string } {
   if (cycle.kind === 'fixed') {
     const { opensAt, closesAt } = openingAfter(cycle, cycleAt(cycle, now).opensAt);
@@ -40,7 +40,7 @@ function firstOf<Entry>(entries: readonly Entry[], where: string): Entry {
   return first;
 }
 
-/** A text as an item brings it: the samples say the same in each of the council's languages. */
+/** A text in the form that items need: the same words in each of the council's languages. */
 function inEachLanguage({ languages }: TenantFiles['tenant'], text: string): CouncilTexts {
   return Object.fromEntries(languages.map(({ languageCode }) => [languageCode, text]));
 }
@@ -101,7 +101,7 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
           homes: 1,
           bidWarning: null,
         },
-        // In case somebody imports the sample into a live portal: nobody sees a draft.
+        // A draft stays hidden if the sample is imported into a live portal.
         state: 'draft',
       } satisfies AdvertItem;
     case 'applications':
@@ -250,7 +250,7 @@ export function sampleCsv(kind: FeedKind, files: TenantFiles, now: Date): string
   return `${[names, names.map((name) => cells.get(name) ?? '')].map((row) => row.map(quoted).join(',')).join('\n')}\n`;
 }
 
-/** A value as a cell: words as they are, with `|` between those of a list, and everything else as JSON. */
+/** A value as a cell: text as it is, a list of words with `|` between them, and everything else as JSON. */
 function cellOf(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;
