@@ -2,7 +2,7 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 
 export type Point = readonly [x: number, y: number, z: number];
 
-/** What a surface looks like close up. */
+/** The close-up texture of a surface. */
 export type Texture =
   | 'plain'
   | 'brick'

@@ -53,7 +53,10 @@ function door(mesh: Mesh, x: number, colour: Material, z = 0): void {
   mesh.box([x - 0.25, 0, z - 0.55], [1.4, 0.12, 0.6], stone);
 }
 
-/** A roof whose ridge runs along the street. @param hip how far the ridge stops before each end. */
+/**
+ * A roof with its ridge along the street.
+ * @param hip the distance between the ridge's end and the roof's end.
+ */
 function roof(
   mesh: Mesh,
   from: number,
@@ -145,7 +148,7 @@ function hedge(mesh: Mesh, from: number, to: number, z: number, high: number): v
     mesh.leaves([x, high * 0.55, z], high * 0.5, 400, 0.045, mesh.random.pick(greens));
 }
 
-/** What the seven ways of building have in common. */
+/** The parts that all building forms share. */
 interface Site {
   readonly mesh: Mesh;
   readonly look: HomeLook;
@@ -304,7 +307,7 @@ const forms: Readonly<Record<HomeLook['form'], (site: Site) => void>> = {
   almshouse: bungalow,
 };
 
-/** How far off the camera stands, in metres, and how high it looks. */
+/** The camera's distance and the height it looks at, in metres, by form. */
 const stands: Readonly<Record<HomeLook['form'], readonly [far: number, middle: number]>> = {
   terrace: [11.5, 3.1],
   semi: [14, 3.3],
@@ -316,7 +319,7 @@ const stands: Readonly<Record<HomeLook['form'], readonly [far: number, middle: n
   almshouse: [13.5, 2.4],
 };
 
-/** A home from the other side of its street, on a bright day. */
+/** A home seen from across its street, on a bright day. */
 export function streetOf(look: HomeLook, seed: string): Shot {
   const mesh = new Mesh(seed);
   const { random } = mesh;
