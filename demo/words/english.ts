@@ -61,7 +61,7 @@ const adaptations: Record<Adaptation, string> = {
   'raised-sockets': 'Sockets at waist height',
 };
 
-/** What an officer would write about the home: true to its facts, short, without estate agents' words. */
+/** Advert texts in an officer's English: true to the home's facts, short, without estate agents' words. */
 export function englishWords(
   slot: AdvertSlot,
   area: Area,
@@ -174,7 +174,7 @@ function belonging(rules: AdvertSlot['rules'], policy: LettingsPolicy): string {
   return bands.length === 0 ? connected : `${connected}, ${priority(bands)}`;
 }
 
-/** "in Band A", "in band Emergency or High", "with 100 points or more", whatever a council calls its groups. */
+/** Bands in words: "in Band A", "in band Emergency or High", "with 100 points or more". */
 function priority(bands: readonly string[]): string {
   const named = either.format(bands);
   if (bands.every((name) => name.includes('points'))) return `with ${named}`;
