@@ -214,7 +214,7 @@ const scenes: Record<OpenAir, (canvas: Canvas) => { readonly content: string; re
   balcony: balconyView,
 };
 
-/** Where people can sit outside. */
+/** Draws a place to sit outside: a garden or a balcony. */
 export function drawOpenAir(look: HomeLook, kind: OpenAir, detail: Detail): Drawing {
   const canvas = createCanvas(look, kind, detail);
   const { content, words } = scenes[kind](canvas);

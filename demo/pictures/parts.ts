@@ -81,7 +81,7 @@ export interface WindowWish {
   readonly sill?: boolean;
 }
 
-/** A window; curtains and reflections are always there, so that a house looks lived in. */
+/** A window, always with curtains and reflections, so that a house looks lived in. */
 export function pane(
   canvas: Canvas,
   x: number,
@@ -132,7 +132,7 @@ function curtains(width: number, height: number, colour: string): string {
   return element('path', { d: side(0, 1) + side(width, -1), fill: colour, opacity: 0.75 });
 }
 
-/** A front door with its light above and its step; beside it a lamp, where there is room for one. */
+/** A front door with its fanlight and its step; beside it a lamp, if asked for. */
 export function door(
   canvas: Canvas,
   x: number,
@@ -216,7 +216,7 @@ export function dormer(canvas: Canvas, x: number, base: number, width: number): 
   );
 }
 
-/** The lower storey's bay under its small roof; the window is up to its builder. */
+/** The lower storey's bay under its small roof, without a window. */
 export function bayWall(canvas: Canvas, x: number, y: number, width: number, base: number): string {
   const slope: Corner[] = [
     [-18, 4],
@@ -292,7 +292,7 @@ export function flowerBox(canvas: Canvas, x: number, y: number, width: number): 
   });
 }
 
-/** A bench of wood, where people wait for one another. */
+/** A wooden bench. */
 export function bench(canvas: Canvas, x: number, base: number): string {
   const slats = (canvas.detail === 'small' ? [44] : [44, 62, 80]).map((height) =>
     box(x, base - height, 130, 9, '#9a6c48'),

@@ -15,7 +15,7 @@ export function maisonette(canvas: Canvas): string {
   const bay = 215;
   const storeys = [226, 344, 462, 580];
   const bays = places(4).map((place) => left + place * bay);
-  // Like shapes are drawn together, so they can become one element.
+  // Similar shapes are drawn together, so that they can become one element.
   const [top = 0, second = 0, third = 0, lowest = 0] = storeys;
   const panes = bays.flatMap((x) => [
     ...[top, third].flatMap((y) => [34, 130].map((offset) => pane(canvas, x + offset, y, 62, 66))),
@@ -106,7 +106,7 @@ function gabled(canvas: Canvas, second: string): string {
   );
 }
 
-/** The top storey is of another material and stands back from the rest. */
+/** A block whose top storey is set back and of another material. */
 function stepped(canvas: Canvas, second: string): string {
   const { ink } = canvas;
   const metal = mix(ink.roof, '#8b9299', 0.4);
@@ -178,7 +178,7 @@ export function tower(canvas: Canvas): string {
   const left = 420;
   const width = 360;
   const accent = mix(ink.door, ink.wall, 0.35);
-  // Six floors are drawn and stacked in any order: every other one has the brighter panels.
+  // Six kinds of floor are drawn and stacked in any order: every other one has the brighter panels.
   const floors = places(12).map((floor) => {
     const variant = look.random.between(0, 2);
     const storey = (floor % 2) + (canvas.detail === 'small' ? 0 : 2 * variant);
@@ -237,7 +237,7 @@ export function tower(canvas: Canvas): string {
   );
 }
 
-/** Sheltered flats around an entrance with a clock, benches and a garden that somebody loves. */
+/** Sheltered flats around an entrance with a clock, benches and a well-kept garden. */
 export function shelteredCourt(canvas: Canvas): string {
   const { ink, look } = canvas;
   const wing = (left: number): string =>

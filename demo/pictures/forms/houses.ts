@@ -41,7 +41,7 @@ export function terrace(canvas: Canvas): string {
       canvas.fine(box(left - 3, 322, 6, base - 322, darker(colour, 0.25), { opacity: 0.5 }))
     );
   });
-  // Like shapes are drawn together, so they can become one element.
+  // Similar shapes are drawn together, so that they can become one element.
   const isNew = look.build === 2;
   const upper = lefts.flatMap((left) =>
     isNew

@@ -16,7 +16,7 @@ function armchair(x: number, base: number, colour: string): string {
   ].join('');
 }
 
-/** A chimney breast with a stove in it, a mantelpiece and what is on it. */
+/** A chimney breast with a stove, and a mantelpiece with things on it. */
 function hearth(canvas: Canvas, x: number, wall: string): string {
   const { lampsOn } = canvas.ink;
   const fire = lampsOn

@@ -14,20 +14,20 @@ import {
   shape,
 } from '../svg.ts';
 
-/** What a room shows, and the words for it. */
+/** A room's drawing, with the words for it. */
 export interface Room {
   readonly content: string;
   readonly words: Said;
 }
 
-/** The hour of a room. */
+/** The time of day in a room. */
 export function hourOf(canvas: Canvas): Said {
   return canvas.ink.lampsOn
     ? { english: 'in the evening, lamps on', welsh: 'gyda’r nos, a’r lampau ymlaen' }
     : { english: 'with daylight from a window', welsh: 'gyda golau dydd o ffenestr' };
 }
 
-/** Where the wall ends and the floor begins. */
+/** The height of the line between wall and floor. */
 export const floorLine = 660;
 
 const wallColours = [
@@ -45,7 +45,7 @@ export function pickWall(canvas: Canvas): WallColour {
   return canvas.look.random.pick(wallColours);
 }
 
-/** The empty room: wall, skirting, floor of boards, and in the evening the warmth of its lamps. */
+/** The empty room: wall, skirting, floorboards, and in the evening the warmth of its lamps. */
 export function shell(canvas: Canvas, wall: WallColour, floor: string): string {
   const boards = Array.from({ length: 13 }, (_, place) => {
     const far = 60 + place * 90;
@@ -66,7 +66,7 @@ export function shell(canvas: Canvas, wall: WallColour, floor: string): string {
   ].join('');
 }
 
-/** A window with the street's sky in it, and the light it throws on the floor. */
+/** A window with the street's sky in it, and the light it casts on the floor. */
 export function roomWindow(
   canvas: Canvas,
   x: number,

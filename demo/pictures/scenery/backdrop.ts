@@ -6,7 +6,7 @@ import type { Distance } from './distance.ts';
 import { coast, fells, harbour, peaks, slateTips } from './hills-and-sea.ts';
 import { hazeOf } from './sky.ts';
 
-/** What is behind the houses of an area. */
+/** Draws the view behind the houses of an area. */
 export function backdrop(canvas: Canvas): string {
   const { season, scenery } = canvas.look;
   const haze = hazeOf(canvas);
@@ -30,7 +30,7 @@ export function hills(canvas: Canvas, colour: string, top: number): string {
   });
 }
 
-/** Round trees along the horizon, and the ground they stand on. */
+/** Round trees along the horizon, with the ground below them. */
 export function farTrees(canvas: Canvas, colour: string, top = 620): string {
   const { random } = canvas.look;
   const trees = Array.from({ length: 10 }, (_, place) => {

@@ -5,7 +5,7 @@ import { box, dots, element, fade, line, oval, shape } from '../svg.ts';
 import { boat } from './boats.ts';
 import { hazeOf } from './sky.ts';
 
-/** Wider than the picture, since a street that is farther away is drawn smaller. */
+/** Wider than the picture, since a more distant street is drawn smaller. */
 const left = -330;
 const right = 1530;
 const across = right - left;
@@ -13,7 +13,7 @@ const across = right - left;
 type Span = readonly [number, number];
 type Front = 'street' | 'lane' | 'water' | 'quay';
 
-/** What runs past the front gardens. */
+/** The way past the front gardens, by scenery. */
 const fronts: Record<Scenery, Front> = {
   'market-town': 'street',
   kilns: 'street',
@@ -35,7 +35,7 @@ const fronts: Record<Scenery, Front> = {
   slate: 'lane',
 };
 
-/** Whether vehicles can pass the houses, and not only boats. */
+/** True if vehicles can pass the houses, and not only boats. */
 export function hasRoad({ look }: Canvas): boolean {
   const front = fronts[look.scenery];
   return front === 'street' || front === 'lane';
@@ -53,7 +53,7 @@ function strip([from, to]: Span, spread: number, colour: string): string {
   );
 }
 
-/** The lawn and what runs past it, with a path to the door and a drive where the home has one. */
+/** The lawn and the way past it, with a path to the door and a drive for homes that have one. */
 export function ground(canvas: Canvas, path: Span | null, drive: Span | null = null): string {
   const { grass, path: paving } = canvas.ink;
   const tufts = Array.from({ length: 6 }, () => {

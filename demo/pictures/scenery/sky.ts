@@ -12,7 +12,7 @@ const skies: Record<Weather, readonly [string, string, string]> = {
   snow: ['#b4c8da', '#d7e3ec', '#f1f3f2'],
 };
 
-/** The colour in the middle of the sky: distant things take some of it. */
+/** The colour in the middle of the sky, which tints distant things. */
 export function hazeOf({ look }: Canvas): string {
   return skies[look.weather][1];
 }
@@ -57,7 +57,7 @@ function cloud(canvas: Canvas, x: number, y: number, scale: number): string {
 
 const flocks: readonly string[] = ['marsh', 'fen', 'bay', 'harbour', 'headland', 'estuary', 'river'];
 
-/** A few gulls or geese, where there is water. */
+/** A few gulls or geese, in places near water. */
 function birds(canvas: Canvas): string {
   const { random, scenery } = canvas.look;
   const x = random.between(200, 900);
