@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Letters that Royal Mail does not use in the inward part are left out. */
+/** Letters of the inward part, without those that Royal Mail does not use. */
 const letters = 'ABDEFGHJLNPQRSTUWXYZ';
 
 /** Homes that share a postcode; Royal Mail has 15 to 100. */
