@@ -126,7 +126,7 @@ export function advertSlot(wish: SlotWish & Partial<AdvertSlot>): AdvertSlot {
   };
 }
 
-/** The usual rule of adverts: the household needs exactly this many bedrooms. */
+/** Returns the usual rule of adverts: the household needs exactly this many bedrooms. */
 export function needs(minimum: number, maximum = minimum): EligibilityRules {
   return { bedroomNeed: { minimum, maximum } };
 }

@@ -30,12 +30,14 @@ const advertTypes: Record<BuildingForm, number> = {
 };
 const studio = 5;
 
-/** The demo's reference for a home and its advert, the same at every start. */
+/** Returns the demo's reference for a home and its advert, the same at every start. */
 export function referenceOf({ slot, id }: Turn): string {
   return `${slot.id}/${id}`;
 }
 
-/** The seed for everything random about the advert of a turn. In an earlier demo it was also the advert's id. */
+/**
+ * Returns the seed for everything random about the advert of a turn. In an earlier demo it was also the advert's id.
+ */
 export function keyOf(tenantId: string, turn: Turn): string {
   return uuidFor(`${tenantId}/advert/${referenceOf(turn)}`);
 }

@@ -29,7 +29,7 @@ export function householdKeys(tenantId: string): ReadonlyMap<string, string> {
 
 const accountIdOf = (tenantId: string, email: string): string => uuidFor(`${tenantId}/account/${email}`);
 
-/** The account id of `applicant@example.org`. */
+/** Returns the account id of `applicant@example.org`. */
 export function applicantAccountIdOf(tenantId: string): string {
   return accountIdOf(tenantId, 'applicant@example.org');
 }

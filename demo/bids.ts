@@ -26,9 +26,9 @@ export interface PlannedBids {
 }
 
 /**
- * The slots that a household bids on whenever a home comes up: at most as many as the tightest limit of the policy
- * allows at once, so that the demo's bids never exceed it. Popular slots are chosen more often, which gives a few
- * adverts hundreds of bids and most of them only a few.
+ * Returns the slots that a household bids on whenever a home comes up: at most as many as the tightest limit of the
+ * policy allows at once, so that the demo's bids never exceed it. Popular slots are chosen more often, which gives a
+ * few adverts hundreds of bids and most of them only a few.
  */
 function watchedSlots(
   applicant: Applicant,
@@ -56,7 +56,7 @@ function watchedSlots(
   return watched;
 }
 
-/** The bidders on each of a council's slots. `today` is an ISO day in Europe/London. */
+/** Returns the bidders on each of a council's slots. `today` is an ISO day in Europe/London. */
 export function makeCrowd(
   applicants: readonly Applicant[],
   slots: readonly AdvertSlot[],

@@ -33,7 +33,7 @@ export interface DemoHome {
   readonly welsh: Words | null;
 }
 
-/** The seed of everything random about the home of a turn. */
+/** Returns the seed of everything random about the home of a turn. */
 export const seedOf = (tenantId: string, { slot, id }: Turn): string => `${tenantId}/${slot.id}/${id}`;
 
 /** Makes the home that a turn advertises. The same turn gives the same home. */
@@ -121,22 +121,22 @@ function epcOf(slot: AdvertSlot, random: SeededRandom): AdvertDetails['epc'] {
 }
 
 /**
- * The council tax band: council homes are in the lower bands; each bedroom and a garden raise a home a little. Wales
- * has nine bands.
+ * Returns the council tax band: council homes are in the lower bands; each bedroom and a garden raise a home a little.
+ * Wales has nine bands.
  */
 function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
   const step = slot.bedrooms + (slot.garden ? 1 : 0) + random.between(0, 1) - (slot.form === 'tower' ? 1 : 0);
   return ['A', 'A', 'A', 'B', 'B', 'C', 'D', 'E'][Math.min(Math.max(step, 0), 7)] ?? 'A';
 }
 
-/** A postcode that the list of addresses has, too. */
+/** Returns a postcode that the list of addresses has, too. */
 function postcodeIn(district: string, street: string, random: SeededRandom): string {
   // Three numbers are drawn where one would do, so that everything else about the demo's homes stays as it was.
   const [house = 1] = [random.between(1, 8), random.fraction(), random.fraction()];
   return writePostcode(postcodeOf(district, street, house));
 }
 
-/** The position of a house in its street if the council's map has it, else the area's. */
+/** Returns the position of a house in its street if the council's map has it, else the area's. */
 function positionOf(
   map: ReturnType<typeof demoMap>,
   street: string,

@@ -10,7 +10,7 @@ export const claimLetter = {
   postcode: 'ZZ1 1AA',
 } as const;
 
-/** The case of {@link claimLetter}, unowned until it is claimed. It is the same every day. */
+/** Returns the case of {@link claimLetter}, unowned until it is claimed. It is the same every day. */
 export function claimableCase({ policy }: Pick<TenantFiles, 'policy'>): ApplicationItem {
   const [scheme] = policy.schemes;
   return {
@@ -38,7 +38,7 @@ const reminder = {
     'Oes rhywbeth wedi newid gartref? Dywedwch wrthym o fewn 28 diwrnod, fel bod eich lle yn y ciw yn aros yn gywir.',
 } as const;
 
-/** The council's notice on the account page of the demo's applicant, in its languages. */
+/** Returns the council's notice on the account page of the demo's applicant, in its languages. */
 export function reminderOf({ tenant }: Pick<TenantFiles, 'tenant'>): NoticeItem {
   const speaksWelsh = tenant.languages.some(({ languageCode }) => languageCode === 'cy-GB');
   return {

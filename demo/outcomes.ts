@@ -30,8 +30,8 @@ export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
 }
 
 /**
- * The outcome of an advert: one row for each home let through it, or a single row with the reason why none was. The
- * head of the queue is sometimes passed over, as people refuse or do not answer.
+ * Returns the outcome of an advert: one row for each home let through it, or a single row with the reason why none was.
+ * The head of the queue is sometimes passed over, as people refuse or do not answer.
  * @param queue the bidders, if known; otherwise made up from the slot's crowd.
  * @param watchers number of households that bid on homes of this slot.
  */
@@ -84,12 +84,12 @@ export function outcomesOf(
   return rows.length > 0 ? rows : [{ ...row, ordinal: 1, result: 'readvertised' }];
 }
 
-/** The number of people ahead who did not take the home: most often none, seldom more than three. */
+/** Returns the number of people ahead who did not take the home: most often none, seldom more than three. */
 function passedOver(random: SeededRandom): number {
   return Math.min(9, Math.floor(Math.log(1 - random.fraction()) / Math.log(0.42)));
 }
 
-/** The number of bids on one home of a slot: about as many as watch it, more in some weeks than in others. */
+/** Returns the number of bids on one home of a slot: about as many as watch it, more in some weeks than in others. */
 function bidsFrom(watchers: number, random: SeededRandom): number {
   return Math.round(watchers * 0.87 * (0.6 + 0.7 * random.fraction()));
 }

@@ -12,7 +12,9 @@ export interface SeededRandom {
   weighted<Value>(values: readonly (readonly [Value, number])[]): Value;
 }
 
-/** SeededRandom for a seed such as `ashcombe/tannery-row/2026-03-05` (mulberry32 over SHA-256 of the seed). */
+/**
+ * Makes the random numbers for a seed such as `ashcombe/tannery-row/2026-03-05` (mulberry32 over SHA-256 of the seed).
+ */
 export function seededRandom(seed: string): SeededRandom {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   const fraction = (): number => {
@@ -45,8 +47,8 @@ function chosen<Value>(values: readonly Value[], place: number): Value {
 }
 
 /**
- * A UUID that is the same for the same name (version 8 of RFC 9562, SHA-256), so that loading twice finds existing
- * rows.
+ * Returns a UUID that is the same for the same name (version 8 of RFC 9562, SHA-256), so that loading twice finds
+ * existing rows.
  */
 export function uuidFor(name: string): string {
   const hash = createHash('sha256').update(name).digest().subarray(0, 16);

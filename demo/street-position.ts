@@ -26,8 +26,8 @@ const metresInDegree = 111_320;
 const streetsOfMap = new WeakMap<PackedMap, ReadonlyMap<string, Line>>();
 
 /**
- * The position of a house on a council's own map: odd numbers on the left of the street, even ones on the right,
- * counted from its start. A number beyond the last house counts from the start again.
+ * Works out the position of a house on a council's own map: odd numbers on the left of the street, even ones on the
+ * right, counted from its start. A number beyond the last house counts from the start again.
  * @param map checked when the council's files were loaded.
  * @returns a position rounded to a metre; undefined if the map has no such street.
  */
@@ -54,7 +54,7 @@ export function positionInStreet(map: PackedMap, street: string, number: number)
   return undefined;
 }
 
-/** The streets of a map by name, with the number of houses that fit and the middle of the street. */
+/** Returns the streets of a map by name, with the number of houses that fit and the middle of the street. */
 export function streetsOf(
   map: PackedMap,
 ): ReadonlyMap<string, { readonly houses: number; readonly middle: StreetPosition }> {
@@ -68,7 +68,7 @@ export function streetsOf(
   );
 }
 
-/** The longest piece of each named street. */
+/** Returns the longest piece of each named street. */
 function readStreets({ gzip }: PackedMap): ReadonlyMap<string, Line> {
   const { features }: DrawnMap = JSON.parse(gunzipSync(gzip).toString('utf8'));
   const longest = new Map<string, Line>();
@@ -89,7 +89,7 @@ function lengthOf(line: Line): number {
     .reduce((sum, end, index) => sum + Math.hypot(...stepBetween(line[index] ?? end, end)), 0);
 }
 
-/** The step in metres to the east and to the north. */
+/** Returns the step in metres to the east and to the north. */
 function stepBetween(start: readonly number[], end: readonly number[]): [east: number, north: number] {
   const [fromX = 0, fromY = 0] = start;
   const [toX = 0, toY = 0] = end;
@@ -107,7 +107,7 @@ function moved(
   };
 }
 
-/** The length of a degree of longitude relative to one of latitude. */
+/** Returns the length of a degree of longitude relative to one of latitude. */
 function shrinkingAt(latitude: number): number {
   return Math.cos((latitude * Math.PI) / 180);
 }

@@ -7,8 +7,8 @@ const letters = 'ABDEFGHJLNPQRSTUWXYZ';
 const housesTogether = 30;
 
 /**
- * The postcode of a house in the demo, without its space: the same for its neighbours, in adverts and in the list of
- * addresses. The districts themselves do not exist.
+ * Returns the postcode of a house in the demo, without its space: the same for its neighbours, in adverts and in the
+ * list of addresses. The districts themselves do not exist.
  */
 export function postcodeOf(district: string, street: string, number: number): string {
   const block = Math.floor((number - 1) / housesTogether);

@@ -2,7 +2,8 @@ import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
 
 /**
- * The actions that a demo council has for the demo's applicant: different ones in each council, in different states.
+ * Returns the actions that a demo council has for the demo's applicant: different ones in each council, in different
+ * states.
  */
 export function askedActionsOf(tenantId: string, pen: CaseworkPen): FeedBatch[] {
   const returned =
@@ -10,7 +11,7 @@ export function askedActionsOf(tenantId: string, pen: CaseworkPen): FeedBatch[] 
   return [{ kind: 'actions', items: ofCouncil[tenantId]?.(pen) ?? [] }, ...returned];
 }
 
-/** An action for proof that Three Rivers could not find itself. */
+/** Returns an action for proof that Three Rivers could not find itself. */
 function proofOfAddress({ day, say, applicationReference }: CaseworkPen): ActionItem {
   return {
     externalReference: 'action/proof-of-address',

@@ -163,7 +163,7 @@ const writers: Readonly<Record<string, string>> = {
 
 const day = 86_400_000;
 
-/** A council's conversations with the demo's applicant, as its housing system sends them. */
+/** Returns a council's conversations with the demo's applicant, as its housing system sends them. */
 export function conversationsOf(tenantId: string, now: Date): MessageThreadItem[] {
   return (conversations[tenantId] ?? []).map(({ name, subject, state, messages }, number) => ({
     externalReference: `conversation/${name}`,

@@ -13,7 +13,7 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>>
   'porth-elen': caseworkOfPorthElen,
 };
 
-/** The casework of a demo council for the demo's applicant, as its housing system sends it. */
+/** Returns the casework of a demo council for the demo's applicant, as its housing system sends it. */
 export function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): FeedBatch[] {
   const { tenantId } = files.tenant;
   const pen = caseworkPen(files, now);

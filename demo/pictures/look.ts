@@ -134,7 +134,7 @@ function weatherOf(season: Season, random: SeededRandom): Weather {
 }
 
 /**
- * The look of a home. Most pictures are from the season of the advert, some are older.
+ * Returns the look of a home. Most pictures are from the season of the advert, some are older.
  * @param seed the home's seed, the same at every start.
  * @param rank index of its slot among the council's slots of this form, from 0: any two of the first eight differ in
  * three or more of build, walls, roof and door, so two homes of one form never look alike, however a list is sorted or

@@ -13,7 +13,7 @@ interface PhotographFile {
   readonly height: number;
 }
 
-/** The two files of a slot's photograph, the small one first, whether or not they exist. */
+/** Returns the two files of a slot's photograph, the small one first, whether or not they exist. */
 export function photographFiles(tenantId: string, slotId: string): readonly [PhotographFile, PhotographFile] {
   const path = join(photographFolder, tenantId, slotId);
   return [
@@ -37,7 +37,7 @@ const forms: Record<BuildingForm, Named> = {
 };
 
 /**
- * The photograph-like picture of a slot's home from the street; undefined if there is none.
+ * Returns the photograph-like picture of a slot's home from the street; undefined if there is none.
  * @param folder the home's folder of pictures, below the media base.
  */
 export function photographOf(

@@ -50,7 +50,7 @@ function both(folder: string, name: string, draw: (detail: Detail) => Drawing): 
 }
 
 /**
- * The pictures of a home: the street first, then its rooms, then a place to sit outside.
+ * Returns the pictures of a home: the street first, then its rooms, then a place to sit outside.
  * @param folder folder of its files, below the media base.
  */
 export function picturesOf(

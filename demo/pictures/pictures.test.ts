@@ -14,7 +14,7 @@ const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
  */
 const months = Array.from({ length: process.env['LINTEL_FULL'] === '1' ? 12 : 4 }, (_, month) => month);
 
-/** The pictures of each slot's homes in these months. */
+/** Returns the pictures of each slot's homes in these months. */
 function drawAll(seed: string, some = months) {
   return slots.flatMap((slot, place) =>
     some.map((month) => {

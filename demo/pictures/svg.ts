@@ -31,7 +31,7 @@ function short(value: string | number): string {
   return String(rounded).replace(/^(-?)0\./, '$1.');
 }
 
-/** An element with presentation attributes only: the server's policy forbids style attributes. */
+/** Returns an element with presentation attributes only: the server's policy forbids style attributes. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${short(value)}"`)
@@ -93,7 +93,10 @@ export function group(attributes: Attributes, ...children: readonly string[]): s
   return element('g', attributes, ...children);
 }
 
-/** A gradient from top to bottom. Its id only has to be unique in its file, since the picture is shown as an image. */
+/**
+ * Returns a gradient from top to bottom. Its id only has to be unique in its file, since the picture is shown as an
+ * image.
+ */
 export function fade(id: string, ...colours: readonly string[]): string {
   const stops = colours.map((colour, place) =>
     element('stop', { offset: place / (colours.length - 1), 'stop-color': colour }),
@@ -101,7 +104,7 @@ export function fade(id: string, ...colours: readonly string[]): string {
   return element('linearGradient', { id, x2: 0, y2: 1 }, ...stops);
 }
 
-/** A soft light around a point. */
+/** Returns a soft light around a point. */
 export function glow(id: string, colour: string): string {
   return element(
     'radialGradient',
@@ -111,7 +114,9 @@ export function glow(id: string, colour: string): string {
   );
 }
 
-/** Many circles of one size and colour as a single element: points with a round pen take a quarter of the bytes. */
+/**
+ * Returns many circles of one size and colour as a single element: points with a round pen take a quarter of the bytes.
+ */
 export function dots(points: readonly (readonly [number, number])[], radius: number, fill: string): string {
   const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
   return element('path', { d, stroke: fill, 'stroke-width': radius * 2, 'stroke-linecap': 'round' });

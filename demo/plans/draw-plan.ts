@@ -116,10 +116,10 @@ function words(x: number, y: number, size: number, text: string, more: Record<st
   return element('text', { x, y, 'font-size': size, ...more }, text.replace(/&/g, '&amp;'));
 }
 
-/** Approximate width of a text, in units: the mean of a sans serif's letters. */
+/** Returns the approximate width of a text, in units: the mean of a sans serif's letters. */
 const widthOf = (text: string, size: number): number => text.length * size * 0.54;
 
-/** A room's name and measures, as large as the room allows; turned in a narrow room. */
+/** Draws a room's name and measures, as large as the room allows; turned in a narrow room. */
 function label(scale: Scale, room: Room, isBilingual: boolean): string {
   if (room.kind === 'stairs') return '';
   const part = room.parts.toSorted((a, b) => b.width * b.depth - a.width * a.depth)[0] ?? room.parts[0];

@@ -35,7 +35,7 @@ export function fittings(scale: Scale, level: Level, room: Room): string {
   }
 }
 
-/** A rectangle, in metres on the plan. */
+/** Draws a rectangle, in metres on the plan. */
 function piece(scale: Scale, x: number, y: number, width: number, depth: number, radius = 6): string {
   return box(scale.x(x), scale.y(y), width * scale.perMetre, depth * scale.perMetre, soft, {
     rx: radius,
@@ -44,7 +44,7 @@ function piece(scale: Scale, x: number, y: number, width: number, depth: number,
   });
 }
 
-/** A bed in the corner far from the doors, which are near the left end of their walls. */
+/** Draws a bed in the corner far from the doors, which are near the left end of their walls. */
 function bed(scale: Scale, { x, y, width, depth }: Rect, sleeps: 1 | 2): string {
   const across = sleeps === 2 ? 1.4 : 0.9;
   const left = x + width - across - 0.15;
@@ -59,7 +59,7 @@ function bed(scale: Scale, { x, y, width, depth }: Rect, sleeps: 1 | 2): string 
   );
 }
 
-/** A roof window; dashed, since it is overhead. */
+/** Draws a roof window; dashed, since it is overhead. */
 function roofWindow(scale: Scale, { x, y, depth }: Rect): string {
   const left = scale.x(x + 1.1);
   const top = scale.y(y + depth / 2 - 0.45);
@@ -110,7 +110,7 @@ function basin(scale: Scale, { x, y, depth }: Rect): string {
   return piece(scale, x + 0.72, y + depth - 0.52, 0.44, 0.4, 14);
 }
 
-/** A worktop along the outer wall, with a sink and a hob. */
+/** Draws a worktop along the outer wall, with a sink and a hob. */
 function worktop(scale: Scale, { x, y, width, depth }: Rect, level: Level): string {
   const isAtBack = y === 0;
   const top = isAtBack ? y + 0.06 : y + depth - 0.62;

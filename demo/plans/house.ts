@@ -89,7 +89,7 @@ function firstFloor({ whole, middle }: Shell, sleepers: readonly (1 | 2)[], bath
   ];
 }
 
-/** The rooms under the roof: cupboards along the slopes, a shower, one bedroom or two. */
+/** Returns the rooms under the roof: cupboards along the slopes, a shower, one bedroom or two. */
 function loft({ whole, middle }: Shell, sleepers: readonly (1 | 2)[]): Room[] {
   const eaves = 0.8;
   const [behind, between, before] = rows(whole, eaves, whole.depth - 2 * eaves);
@@ -128,7 +128,7 @@ function bedroom(number: number, sleepers: readonly (1 | 2)[], part: Rect | unde
   return { ...room('bedroom', part), number, sleeps: sleepers[number - 1] ?? 1 };
 }
 
-/** A home on two floors, or on three if it has more than three bedrooms. */
+/** Returns a home on two floors, or on three if it has more than three bedrooms. */
 export function house(
   size: HomeSize,
   wish: { readonly bathroom: RoomKind; readonly hasToilet: boolean },

@@ -17,7 +17,7 @@ const names: Record<RoomKind, Said> = {
   stairs: { english: 'Stairs', welsh: 'Grisiau' },
 };
 
-/** The name of a room, such as "Bedroom 2". */
+/** Returns the name of a room, such as "Bedroom 2". */
 export function labelOf({ kind, number }: Room): Said {
   const { english, welsh } = names[kind];
   return number === undefined
@@ -33,7 +33,7 @@ const floors: readonly Said[] = [
   { english: 'Fourth floor', welsh: 'Pedwerydd llawr' },
 ];
 
-/** The name of a floor in a building; 0 is the ground floor. */
+/** Returns the name of a floor in a building; 0 is the ground floor. */
 export function floorLabel(floor: number): Said {
   return floors[floor] ?? { english: `Floor ${floor}`, welsh: `Llawr ${floor}` };
 }

@@ -7,7 +7,7 @@ export interface Scale {
   y(metres: number): number;
 }
 
-/** The size of a floor's drawing, in the floor's own shape, so that a phone shows it as large as possible. */
+/** Returns the size of a floor's drawing, in the floor's own shape, so that a phone shows it as large as possible. */
 export function planSize({ width, depth }: Level): { readonly width: number; readonly height: number } {
   return width >= depth * 1.15 ? { width: 1200, height: 900 } : { width: 900, height: 1000 };
 }
@@ -18,7 +18,7 @@ const below = 144;
 /** Room at each side. */
 export const margin = 60;
 
-/** The scale that fits a floor into its drawing, centred and as large as possible. */
+/** Returns the scale that fits a floor into its drawing, centred and as large as possible. */
 export function scaleOf(level: Level): Scale {
   const { width, depth } = level;
   const size = planSize(level);

@@ -34,8 +34,8 @@ function rowOf(rect: Rect, wishes: readonly Wish[], firstBedroom: number): Room[
 }
 
 /**
- * A home on one floor: a hall from side to side, with rooms in front and behind. Flats are entered at the end of the
- * hall; bungalows and cottages through a lobby from the street.
+ * Returns a home on one floor: a hall from side to side, with rooms in front and behind. Flats are entered at the end
+ * of the hall; bungalows and cottages through a lobby from the street.
  */
 export function singleFloor(
   { bedrooms, persons }: HomeSize,

@@ -86,7 +86,7 @@ export function rows({ x, y, width, depth }: Rect, ...depths: readonly number[])
   return [...cut, { x, y: round(top), width, depth: round(y + depth - top) }];
 }
 
-/** The rectangle at an index of a list just cut. */
+/** Returns the rectangle at an index of a list just cut. */
 export function at(rects: readonly Rect[], place: number): Rect {
   const rect = rects[place];
   if (rect === undefined) throw new RangeError(`There is no part ${place}.`);
@@ -103,7 +103,7 @@ export const isHabitable = ({ kind }: Room): boolean => habitable.includes(kind)
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
-/** The wall that two rectangles share, or null. */
+/** Returns the wall that two rectangles share, or null. */
 export function sharedWall(one: Rect, other: Rect): Opening | null {
   const top = Math.max(one.y, other.y);
   const bottom = Math.min(one.y + one.depth, other.y + other.depth);

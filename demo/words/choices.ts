@@ -102,7 +102,7 @@ function categoryOf(slot: AdvertSlot, adaptations: readonly Adaptation[]): Mobil
   return 3;
 }
 
-/** The text at a chosen index. */
+/** Returns the text at a chosen index. */
 export function of(words: readonly string[], place: number): string {
   const chosen = words[place];
   if (chosen === undefined) throw new RangeError(`There are no words at ${place}.`);

@@ -55,7 +55,7 @@ const adaptations: Record<Adaptation, string> = {
   'raised-sockets': 'Socedi ar uchder y wasg',
 };
 
-/** Advert texts for the same home as in English, in the Welsh of a native speaker. */
+/** Returns advert texts for the same home as in English, in the Welsh of a native speaker. */
 export function welshWords(
   slot: AdvertSlot,
   area: WelshArea,
@@ -148,7 +148,9 @@ function household({ rules, bedrooms, persons, form }: AdvertSlot): string {
 
 const either = (names: readonly string[]): string => names.join(' neu ');
 
-/** The eligible groups, in brackets: otherwise the surrounding words would have to mutate the name or number. */
+/**
+ * Returns the eligible groups, in brackets: otherwise the surrounding words would have to mutate the name or number.
+ */
 function belonging(rules: AdvertSlot['rules'], policy: LettingsPolicy): string {
   const parishes = (rules.localConnection?.parishes ?? []).map(
     (id) => policy.parishes?.find((parish) => parish.id === id)?.name ?? id,

@@ -99,7 +99,7 @@ function table(): string {
   );
 }
 
-/** A living room with a sofa, a window, things on the walls and a cup on the table. */
+/** Draws a living room with a sofa, a window, things on the walls and a cup on the table. */
 export function sofaRoom(canvas: Canvas): Room {
   const { random } = canvas.look;
   const wall = pickWall(canvas);

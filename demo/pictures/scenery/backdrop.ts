@@ -21,7 +21,7 @@ export function backdrop(canvas: Canvas): string {
   return drawings[scenery](canvas, distance);
 }
 
-/** Rolling hills from edge to edge. */
+/** Draws rolling hills from edge to edge. */
 export function hills(canvas: Canvas, colour: string, top: number): string {
   const height = top + canvas.look.random.between(-30, 30);
   return element('path', {
@@ -30,7 +30,7 @@ export function hills(canvas: Canvas, colour: string, top: number): string {
   });
 }
 
-/** Round trees along the horizon, with the ground below them. */
+/** Draws round trees along the horizon, with the ground below them. */
 export function farTrees(canvas: Canvas, colour: string, top = 620): string {
   const { random } = canvas.look;
   const trees = Array.from({ length: 10 }, (_, place) => {

@@ -53,7 +53,7 @@ function strip([from, to]: Span, spread: number, colour: string): string {
   );
 }
 
-/** The lawn and the way past it, with a path to the door and a drive for homes that have one. */
+/** Draws the lawn and the way past it, with a path to the door and a drive for homes that have one. */
 export function ground(canvas: Canvas, path: Span | null, drive: Span | null = null): string {
   const { grass, path: paving } = canvas.ink;
   const tufts = Array.from({ length: 6 }, () => {
@@ -104,7 +104,7 @@ function puddles(canvas: Canvas): string {
     .join('');
 }
 
-/** A lane between wide grass verges. */
+/** Draws a lane between wide grass verges. */
 function lane(canvas: Canvas): string {
   const { random, season } = canvas.look;
   const { grass, snow } = canvas.ink;
@@ -140,7 +140,7 @@ function waterline(canvas: Canvas, from: number): string {
   );
 }
 
-/** A towpath and the canal, with a narrowboat on most days. */
+/** Draws a towpath and the canal, with a narrowboat on most days. */
 function water(canvas: Canvas): string {
   const { grass } = canvas.ink;
   const tied = boat(canvas, canvas.look.scenery === 'fen' ? 'rowing' : 'narrow');
@@ -153,7 +153,7 @@ function water(canvas: Canvas): string {
   );
 }
 
-/** The edge of a harbour: setts, bollards, a boat below. */
+/** Draws the edge of a harbour: setts, bollards, a boat below. */
 function quay(canvas: Canvas): string {
   const bollards = [60, 420, 780, 1140].map((x) => box(x, 788, 22, 32, '#3f4650', { rx: 6 })).join('');
   return (

@@ -4,7 +4,7 @@ import { box, element, line, round, shape, together } from '../svg.ts';
 import type { Distance } from './distance.ts';
 import { hazeOf } from './sky.ts';
 
-/** Long high hills, one behind another. */
+/** Draws long high hills, one behind another. */
 export function fells(canvas: Canvas, colour: string, top: number): string {
   const { random } = canvas.look;
   const ridge = top + random.between(-40, 30);
@@ -63,7 +63,7 @@ function sail(x: number, base: number, colour: string): string {
   );
 }
 
-/** The sea behind the houses, a headland with its lighthouse, and boats. */
+/** Draws the sea behind the houses, a headland with its lighthouse, and boats. */
 export function coast(canvas: Canvas, { hill, near }: Distance): string {
   const { random, scenery } = canvas.look;
   const horizon = scenery === 'headland' ? 380 : 430;

@@ -2,7 +2,7 @@ import type { Canvas } from '../canvas.ts';
 import { darker } from '../colour.ts';
 import { box, dots, element, group, line, oval, round } from '../svg.ts';
 
-/** A bicycle, leaning where it was left. */
+/** Draws a bicycle, leaning where it was left. */
 export function bicycle(x: number, base: number, colour: string): string {
   return group(
     { fill: 'none', 'stroke-width': 4, 'stroke-linecap': 'round' },
@@ -18,7 +18,7 @@ export function bicycle(x: number, base: number, colour: string): string {
   );
 }
 
-/** A street lamp, lit when it is dark. */
+/** Draws a street lamp, lit when it is dark. */
 export function streetLamp(canvas: Canvas, x: number, base: number): string {
   const { lampsOn } = canvas.ink;
   return (
@@ -39,7 +39,7 @@ export function postbox(x: number, base: number): string {
   );
 }
 
-/** A cat that watches the street. */
+/** Draws a cat that watches the street. */
 export function cat(x: number, base: number, colour: string): string {
   return (
     element('path', {
