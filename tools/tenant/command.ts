@@ -25,7 +25,7 @@ import { typefaceParts } from './typeface/parts.ts';
 import { takeStock } from './texts.ts';
 import { publish, rollback, showVersions } from './versions.ts';
 
-/** The questions of `new` and `edit`, as options. */
+/** Returns the questions of `new` and `edit`, as options. */
 function answersOf<Args extends unknown[]>(command: Command<Args>) {
   return command
     .option('--town <name>', 'the place it is for')

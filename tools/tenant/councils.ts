@@ -11,7 +11,7 @@ export function isCouncilId(word: string): boolean {
   return word !== 'base' && Check(SlugSchema, word);
 }
 
-/** A language and a country, such as `cy-GB`. */
+/** True for a language and a country, such as `cy-GB`. */
 export function isLocale(word: string): boolean {
   return Check(LocaleSchema, word);
 }

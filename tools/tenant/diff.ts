@@ -49,7 +49,7 @@ export async function diff(context: Context, one: string, other: string, json: b
   return 0;
 }
 
-/** Every difference, the most important files first. */
+/** Returns every difference, the most important files first. */
 async function compare(before: Side, after: Side): Promise<Change[]> {
   const languages = new Set([before, after].flatMap(({ shelves }) => languagesOf(shelves).all));
   return [
@@ -78,8 +78,8 @@ async function readSide(context: Context, name: string): Promise<Side> {
 }
 
 /**
- * The folder that holds a side's files: a council's draft (`ashcombe`), or a version that it published (`ashcombe@3`,
- * `ashcombe@current`).
+ * Returns the folder that holds a side's files: a council's draft (`ashcombe`), or a version that it published
+ * (`ashcombe@3`, `ashcombe@current`).
  * @throws CommandError if there is no such council or version.
  */
 export async function tenantsFolderOf(

@@ -114,7 +114,7 @@ async function askAnew(
   }
 }
 
-/** Paths of empty text files to write for languages that neither base nor the council has yet. */
+/** Returns paths of empty text files to write for languages that neither base nor the council has yet. */
 async function begunLanguages(tenantsFolder: string, id: string, languages: string): Promise<string[]> {
   const missing = await Promise.all(
     languages.split(' ').map(async (locale) => {

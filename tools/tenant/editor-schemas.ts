@@ -26,8 +26,8 @@ const sources: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * The schemas of a council's settings, by file name without `.json`. Forms have their own guide, and a face is not a
- * setting.
+ * Returns the schemas of a council's settings, by file name without `.json`. Forms have their own guide, and a face is
+ * not a setting.
  */
 export function settingSchemas(): ReadonlyMap<string, JsonSchema> {
   return new Map(
@@ -47,10 +47,10 @@ const fileNames: Readonly<Record<string, string>> = {
 const dialect = 'http://json-schema.org/draft-07/schema#';
 
 /**
- * The JSON Schemas that editors read through a file's `$schema`, by file name. A council's file is a patch over base's
- * (RFC 7396). The server checks the merged whole; these schemas therefore require no entry that base may give, and let
- * `null` remove an optional one. A list replaces base's whole list, so everything required inside a list is still
- * required.
+ * Returns the JSON Schemas that editors read through a file's `$schema`, by file name. A council's file is a patch over
+ * base's (RFC 7396). The server checks the merged whole; these schemas therefore require no entry that base may give,
+ * and let `null` remove an optional one. A list replaces base's whole list, so everything required inside a list is
+ * still required.
  */
 export function editorSchemas(): ReadonlyMap<string, string> {
   return new Map(
@@ -71,16 +71,16 @@ export function editorSchemas(): ReadonlyMap<string, string> {
   );
 }
 
-/** A copy without the marks that TypeBox keeps on a schema; JSON does not carry them. */
+/** Returns a copy without the marks that TypeBox keeps on a schema; JSON does not carry them. */
 function plain(schema: JsonSchema): JsonSchema {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   return isSchema(copy) ? copy : {};
 }
 
 /**
- * The schema of a patch over a value of this schema: nothing is required, and `null` removes. Named groups (pages,
- * questions) are patched one by one. A group that is one of several kinds can become another kind by removing the
- * entries that only the first kind has.
+ * Returns the schema of a patch over a value of this schema: nothing is required, and `null` removes. Named groups
+ * (pages, questions) are patched one by one. A group that is one of several kinds can become another kind by removing
+ * the entries that only the first kind has.
  */
 function asPatch(schema: JsonSchema): JsonSchema {
   if (typeof schema['$ref'] === 'string') return { $ref: `${schema['$ref']}Patch` };
@@ -139,7 +139,7 @@ function noted(value: unknown): unknown {
   return isSchema(value) ? mapNoted(value) : value;
 }
 
-/** One kind of a group, from which a patch may remove the entries of the other kinds. */
+/** Returns one kind of a group, from which a patch may remove the entries of the other kinds. */
 function withoutTheRest(kind: JsonSchema, names: ReadonlySet<string>): JsonSchema {
   const { properties } = kind;
   if (!isSchema(properties)) return kind;

@@ -31,7 +31,7 @@ const folderOf = ({ tenantsFolder }: Pick<Context, 'tenantsFolder'>): string =>
 
 const schema = (name: string): string => `../../schemas/published/${name}.schema.json`;
 
-/** The available faces, in alphabetical order. */
+/** Returns the available faces, in alphabetical order. */
 export async function faceNames(context: Pick<Context, 'tenantsFolder'>): Promise<readonly string[]> {
   const files = await readdir(folderOf(context)).catch(() => []);
   return files.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []).sort();
@@ -53,8 +53,8 @@ export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: st
 }
 
 /**
- * The files of a council that takes on a face. The council keeps its logo and its own typefaces. It also keeps its
- * colours, unless it has none or takes the face's.
+ * Returns the files of a council that takes on a face. The council keeps its logo and its own typefaces. It also keeps
+ * its colours, unless it has none or takes the face's.
  * @param theme the council's own `theme.json`, as read.
  */
 export function withFace({ blocks, light, dark, ...face }: Face, theme: object, colours: boolean): FaceFiles {

@@ -177,7 +177,7 @@ export async function makeIconsAnyway(
   }
 }
 
-/** Existing files of a council's logo and icons, by name. */
+/** Returns existing files of a council's logo and icons, by name. */
 async function ownFiles({ folder, others, texts }: Source, theme: Theme): Promise<Map<string, NamedFile>> {
   const names = [...others, ...texts.keys()].filter(
     (name) => name === theme.logo.file || name === theme.logo.dark || isIconPath(name),

@@ -125,7 +125,7 @@ async function requireFile(file: string): Promise<void> {
     throw new CommandError(`There is no file ${lookedFor(file)}. Nothing was written.`, 2);
 }
 
-/** The area that the map shows, and the council's boundary if a file gives one. */
+/** Returns the area that the map shows, and the council's boundary if a file gives one. */
 async function readReach(
   context: Context,
   id: string,
@@ -166,7 +166,10 @@ async function extentOfGeoJson(file: string): Promise<Area | undefined> {
 /** Pixels. The smallest window we plan for, which keeps the map from zooming out beyond its area. */
 const smallestWindow = 200;
 
-/** The smallest zoom to offer. A tile of one zoom shows 512 pixels wide, as wide as two 256-pixel tiles of the next. */
+/**
+ * Returns the smallest zoom to offer. A tile of one zoom shows 512 pixels wide, as wide as two 256-pixel tiles of the
+ * next.
+ */
 function zoomOf({ west, south, east, north }: Area): number {
   const [from, to] = [project(west, north), project(east, south)];
   const size = Math.max(to.x - from.x, to.y - from.y);
@@ -234,7 +237,7 @@ function cureOf(file: string): string {
   return 'Any program for maps can save it as one of them.';
 }
 
-/** The attribution from the option, else from the sources' licences, else from `tenant.json`. */
+/** Returns the attribution from the option, else from the sources' licences, else from `tenant.json`. */
 async function readAttribution(
   { tenantsFolder }: Context,
   id: string,

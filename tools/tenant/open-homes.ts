@@ -40,7 +40,7 @@ export async function findTouched(
   }
 }
 
-/** The lettings rules of a council in a tenants folder; undefined if they have mistakes. */
+/** Returns the lettings rules of a council in a tenants folder; undefined if they have mistakes. */
 export async function readPolicy(tenantsFolder: string, id: string): Promise<LettingsPolicy | undefined> {
   return (await checkTenant({ tenantsFolder, id })).files?.policy;
 }

@@ -174,7 +174,7 @@ function number(value: number): string {
   return value.toLocaleString('en-GB');
 }
 
-/** The rows left out of a file, such as "3 outside the area, 1 with a mistake". */
+/** Returns the rows left out of a file, such as "3 outside the area, 1 with a mistake". */
 function leftOut({ outside, notWanted, nowhere, faults }: Report): string {
   const parts = [
     [outside, 'outside the area'],
@@ -185,7 +185,7 @@ function leftOut({ outside, notWanted, nowhere, faults }: Report): string {
   return parts.flatMap(([count, why]) => (count === 0 ? [] : [`${number(count)} ${why}`])).join(', ');
 }
 
-/** The first rows with a mistake, one line each. */
+/** Returns the first rows with a mistake, one line each. */
 function firstFaults({ faults }: Report): string[] {
   const shown = faults
     .slice(0, shownFaults)

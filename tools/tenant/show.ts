@@ -44,8 +44,8 @@ async function isShownAt(id: string, port: number, waits: number): Promise<boole
 }
 
 /**
- * The status of the council's home page. Uses `get`, since `fetch` cannot set the `Host` header, and not every machine
- * resolves `*.localhost`.
+ * Returns the status of the council's home page. Uses `get`, since `fetch` cannot set the `Host` header, and not every
+ * machine resolves `*.localhost`.
  */
 function statusOf(id: string, port: number): Promise<number | undefined> {
   return new Promise((resolve) => {

@@ -68,7 +68,7 @@ async function shelvesOf(tenantsFolder: string, id: string): Promise<CouncilShel
   return shelves;
 }
 
-/** The originals to translate. For base the names of settings are unknown, since each council sets its own. */
+/** Returns the originals to translate. For base the names of settings are unknown, since each council sets its own. */
 async function originalsOf(
   { tenantsFolder }: Context,
   { id, own, base }: CouncilShelves,
@@ -185,7 +185,7 @@ async function tellHowFar(
   );
 }
 
-/** The record of a folder: the translations that it owns. Names that were not chosen keep their entries. */
+/** Returns the record of a folder: the translations that it owns. Names that were not chosen keep their entries. */
 function record(
   { id }: CouncilShelves,
   translations: readonly Translation[],

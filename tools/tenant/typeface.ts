@@ -138,7 +138,7 @@ function tellLicence({ say }: Context, font: FontFile, licensed: boolean): void 
   for (const note of notesOf(font.licence)) say(`! ${basename(font.path)}: ${note}`);
 }
 
-/** One measure for each upright weight; for a variable typeface, its normal and bold weights. */
+/** Returns one measure for each upright weight; for a variable typeface, its normal and bold weights. */
 function measuresOf(made: readonly MadeFile[], serif: boolean): readonly Measured[] {
   const upright = made.filter(({ entry }) => entry.style === undefined).flatMap(({ measures }) => measures);
   // The first file of a weight is the one with Latin letters.

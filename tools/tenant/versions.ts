@@ -88,7 +88,7 @@ async function tellFolder({ dataFolder, databaseUrl }: Context): Promise<string>
   return `${at}. No portal is running on it: if yours runs with another LINTEL_DATA, set the same here.`;
 }
 
-/** The effect of a tenants folder's rules on open homes, compared with the served version. */
+/** Returns the effect of a tenants folder's rules on open homes, compared with the served version. */
 async function findTouchedBy(
   context: Context,
   id: string,
@@ -163,7 +163,7 @@ export async function showVersions(
   return 0;
 }
 
-/** An instant in London time, such as `12 May 2026, 09:30`. */
+/** Returns an instant in London time, such as `12 May 2026, 09:30`. */
 export function londonTime(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

@@ -2,8 +2,8 @@ import { didYouMean } from '#domain/words/near-word.ts';
 import { brokenNamesIn, namesIn, neededNames, saidFor } from './check/text-names.ts';
 
 /**
- * The faults in a translation's names in braces and angle brackets, each as the end of a sentence about it, with a
- * cure.
+ * Returns the faults in a translation's names in braces and angle brackets, each as the end of a sentence about it,
+ * with a cure.
  */
 export function wrongNames(original: string, translation: string): string[] {
   const known = [...namesIn(original)];
@@ -21,8 +21,8 @@ export function wrongNames(original: string, translation: string): string[] {
 }
 
 /**
- * Names that a translation leaves out, in the same form as {@link wrongNames}. A plural form for a single number may
- * use a word instead, as the check allows.
+ * Returns names that a translation leaves out, in the same form as {@link wrongNames}. A plural form for a single
+ * number may use a word instead, as the check allows.
  * @param key the text's key, which says which plural form it is
  * @param hasZero see `numbersSaidBy`
  */

@@ -23,8 +23,8 @@ export interface SheetRow {
 }
 
 /**
- * The faults of a row, each as a sentence with its cure: nothing shows the row, or its names in braces differ. `tenant
- * check` would later find the same mistakes in the files.
+ * Returns the faults of a row, each as a sentence with its cure: nothing shows the row, or its names in braces differ.
+ * `tenant check` would later find the same mistakes in the files.
  */
 export function faultsOfRow(row: SheetRow, originals: Originals, locale: string): string[] {
   const stray = strayRow(row, originals);
@@ -52,7 +52,7 @@ function lost(
     : ['has other names in double braces. Use those of the original, each with its words after a bar.'];
 }
 
-/** The fault of a row that nothing would ever show; undefined if there is none. */
+/** Returns the fault of a row that nothing would ever show; undefined if there is none. */
 function strayRow({ what, name, words }: SheetRow, originals: Originals): string | undefined {
   const known = originals[what];
   const key = what === 'texts' ? name : words;

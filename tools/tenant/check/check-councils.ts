@@ -22,11 +22,10 @@ type Surroundings = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'> 
   Partial<Pick<Context, 'now'>>;
 
 /**
- * The server's findings on the files of some councils, and others that only people mind: translations, unread files,
- * answers that were never given, rules that changed without a new version. Mistakes in base are reported once. Errors
- * come first, then by file. Costly results are kept in `LINTEL_DATA/judged`, for the next check and for the portal's
- * start with this code.
- * Without a clock, bank holidays of the coming year are not checked.
+ * Returns the server's findings on the files of some councils, and others that only people mind: translations, unread
+ * files, answers that were never given, rules that changed without a new version. Mistakes in base are reported once.
+ * Errors come first, then by file. Costly results are kept in `LINTEL_DATA/judged`, for the next check and for the
+ * portal's start with this code. Without a clock, bank holidays of the coming year are not checked.
  * @param hostsFrom a folder whose councils have claimed their hosts, if that is not `tenantsFolder`.
  */
 export async function checkCouncils(
@@ -74,7 +73,7 @@ export async function checkCouncils(
   return inOrder(distinct(found.flat()));
 }
 
-/** The addresses of the built web app; undefined before the first build. */
+/** Returns the addresses of the built web app; undefined before the first build. */
 async function readRoutes(webFolder: string): Promise<string[] | undefined> {
   const text = await readFile(join(webFolder, 'routes.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -22,7 +22,7 @@ const base = shelf({
 });
 const council = (path: string, texts: object) => ({ id: 'seabrook', own: shelf({ [path]: texts }), base });
 
-/** The texts of a language with a name left out, and the message for each. */
+/** Returns the texts of a language with a name left out, and the message for each. */
 function leftOut(locale: string, texts: object): (readonly [string | undefined, string])[] {
   return checkTranslations(council(`locales/${locale}.json`, texts), [locale])
     .filter(({ kind }) => kind === 'texts.placeholders')

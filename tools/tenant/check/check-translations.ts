@@ -16,9 +16,9 @@ import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames, saidFor, zeroOf } from './text-names.ts';
 
 /**
- * Findings on texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts what a
- * council lacks), translations whose original has changed since, texts that nothing uses, and names in braces or angle
- * brackets that differ from the original's.
+ * Returns findings on texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts
+ * what a council lacks), translations whose original has changed since, texts that nothing uses, and names in braces or
+ * angle brackets that differ from the original's.
  */
 export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
   const { original, inPart } = languagesOf(shelves);
@@ -134,7 +134,7 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
     });
 }
 
-/** Counted texts that lack some forms of the language: for the other numbers readers see the original. */
+/** Finds counted texts that lack some forms of the language: for the other numbers readers see the original. */
 function halfCounted(shelves: CouncilShelves, original: string, locale: string): Finding[] {
   const { id, own } = shelves;
   if (isShipped(shelves, locale)) return [];
@@ -160,7 +160,7 @@ function halfCounted(shelves: CouncilShelves, original: string, locale: string):
   });
 }
 
-/** Machine drafts not recorded as read, in one line for each folder and language. */
+/** Finds machine drafts not recorded as read, in one line for each folder and language. */
 function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
   const drafts = draftsIn(own, locale);
   if (drafts.length === 0) return [];
@@ -194,12 +194,12 @@ function unconfirmed(
   }));
 }
 
-/** A key shared by all forms of a counted text, which have one original. */
+/** Returns a key shared by all forms of a counted text, which have one original. */
 function originalOf({ name, owner, hash }: Translation): string {
   return [owner, name.replace(pluralForm, '$1'), hash].join(' ');
 }
 
-/** The first form of an original that has all its names. */
+/** Returns the first form of an original that has all its names. */
 function fullest(original: string): string {
   const all = [...namesIn(original)];
   return original.split('\n').find((form) => all.every((name) => namesIn(form).has(name))) ?? original;

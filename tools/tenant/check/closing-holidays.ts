@@ -9,7 +9,7 @@ import type { CouncilShelves } from './council-shelves.ts';
 /** The most days listed; a year has ten at most. */
 const named = 3;
 
-/** Turns of fixed cycles that close on a bank holiday in the coming year, with no staff there to help. */
+/** Finds turns of fixed cycles that close on a bank holiday in the coming year, with no staff there to help. */
 export function findHolidayCloses(
   { id, own, base }: CouncilShelves,
   { tenant, policy }: Pick<TenantFiles, 'tenant' | 'policy'>,

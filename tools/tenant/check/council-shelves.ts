@@ -27,7 +27,7 @@ export async function readShelves(
   );
 }
 
-/** A file's entry after base and council are merged; undefined if it is missing or not JSON. */
+/** Returns a file's entry after base and council are merged; undefined if it is missing or not JSON. */
 export function entryOf(shelves: CouncilShelves, path: string, name: string): Json | undefined {
   return memberOf(layFile(shelves.id, shelves.own, shelves.base, path).value, name);
 }
@@ -36,14 +36,14 @@ export function memberOf(value: Json | undefined, name: string): Json | undefine
   return new Map<string, Json>(entriesOf(value)).get(name);
 }
 
-/** The entries of a group; empty for any other value. */
+/** Returns the entries of a group; empty for any other value. */
 export function entriesOf(value: Json | undefined): [string, Json][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
 /**
- * The language codes that a council lists, those that are only partly translated, and the original language of the
- * texts.
+ * Returns the language codes that a council lists, those that are only partly translated, and the original language of
+ * the texts.
  */
 export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: string[]; original: string } {
   const listed = entryOf(shelves, 'tenant.json', 'languages');
@@ -58,7 +58,7 @@ export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: s
   };
 }
 
-/** The hosts that a council claims, as far as they can be read, in a normal spelling. */
+/** Returns the hosts that a council claims, as far as they can be read, in a normal spelling. */
 export function hostsOf(council: CouncilShelves): string[] {
   const hosts = entryOf(council, 'tenant.json', 'hosts');
   return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string').map(nameOfHost) : [];

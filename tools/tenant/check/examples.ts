@@ -14,7 +14,7 @@ export const examplesPath = 'lettings.examples.json';
 
 const checkShape = shapeCheck(LettingsExamplesSchema);
 
-/** SHA-256 as a draw needs it. */
+/** Hashes a text with SHA-256, as draws do. */
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -84,7 +84,7 @@ function differencesOf(example: LettingsExample, policy: LettingsPolicy, at: str
   }
 }
 
-/** Names that lead to nothing: an example with one would come out right or wrong by accident. */
+/** Finds names that lead to nothing: an example with one would come out right or wrong by accident. */
 function unknownNames(
   { home, applicants, ranking, cannotBid = [] }: LettingsExample,
   policy: LettingsPolicy,

@@ -28,7 +28,7 @@ export function isCounted({ kind }: Finding): boolean {
   return countedKinds.has(kind);
 }
 
-/** The gaps of each language that a council has besides the original one. */
+/** Returns the gaps of each language that a council has besides the original one. */
 export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTenant): LanguageGaps[] {
   const { all, original } = languagesOf(council);
   const originals = flatten(layFile(council.id, council.own, council.base, `locales/${original}.json`).value);
@@ -66,12 +66,12 @@ export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTena
   );
 }
 
-/** The original of a text; a plural form that the original lacks comes from its form for many. */
+/** Returns the original of a text; a plural form that the original lacks comes from its form for many. */
 function originalOf(name: string, originals: ReadonlyMap<string, string>): string {
   return originals.get(name) ?? originals.get(name.replace(/_[a-z]+$/, '_other')) ?? '';
 }
 
-/** One line for each incomplete language that is not marked as partly translated. */
+/** Returns one line for each incomplete language that is not marked as partly translated. */
 export function findIncompleteLanguages(council: CouncilShelves, checked: CheckedTenant): Finding[] {
   const { all, inPart } = languagesOf(council);
   const localeId = entryOf(council, 'tenant.json', 'localeId');

@@ -11,8 +11,8 @@ interface ForeignMark {
 }
 
 /**
- * Names, towns and mail domains of other councils in a council's pages and texts, at each place: leftovers of a page
- * that began as a copy. A council may name its neighbours on purpose, so these are warnings.
+ * Finds names, towns and mail domains of other councils in a council's pages and texts, at each place: leftovers of a
+ * page that began as a copy. A council may name its neighbours on purpose, so these are warnings.
  */
 export function findOtherCouncils(council: CouncilShelves, others: readonly CouncilShelves[]): Finding[] {
   const [names, towns] = [foreignMarks(council, others, namesOf), foreignMarks(council, others, townsOf)];
@@ -47,7 +47,8 @@ function foreignMarks(
 }
 
 /**
- * Each place of a mark as a whole word. "Seabrook Homes" counts once, as the longer mark, and not also as "Seabrook".
+ * Returns each place of a mark as a whole word. "Seabrook Homes" counts once, as the longer mark, and not also as
+ * "Seabrook".
  */
 function placesIn(text: string, foreign: readonly ForeignMark[]): (ForeignMark & { readonly at: number })[] {
   const there = foreign.filter(({ mark }) => text.includes(mark));
@@ -68,7 +69,7 @@ function escaped(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
-/** Names that belong to one council only. */
+/** Returns names that belong to one council only. */
 function namesOf(council: CouncilShelves): string[] {
   const contact = entryOf(council, 'tenant.json', 'contact');
   const email = memberOf(contact, 'email');

@@ -9,8 +9,8 @@ import { flatten, neededTexts } from './translations.ts';
 const optional = new Set(['{{site}}', '{{council}}', '{{telephone}}', '{{hours}}', '<tel>']);
 
 /**
- * Findings on a council's own texts in base's language: texts that nothing shows, and names in braces or angle brackets
- * that base's text lacks or that are needed and left out.
+ * Returns findings on a council's own texts in base's language: texts that nothing shows, and names in braces or angle
+ * brackets that base's text lacks or that are needed and left out.
  */
 export function checkOwnTexts(council: CouncilShelves): Finding[] {
   const { id, own, base } = council;
@@ -54,7 +54,10 @@ export function checkOwnTexts(council: CouncilShelves): Finding[] {
   });
 }
 
-/** i18next asks for `_zero` in every language, so a council may write it where base has none. */
+/**
+ * Returns the original of a `_zero` text that base lacks. A council may write one, since i18next asks for it in every
+ * language.
+ */
 function textsOfNought(key: string, texts: ReadonlyMap<string, string>): string | undefined {
   return key.endsWith('_zero') ? texts.get(key.replace(/_zero$/, '_other')) : undefined;
 }
@@ -70,7 +73,7 @@ function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Findi
   };
 }
 
-/** Advice for an unknown text name. */
+/** Returns advice for an unknown text name. */
 export function cureOfKey(key: string, known: readonly string[]): string {
   const near = nearestWord(key, known);
   return near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.';

@@ -21,7 +21,7 @@ export interface Translation {
   readonly madeFrom: string | undefined;
 }
 
-/** Texts by dotted key. */
+/** Returns texts by dotted key. */
 export function flatten(value: Json | undefined, prefix = ''): Map<string, string> {
   return new Map(
     entriesOf(value).flatMap(([key, entry]) =>
@@ -33,8 +33,8 @@ export function flatten(value: Json | undefined, prefix = ''): Map<string, strin
 }
 
 /**
- * The texts that a language needs, each with its original. A counted text (`count_one`, `count_other`) is needed in
- * every plural form of the language, and each form is made from all forms of the original.
+ * Returns the texts that a language needs, each with its original. A counted text (`count_one`, `count_other`) is
+ * needed in every plural form of the language, and each form is made from all forms of the original.
  */
 export function neededTexts(original: ReadonlyMap<string, string>, locale: string): Map<string, string> {
   const needed = new Map<string, string>();
@@ -53,13 +53,13 @@ export function neededTexts(original: ReadonlyMap<string, string>, locale: strin
   return needed;
 }
 
-/** The stem of a counted text's forms, `count` of `count_one`; undefined for a text that is not counted. */
+/** Returns the stem of a counted text's forms, `count` of `count_one`; undefined for a text that is not counted. */
 export function stemOf(key: string, original: ReadonlyMap<string, string>): string | undefined {
   const stem = pluralForm.exec(key)?.[1];
   return stem !== undefined && original.has(`${stem}_other`) ? stem : undefined;
 }
 
-/** The originals that a council's folder writes; for a counted text all forms, if it writes any of them. */
+/** Returns the originals that a council's folder writes; for a counted text all forms, if it writes any of them. */
 function writtenBy(
   own: ReadonlyMap<string, string>,
   original: ReadonlyMap<string, string>,
@@ -74,7 +74,7 @@ export function isShipped({ base }: CouncilShelves, locale: string): boolean {
   return base.source.texts.has(`locales/${locale}.json`);
 }
 
-/** Every text that a language needs, with the state of its translation. */
+/** Returns every text that a language needs, with the state of its translation. */
 export function textTranslations(
   shelves: CouncilShelves,
   original: string,
@@ -108,7 +108,7 @@ export function textTranslations(
 /** Matches a page that a council hides; it has nothing to translate. */
 const hidden = /^\s*<!--[^]*?^status:\s*hidden\s*$[^]*?-->/m;
 
-/** Every page shown in the original language, with the state of its translation. */
+/** Returns every page shown in the original language, with the state of its translation. */
 export function pageTranslations(
   shelves: CouncilShelves,
   original: string,

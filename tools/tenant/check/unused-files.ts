@@ -25,7 +25,7 @@ const always = new Set([
   'README.md',
 ]);
 
-/** Files of a council that nothing reads: a wrong name, an unlisted language, an unused picture. */
+/** Finds files of a council that nothing reads: a wrong name, an unlisted language, an unused picture. */
 export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   const { id, own } = shelves;
   const files = [...own.source.texts.keys(), ...own.source.unreadable.keys(), ...own.source.others];
@@ -85,7 +85,7 @@ function reasonAgainst(
 
 const folders = ['choices', 'content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
 
-/** The reason against a file with an unknown name, with the nearest known name if there is one. */
+/** Returns the reason against a file with an unknown name, with the nearest known name if there is one. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
   const message = 'Nothing reads this file.';
   const [first = '', ...rest] = path.split('/');
@@ -111,7 +111,7 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
     : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
 }
 
-/** The reason against a typeface that the theme does not name. A licence may lie beside its typeface. */
+/** Returns the reason against a typeface that the theme does not name. A licence may lie beside its typeface. */
 function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | undefined {
   const name = posix.relative('typefaces', path);
   if (/^[^/]+\.(?:txt|md)$/i.test(name)) return undefined;
@@ -135,7 +135,7 @@ const cureOfTypeface = (path: string, folder: string): string =>
   `Keep it outside the council's folder, and let npm run tenant -- typeface ${posix.basename(folder.replaceAll('\\', '/'))} ${posix.basename(path)} make of it what pages need.`;
 
 /**
- * The reason against a file in `forms`. Forms are `<identifier>.form.json`, their sentences in another language
+ * Returns the reason against a file in `forms`. Forms are `<identifier>.form.json`, their sentences in another language
  * `<identifier>.<locale>.json`.
  */
 function reasonAgainstForm(
@@ -156,7 +156,7 @@ function notContent(name: string): Reason {
   };
 }
 
-/** Advice for a file in another form: pages must be HTML. */
+/** Returns advice for a file in another form: pages must be HTML. */
 function cureOfOtherContent(name: string): string {
   if (isPictureName(name)) return 'A picture belongs in the folder "pictures".';
   const stem = name

@@ -74,7 +74,7 @@ export class Telling {
   }
 }
 
-/** The value as text; a phrase gets quotation marks. */
+/** Returns the value as text; a phrase gets quotation marks. */
 function told(value: string | number | undefined): string {
   if (value === undefined || value === '') return 'nothing';
   const text = String(value);

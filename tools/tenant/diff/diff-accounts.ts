@@ -14,7 +14,7 @@ const policyWords: Readonly<Record<keyof PasswordPolicy, string>> = {
 };
 const policyFields = Object.keys(policyWords) as (keyof PasswordPolicy)[];
 
-/** Differences in the rules for new accounts and passwords, consents and feature notices. */
+/** Returns differences in the rules for new accounts and passwords, consents and feature notices. */
 export function diffAccounts(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const telling = new Telling('Accounts', 'tenant.json');
   const [before, after] = [accountSettingsOf(beforeTenant), accountSettingsOf(afterTenant)];

@@ -16,7 +16,7 @@ const blockWords: Readonly<Record<Block['kind'], string>> = {
   contents: 'pages of the council',
 };
 
-/** Differences on the front page: blocks that came, went, moved or changed. */
+/** Returns differences on the front page: blocks that came, went, moved or changed. */
 export function diffFrontPage({ blocks: before }: FrontPage, { blocks: after }: FrontPage): Change[] {
   const telling = new Telling('Front page', 'front-page.json');
   const [old, fresh] = [before, after].map(withKeys);

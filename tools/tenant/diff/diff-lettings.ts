@@ -17,7 +17,7 @@ const named = {
   nameOf: ({ name }: { readonly name: string }) => name,
 };
 
-/** Differences in the lettings rules. */
+/** Returns differences in the lettings rules. */
 export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Change[] {
   const telling = new Telling('Lettings rules', 'lettings.json');
   telling.value('version of the rules', before.version, after.version, '/version');
@@ -99,7 +99,7 @@ function diffScheme(telling: Telling, before: Scheme, after: Scheme, prefix: str
   }
 }
 
-/** Differences in the order of applicants. */
+/** Returns differences in the order of applicants. */
 function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
   telling.value(
     `${prefix}who comes first`,

@@ -7,8 +7,8 @@ import { type Change, Telling } from './change.ts';
 const namesTold = 3;
 
 /**
- * Places around a council's homes that came, went or moved, kind by kind. A place is identified by its id, or by its
- * kind and name if it has none. Expects both files to be free of mistakes.
+ * Returns places around a council's homes that came, went or moved, kind by kind. A place is identified by its id, or
+ * by its kind and name if it has none. Expects both files to be free of mistakes.
  */
 export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Change[] {
   const telling = new Telling('What is around homes', placesFile);

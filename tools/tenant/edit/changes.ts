@@ -50,7 +50,7 @@ export function changesFrom(
   return { files: new Map([...texts].filter(([name, text]) => text !== today.texts.get(name))), said };
 }
 
-/** The next version name: `seabrook-2026-1` becomes `seabrook-2026-2`. */
+/** Returns the next version name: `seabrook-2026-1` becomes `seabrook-2026-2`. */
 function nextVersion(version: string): string {
   const number = /\d+$/.exec(version)?.[0];
   return number === undefined
@@ -128,7 +128,10 @@ function languageChanges(
   ];
 }
 
-/** A new main colour brings a new palette; only the colours that differ are written. */
+/**
+ * Returns the colours that a new main colour changes: it brings a new palette, of which only the colours that differ
+ * are written.
+ */
 function colours({ theme, answers: before }: Today, { primary }: Pick<Answers, 'primary'>): Group[] {
   if (primary === before.primary) return [];
   const made = derivePalette(primary);

@@ -49,7 +49,7 @@ export async function drawIcons(
   ];
 }
 
-/** A PNG with a palette: for flat colours it takes a third of the bytes. */
+/** Returns a PNG with a palette: for flat colours it takes a third of the bytes. */
 function png(svg: string, width?: number): Promise<Buffer> {
   const picture = sharp(Buffer.from(svg));
   return (width === undefined ? picture : picture.resize({ width }))
@@ -57,7 +57,7 @@ function png(svg: string, width?: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A Windows icon with one PNG in it, which every browser has read since 2007. */
+/** Returns a Windows icon with one PNG in it, which every browser has read since 2007. */
 function iconFile(image: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -71,7 +71,7 @@ function iconFile(image: Buffer): Buffer {
   return Buffer.concat([head, image]);
 }
 
-/** A square filled with one colour, with the mark in its middle. */
+/** Returns a square filled with one colour, with the mark in its middle. */
 async function onSquare(mark: Mark, ground: string, side: number, share: number): Promise<string> {
   const room = Math.round(side * share);
   const start = Math.round((side - room) / 2);
@@ -84,8 +84,8 @@ function svgOf(width: number, height: number, inner: string): string {
 }
 
 /**
- * The icon of a tab: transparent if the mark is visible in light and dark windows, else with colours for each, else on
- * a tile.
+ * Returns the icon of a tab: transparent if the mark is visible in light and dark windows, else with colours for each,
+ * else on a tile.
  */
 async function tabIcon(
   symbol: Mark,
@@ -107,7 +107,7 @@ async function tabIcon(
   return { small: onTile, drawn: both ?? onTile };
 }
 
-/** A drawing with other colours in a dark window; undefined if that cannot be done. */
+/** Returns a drawing with other colours in a dark window; undefined if that cannot be done. */
 async function inBoth(drawing: SvgDrawing, box: SvgDrawing['box']): Promise<string | undefined> {
   // Style rules of one copy would apply to the other, too.
   if (/<style[\s>]/.test(drawing.inner)) return undefined;
@@ -144,7 +144,7 @@ function withOwnNames(text: string): string {
 const { width: wide, height: high } = iconSizes['share.png'];
 const room = { width: 1000, height: 470 } as const;
 
-/** The picture shown for shared links: the logo and the portal's name on the council's colours. */
+/** Returns the picture shown for shared links: the logo and the portal's name on the council's colours. */
 async function sharePicture(logo: Mark, theme: Theme, title: string): Promise<string> {
   const { header, onHeader, accent, primary, surface } = theme.light;
   const tiles = [surface, primary];

@@ -53,7 +53,7 @@ const accents: Readonly<Record<string, string>> = {
 const gap = 4.5;
 
 /**
- * A line of capitals.
+ * Draws a line of capitals.
  * @returns undefined if it has a letter without strokes here, such as a Greek one.
  */
 export function letter(words: string): Lettering | undefined {
@@ -79,7 +79,7 @@ export function letter(words: string): Lettering | undefined {
 /** Width of the strokes, in the letters' own units. */
 export const strokeWidth = 2;
 
-/** Words in as few lines as fit into `widest` (in letters' units), all about equally long. */
+/** Returns words in as few lines as fit into `widest` (in letters' units), all about equally long. */
 export function letterInLines(words: string, widest: number): readonly Lettering[] | undefined {
   const parts = words.split(/\s+/).filter(Boolean);
   for (let count = 1; count <= Math.max(1, parts.length); count += 1) {
@@ -104,7 +104,7 @@ function balanced(parts: readonly string[], count: number): string[][] {
   return lines.filter(({ length: words }) => words > 0);
 }
 
-/** One line of lettering as SVG, its letters `height` high. */
+/** Returns one line of lettering as SVG, its letters `height` high. */
 export function drawnLine({ paths }: Lettering, left: number, top: number, height: number): string {
   const scale = height / letterHeight;
   const strokes = paths.map(

@@ -60,7 +60,7 @@ function digestOf({ base64 }: NamedFile): string {
   return createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex').slice(0, 12);
 }
 
-/** The logo for the light header. The council's own stays as it is, to the byte. */
+/** Returns the logo for the light header. The council's own stays as it is, to the byte. */
 async function logoFile({ fresh, logo, theme, keepsWhite }: LogoJob, said: string[]): Promise<NamedFile> {
   if (fresh === undefined) {
     if (logo) return logo;
@@ -117,7 +117,7 @@ interface SymbolFile {
   readonly file: NamedFile | undefined;
 }
 
-/** The mark for icons, without its words. */
+/** Returns the mark for icons, without its words. */
 async function symbolFile(job: LogoJob, logo: Mark, said: string[]): Promise<SymbolFile> {
   const { fresh, freshSymbol, mark, keepsWhite } = job;
   if (freshSymbol) {

@@ -18,14 +18,14 @@ const markPixels = { width: 416, height: 416 } as const;
 const workSide = 1000;
 const mostPixels = 50_000_000;
 
-/** The shape of a mark: 1 for a square, more for a wide one. */
+/** Returns the shape of a mark: 1 for a square, more for a wide one. */
 export function ratioOf(mark: Mark): number {
   if (mark.kind === 'pixels') return mark.raster.width / mark.raster.height;
   const [, , width, height] = mark.drawing.box;
   return width / height;
 }
 
-/** A mark as a piece of a drawing, in the middle of a box and as large as fits. */
+/** Returns a mark as a piece of a drawing, in the middle of a box and as large as fits. */
 export async function markInside(mark: Mark, box: SvgDrawing['box']): Promise<string> {
   if (mark.kind === 'drawing') return drawingInside(mark.drawing, box);
   const png = await fromRaster(mark.raster).png({ compressionLevel: 1 }).toBuffer();
@@ -33,7 +33,7 @@ export async function markInside(mark: Mark, box: SvgDrawing['box']): Promise<st
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/png;base64,${png.toString('base64')}"/>`;
 }
 
-/** A drawing as pixels. */
+/** Returns a drawing as pixels. */
 export async function pixelsOf(svg: string): Promise<Raster> {
   const { data, info } = await sharp(Buffer.from(svg))
     .ensureAlpha()
@@ -46,7 +46,7 @@ export function fromRaster({ width, height, data }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** A mark as pixels, no larger than a box; a smaller one keeps its size. */
+/** Returns a mark as pixels, no larger than a box; a smaller one keeps its size. */
 export async function rasterOf(mark: Mark, within: { width: number; height: number }): Promise<Raster> {
   if (mark.kind === 'drawing') {
     const scale = Math.min(within.width / mark.drawing.box[2], within.height / mark.drawing.box[3]);
@@ -63,7 +63,7 @@ export async function rasterOf(mark: Mark, within: { width: number; height: numb
   return { width: info.width, height: info.height, data };
 }
 
-/** A mark at a size large enough to check its colours and shapes. */
+/** Returns a mark at a size large enough to check its colours and shapes. */
 export function sampleOf(mark: Mark): Promise<Raster> {
   return rasterOf(mark, { width: 480, height: 96 });
 }
@@ -156,7 +156,7 @@ async function trimmedDrawing(name: string, drawing: SvgDrawing): Promise<Mark> 
   return { kind: 'drawing', drawing: shown(drawing, raster, boxOrFault(name, raster)) };
 }
 
-/** A drawing of which only a part is shown; the part is given in pixels of the raster. */
+/** Returns a drawing of which only a part is shown; the part is given in pixels of the raster. */
 export function shown(drawing: SvgDrawing, raster: Raster, part: Box): SvgDrawing {
   const [left, top, width, height] = drawing.box;
   const [across, down] = [width / raster.width, height / raster.height];
@@ -172,7 +172,7 @@ export function shown(drawing: SvgDrawing, raster: Raster, part: Box): SvgDrawin
   return isWhole ? drawing : { ...drawing, box };
 }
 
-/** The file that a mark is kept in. */
+/** Returns the file that a mark is kept in. */
 export async function keptFile(stem: string, mark: Mark, purpose: 'logo' | 'mark'): Promise<NamedFile> {
   if (mark.kind === 'drawing')
     return { name: `${stem}.svg`, base64: Buffer.from(drawingFile(mark.drawing)).toString('base64') };
@@ -184,7 +184,7 @@ export async function keptFile(stem: string, mark: Mark, purpose: 'logo' | 'mark
   return { name: `${stem}.webp`, base64: webp.toString('base64') };
 }
 
-/** A mark in another shape, with empty space beside or above it. */
+/** Returns a mark in another shape, with empty space beside or above it. */
 export async function inShape(mark: Mark, ratio: number): Promise<Mark> {
   if (Math.abs(ratioOf(mark) / ratio - 1) <= 0.01) return mark;
   const box = [0, 0, 64 * ratio, 64] as const;

@@ -13,7 +13,7 @@ export interface OnGround {
   readonly tile?: string;
 }
 
-/** The share of a mark that cannot be seen on a colour, 0 to 1. */
+/** Returns the share of a mark that cannot be seen on a colour, 0 to 1. */
 export async function unseenOn(mark: Mark, ground: string): Promise<number> {
   return unseenShare(await sampleOf(mark), ground);
 }
@@ -22,7 +22,10 @@ export async function isSeenOn(mark: Mark, ground: string): Promise<boolean> {
   return (await unseenOn(mark, ground)) <= mostUnseen;
 }
 
-/** The first of some colours on which a mark can be seen, else white or black; if neither works, the first colour. */
+/**
+ * Returns the first of some colours on which a mark can be seen, else white or black; if neither works, the first
+ * colour.
+ */
 export async function firstGround(mark: Mark, colours: readonly string[]): Promise<string> {
   for (const colour of [...colours, '#ffffff', '#000000']) {
     // The first match ends the search.
@@ -36,8 +39,8 @@ export async function firstGround(mark: Mark, colours: readonly string[]): Promi
 const mostColours = 4;
 
 /**
- * A mark for a ground: unchanged if it is visible there; in lighter or darker colours if it has few and they stay
- * different; else on a tile.
+ * Returns a mark for a ground: unchanged if it is visible there; in lighter or darker colours if it has few and they
+ * stay different; else on a tile.
  * @param tiles colours for a tile, the best first.
  * @param radius corner radius of the tile, in 64ths of its height.
  */
@@ -87,7 +90,7 @@ function recolouredPixels(data: Uint8Array, change: (colour: string) => string):
   return changed;
 }
 
-/** A mark on a tile of the mark's shape, so the page does not move when one replaces the other. */
+/** Returns a mark on a tile of the mark's shape, so the page does not move when one replaces the other. */
 async function onTile(mark: Mark, tile: string, radius: number): Promise<Mark> {
   const [width, height] = [64 * ratioOf(mark), 64];
   const margin = 5;

@@ -1,8 +1,8 @@
 import type { Maker } from './map-feature.ts';
 
 /**
- * The attribution that the makers' licences ask for: the Open Government Licence 3.0 of Ordnance Survey and the Office
- * for National Statistics, the Open Database Licence of OpenStreetMap.
+ * Returns the attribution that the makers' licences ask for: the Open Government Licence 3.0 of Ordnance Survey and the
+ * Office for National Statistics, the Open Database Licence of OpenStreetMap.
  * @param year the year of the data, which is that of its download.
  */
 export function attributionOf(makers: ReadonlySet<Maker>, year: number): string {

@@ -21,7 +21,7 @@ interface Candidate {
 }
 
 /**
- * The boundary of a council from a GeoJSON file or a GeoPackage: its only area, or the one with a given name.
+ * Returns the boundary of a council from a GeoJSON file or a GeoPackage: its only area, or the one with a given name.
  * Boundaries of the Office for National Statistics and of OS Boundary-Line are recognised by their columns.
  * @param wanted the name, in any letter case; its beginning is enough if no other name begins the same way.
  * @throws CommandError if there is no such boundary, or several.

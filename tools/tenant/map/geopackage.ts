@@ -124,7 +124,7 @@ function* rowsOf(
   }
 }
 
-/** The EPSG code of one of the file's reference systems. */
+/** Returns the EPSG code of one of the file's reference systems. */
 function epsgOf(database: DatabaseSync, srs: number): number {
   const row = database
     .prepare('SELECT organization, organization_coordsys_id AS id FROM gpkg_spatial_ref_sys WHERE srs_id = ?')

@@ -19,8 +19,8 @@ export interface GeoFeature {
 const mostBytes = 300_000_000;
 
 /**
- * The features of a GeoJSON file, always in degrees: eastings and northings of the National Grid (EPSG:27700) and
- * metres of web maps (EPSG:3857) are recognised by their size and converted.
+ * Returns the features of a GeoJSON file, always in degrees: eastings and northings of the National Grid (EPSG:27700)
+ * and metres of web maps (EPSG:3857) are recognised by their size and converted.
  * @throws CommandError if it is not GeoJSON, or its places cannot be worked out.
  */
 export async function readGeoFeatures(file: string): Promise<readonly GeoFeature[]> {
@@ -108,9 +108,8 @@ function toPosition(position: unknown, place: string): Position {
 }
 
 /**
- * A converter from a reference system to degrees.
+ * Returns a converter from a reference system to degrees; undefined for an unknown code.
  * @param code the EPSG code.
- * @returns undefined for an unknown code.
  */
 export function converterOf(code: number): ((x: number, y: number) => Position) | undefined {
   switch (code) {
@@ -138,7 +137,7 @@ export function converterOf(code: number): ((x: number, y: number) => Position) 
 /** The fewest positions that can be drawn. */
 const fewestPlaces = { point: 1, line: 2, area: 3 } as const;
 
-/** The features of a GeoJSON file whose `kind` is one of a drawn map. */
+/** Yields the features of a GeoJSON file whose `kind` is one of a drawn map. */
 export async function* readGeoJsonMap(file: string): AsyncGenerator<Found> {
   for (const { properties, shape, parts } of await readGeoFeatures(file)) {
     const kind = text(properties['kind']);

@@ -15,7 +15,7 @@ const always =
     kind;
 const typeOf = ({ values }: GeoRow): string => String(values.get('type') ?? '');
 
-/** The kind of a road by Ordnance Survey's words; `fallback` for an unknown type. */
+/** Judges a road by Ordnance Survey's words; `fallback` for an unknown type. */
 const road =
   (fallback: DrawnKind): Judge =>
   (row) => {
@@ -66,8 +66,8 @@ const tables: Readonly<Record<string, Judge>> = {
 };
 
 /**
- * The features of OS Open Zoomstack in an area, or those of another GeoPackage whose rows have one of our kinds in
- * `kind`.
+ * Yields the features of OS Open Zoomstack in an area, or those of another GeoPackage whose rows have one of our kinds
+ * in `kind`.
  * @param told receives the table and the number of its features read so far.
  */
 export async function* readGeoPackageMap(
@@ -90,7 +90,7 @@ export async function* readGeoPackageMap(
   });
 }
 
-/** A table's name in OS Open Zoomstack itself. */
+/** Returns a table's name in OS Open Zoomstack itself. */
 function bareName(name: string): string {
   return name
     .toLowerCase()
@@ -141,7 +141,7 @@ function* readTable(
   }
 }
 
-/** The English and Welsh names from the names table, else the row's one name, or a road's number. */
+/** Returns the English and Welsh names from the names table, else the row's one name, or a road's number. */
 function namesOf({ values }: GeoRow): { readonly name?: string; readonly welshName?: string } {
   const text = (column: string) => {
     const value = values.get(column);
@@ -162,8 +162,8 @@ function namesOf({ values }: GeoRow): { readonly name?: string; readonly welshNa
 }
 
 /**
- * The sea: Zoomstack has only the land, so this is the whole area with the land as holes. If land covers everything,
- * the two rings are the same and nothing is drawn.
+ * Yields the sea: Zoomstack has only the land, so this is the whole area with the land as holes. If land covers
+ * everything, the two rings are the same and nothing is drawn.
  */
 function* readSea(table: GeoTable, area: Area): Generator<Found> {
   const { west, south, east, north } = area;

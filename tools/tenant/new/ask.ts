@@ -78,7 +78,7 @@ async function choose(choices: readonly Choice[], ask: Ask, inColour: boolean, h
   return choose(choices, ask, inColour, `  Type a number from 1 to ${choices.length}.\n`);
 }
 
-/** A swatch of each colour; empty if the terminal shows none, since the label names them. */
+/** Returns a swatch of each colour; empty if the terminal shows none, since the label names them. */
 function swatches(colours: readonly string[]): string {
   const squares = colours.map((colour) => {
     const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));

@@ -8,7 +8,7 @@ import { councilReadme } from './council-readme.ts';
 import { drawLogo } from './logo.ts';
 import { rulesFromPack } from './rules-from-pack.ts';
 
-/** A language's own name for itself, `English`, with a capital letter. */
+/** Returns a language's own name for itself, `English`, with a capital letter. */
 export function nameOfLanguage(locale: string): string {
   const language = locale.slice(0, 2);
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale;
@@ -16,7 +16,7 @@ export function nameOfLanguage(locale: string): string {
 }
 
 /**
- * An entry of `languages` in tenant.json.
+ * Returns an entry of `languages` in tenant.json.
  * @param isInPart true for a language that starts only partly translated
  */
 export function languageEntry(locale: string, isInPart: boolean): Tenant['languages'][number] {
@@ -27,13 +27,13 @@ export function languageEntry(locale: string, isInPart: boolean): Tenant['langua
   };
 }
 
-/** The note about a language that starts without translations: thousands of texts take more than a day. */
+/** Returns the note about a language that starts without translations: thousands of texts take more than a day. */
 export function inPartWords(id: string, locale: string, original: string): string {
   return `${locale} is there in part ("inPart" in tenant.json): what nobody has translated yet is shown in ${original}. A table of everything to translate: npm run tenant -- texts ${id} ${locale}; docs/languages.md says more.`;
 }
 
 /**
- * A short name, such as `sea-brook` for "Sea Brook".
+ * Returns a short name, such as `sea-brook` for "Sea Brook".
  * @param instead used if the name has no letter to begin with
  */
 export function slugOf(name: string, instead: string): string {
@@ -48,7 +48,7 @@ export function slugOf(name: string, instead: string): string {
   return slug || instead;
 }
 
-/** The files of a new council by name: small, since everything else is inherited. */
+/** Returns the files of a new council by name: small, since everything else is inherited. */
 export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
   const { id, answers, hosts, languages, inPart, model, face, pack, radius, schemas, year } = plan;
   const { town, name, council, telephone, email, hours, cycle } = answers;
@@ -93,7 +93,7 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The parts of a face besides its first page; no colours, since the council has chosen its own. */
+/** Returns the parts of a face besides its first page; no colours, since the council has chosen its own. */
 function lookOf(face: Face | undefined): object {
   if (face === undefined) return {};
   const { typeface, shape, layout } = face;

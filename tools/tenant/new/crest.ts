@@ -43,7 +43,7 @@ export async function readCrest(answer: string): Promise<Read> {
   };
 }
 
-/** The effect of a colour: header, buttons and accent in light, buttons in dark. */
+/** Returns the effect of a colour: header, buttons and accent in light, buttons in dark. */
 function coloursOf(colour: string): string[] {
   const { light, dark } = derivePalette(colour);
   return [light.header, light.primary, light.accent, dark.primary];

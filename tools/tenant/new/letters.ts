@@ -48,7 +48,7 @@ function read(words: string): Letter[] {
 }
 
 /**
- * The initials of a name's first two words, without accents. For a name without letters A to Z they come from
+ * Returns the initials of a name's first two words, without accents. For a name without letters A to Z they come from
  * `instead`, an id, which always has some.
  */
 export function initialsOf(name: string, instead: string): Letter[] {

@@ -15,8 +15,8 @@ function round(value: number): string {
 }
 
 /**
- * A first logo: a council's initials under a roof, on a tile of its own colour, so that it is visible on both the dark
- * header and the light masthead. It uses no font, style or script.
+ * Draws a first logo: a council's initials under a roof, on a tile of its own colour, so that it is visible on both the
+ * dark header and the light masthead. It uses no font, style or script.
  * @param radius the theme's corner radius, in CSS pixels.
  */
 export function drawLogo(

@@ -32,7 +32,7 @@ export async function readModel(tenantsFolder: string, id: string): Promise<Mode
   return { id, look: withoutFiles(pick(look, lookLent)), rules: pick(rules, rulesLent) };
 }
 
-/** The corner radius of a new council: its model's, else base's. */
+/** Returns the corner radius of a new council: its model's, else base's. */
 export async function readRadius(tenantsFolder: string, model: Model | undefined): Promise<number> {
   const base = await readGroup(join(tenantsFolder, 'base', 'theme.json'));
   const shape = asGroup(mergeOver(base['shape'], model?.look['shape']));

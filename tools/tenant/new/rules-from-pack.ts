@@ -14,7 +14,9 @@ export interface OwnRules {
   readonly schema: string;
 }
 
-/** The text of a council's `lettings.json`: the pack's, with its notes and order, plus the council's own values. */
+/**
+ * Returns the text of a council's `lettings.json`: the pack's, with its notes and order, plus the council's own values.
+ */
 export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, schema }: OwnRules): string {
   let text = pack.files.get('lettings.json') ?? '{}';
   const set = (path: (string | number)[], value: unknown): void => {

@@ -17,7 +17,7 @@ export interface Area {
 }
 
 /**
- * The area of a council: from the four numbers or the GeoJSON file given, else the extent of its own map.
+ * Returns the area of a council: from the four numbers or the GeoJSON file given, else the extent of its own map.
  * @param within `-1.2,52.9,-1.0,53.1` or the name of a file.
  * @throws CommandError if neither gives an area.
  */
@@ -72,7 +72,7 @@ async function extentOf(file: string): Promise<Area> {
   return area;
 }
 
-/** An area grown by some miles on each side. */
+/** Returns an area grown by some miles on each side. */
 export function widened({ west, south, east, north }: Area, miles: number): Area {
   const middle = (south + north) / 2;
   const up = miles / milesBetween({ latitude: middle, longitude: 0 }, { latitude: middle + 1, longitude: 0 });

@@ -91,7 +91,7 @@ export async function readOwnGeoJson(file: string, kind: PlaceKind | undefined):
   });
 }
 
-/** The middle of the box around some positions. */
+/** Returns the middle of the box around some positions. */
 function middleOf(positions: readonly Coordinates[]): Coordinates {
   return {
     latitude: middle(positions.map(({ latitude }) => latitude)),
@@ -100,8 +100,8 @@ function middleOf(positions: readonly Coordinates[]): Coordinates {
 }
 
 /**
- * The middle between the least and the greatest; avoids `Math.min(...)`, as an outline may have too many values to
- * spread.
+ * Returns the middle between the least and the greatest; avoids `Math.min(...)`, as an outline may have too many values
+ * to spread.
  */
 function middle(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

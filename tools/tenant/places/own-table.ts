@@ -13,7 +13,7 @@ const columnsOf: readonly Wanted[] = [
   ...whereColumns,
 ];
 
-/** The part of an id made from a name: `the-green`. */
+/** Returns the part of an id made from a name: `the-green`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')

@@ -14,9 +14,9 @@ type Group = Readonly<Record<string, Json>>;
 const ofItself = new Set(['$schema', '$comment', 'version']);
 
 /**
- * The rules of one scheme (`lettings.json` of a starter) with additions from another. Bands, cycle and limit come from
- * the first. The second lends the first scheme its preferences, other rankings and ways of bidding, and adds its
- * further schemes and the lists that these use.
+ * Combines the rules of one scheme (`lettings.json` of a starter) with additions from another. Bands, cycle and limit
+ * come from the first. The second lends the first scheme its preferences, other rankings and ways of bidding, and adds
+ * its further schemes and the lists that these use.
  */
 export function combineRules(first: Json | undefined, second: Json | undefined): CombinedRules {
   const [own, other] = [groupOf(first), groupOf(second)];
@@ -66,8 +66,8 @@ function combineSchemes(
 }
 
 /**
- * The bidding entries that a second scheme lends: its ways of bidding are added to the first one's. Automatic bids
- * bring their withdrawal deadline along, since it must be later.
+ * Returns the bidding entries that a second scheme lends: its ways of bidding are added to the first one's. Automatic
+ * bids bring their withdrawal deadline along, since it must be later.
  */
 function combineBidding(own: Group, other: Group): [string, Json][] {
   const [mine, theirs] = [groupOf(own['bidding']), groupOf(other['bidding'])];
@@ -98,8 +98,8 @@ function kindOf(criterion: Json): Json | undefined {
 }
 
 /**
- * The first scheme's ranking with the second's preference, if the second lends one: after the same criterion as in the
- * second, else before the next one.
+ * Returns the first scheme's ranking with the second's preference, if the second lends one: after the same criterion as
+ * in the second, else before the next one.
  */
 function withPreference(own: Group, other: Group): Json | undefined {
   const [mine, theirs] = [listOf(own['ranking']), listOf(other['ranking'])];
@@ -114,7 +114,7 @@ function withPreference(own: Group, other: Group): Json | undefined {
   return [...mine.slice(0, place), preference, ...mine.slice(place)];
 }
 
-/** The entries of a group that the other group lacks. */
+/** Returns the entries of a group that the other group lacks. */
 function lacking(own: Group, other: Group): [string, Json][] {
   return Object.entries(other).filter(([name]) => !ofItself.has(name) && !(name in own));
 }

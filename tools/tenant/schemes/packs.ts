@@ -32,7 +32,7 @@ export interface SchemePack {
 
 const packsFolder = (tenantsFolder: string): string => join(tenantsFolder, 'base', 'schemes');
 
-/** The ids of all packs, in alphabetical order. */
+/** Returns the ids of all packs, in alphabetical order. */
 export async function listPacks(tenantsFolder: string): Promise<string[]> {
   const entries = await readdir(packsFolder(tenantsFolder), { withFileTypes: true }).catch(() => []);
   return entries
@@ -61,8 +61,8 @@ export interface CombinedPack extends SchemePack {
 export const packsJoiner = '+';
 
 /**
- * The rules of one pack with the additions of a second (`combineRules`). The examples are dropped, since they fit
- * neither any more.
+ * Combines the rules of one pack with the additions of a second (`combineRules`). The examples are dropped, since they
+ * fit neither any more.
  */
 export async function combinePacks(
   tenantsFolder: string,

@@ -16,7 +16,9 @@ export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The properties of a group by name; empty for anything else. Leaves out `$schema`, which is for editors only. */
+/**
+ * Returns the properties of a group by name; empty for anything else. Leaves out `$schema`, which is for editors only.
+ */
 export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
   const { properties } = schema;
   if (!isSchema(properties)) return [];
@@ -26,8 +28,8 @@ export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
 }
 
 /**
- * Every setting below a place, in the order of declaration. A setting shared by several kinds of a group is listed
- * once.
+ * Returns every setting below a place, in the order of declaration. A setting shared by several kinds of a group is
+ * listed once.
  */
 export function settingsBelow(schema: JsonSchema, path: string): Setting[] {
   const found = below(schema, path, []);
@@ -74,7 +76,7 @@ function below(schema: JsonSchema, path: string, kinds: readonly string[]): Sett
   );
 }
 
-/** The name of a kind of group: the constant value of one of its properties. */
+/** Returns the name of a kind of group: the constant value of one of its properties. */
 function kindOf(branch: JsonSchema): string | undefined {
   const word = propertiesOf(branch).find(([, { const: always }]) => typeof always === 'string')?.[1]['const'];
   return typeof word === 'string' ? word : undefined;
@@ -84,7 +86,7 @@ export function descriptionOf({ description }: JsonSchema): string {
   return typeof description === 'string' ? description : '';
 }
 
-/** The allowed values, in words. */
+/** Returns the allowed values, in words. */
 export function typeWords(schema: JsonSchema): string {
   const { anyOf, enum: words, items, type } = schema;
   if (schema['const'] !== undefined) return `\`${JSON.stringify(schema['const'])}\``;

@@ -37,8 +37,8 @@ const about: Readonly<Record<string, string>> = {
 const longestExample = 24;
 
 /**
- * The pages of docs/settings by name: every setting of every file of a council, from the schemas, with base's value and
- * an example from a demo council.
+ * Returns the pages of docs/settings by name: every setting of every file of a council, from the schemas, with base's
+ * value and an example from a demo council.
  */
 export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<string, string>> {
   const pages = new Map(
@@ -113,7 +113,7 @@ function shortly(value: unknown): string {
   return text.length <= 60 ? `\`${text.replaceAll('|', '\\|')}\`` : 'see base';
 }
 
-/** The file and top-level setting that a picture belongs under. */
+/** Returns the file and top-level setting that a picture belongs under. */
 function groupOf({ shows: [first] }: SettingPicture): string {
   return first.replace(/[.[].*$/, '');
 }

@@ -12,7 +12,7 @@ export interface TourScreen extends Screen {
 /** Screens of an applicant that a visitor can see, too. */
 const forVisitors: ReadonlySet<string> = new Set(['home']);
 
-/** The screens of a council's tour, in order. Only demo councils have an applicant. */
+/** Returns the screens of a council's tour, in order. Only demo councils have an applicant. */
 export function tourScreens(
   files: Pick<TenantFiles, 'content' | 'tenant'>,
   { isDemo, quick }: { readonly isDemo: boolean; readonly quick: boolean },
@@ -41,7 +41,7 @@ const foot: TourScreen = {
   quick: true,
 };
 
-/** A screen for each content page, the council's own and base's, and for the pages required by law. */
+/** Returns a screen for each content page, the council's own and base's, and for the pages required by law. */
 function contentScreens({ content, tenant }: Pick<TenantFiles, 'content' | 'tenant'>): Screen[] {
   const pages = listPages(content, tenant.localeId).map(({ path, name }) => ({
     path: path === '' ? '/content' : `/content/${path}`,

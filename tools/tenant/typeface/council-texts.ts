@@ -41,7 +41,7 @@ function* textsOf(shelves: CouncilShelves): Generator<readonly [path: string, te
   }
 }
 
-/** The language of a file, from its name; undefined for a file in none or several. */
+/** Returns the language of a file, from its name; undefined for a file in none or several. */
 function localeOf(path: string): string | undefined {
   const [, ofFolder, ofForm] =
     /^(?:locales|content)\/([a-z]{2}-[A-Z]{2})[./]|^forms\/.*\.([a-z]{2}-[A-Z]{2})\.json$/.exec(path) ?? [];
@@ -55,7 +55,9 @@ function* valuesIn(path: string, value: Json | undefined): Generator<readonly [p
   else for (const [, one] of entriesOf(value)) yield* valuesIn(path, one);
 }
 
-/** The visible words of a page. Named entities are dropped: every typeface is asked for their characters anyway. */
+/**
+ * Returns the visible words of a page. Named entities are dropped: every typeface is asked for their characters anyway.
+ */
 const wordsOf = (html: string): string =>
   html
     .replace(/<!--.*?-->|<[^>]*>|&[a-z]+;/gs, ' ')

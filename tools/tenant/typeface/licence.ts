@@ -10,7 +10,7 @@ export interface FontLicence {
   readonly words: string;
 }
 
-/** The reason in a font's own file why it may not be served; undefined if there is none. */
+/** Returns the reason in a font's own file why it may not be served; undefined if there is none. */
 export function refusalOf({ isRestricted, isWhole }: FontLicence): string | undefined {
   if (isRestricted)
     return 'its maker has marked it "restricted licence": nobody may put it into a page without their permission';

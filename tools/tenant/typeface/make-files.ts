@@ -155,7 +155,7 @@ async function subset(
   }
 }
 
-/** A static font has fixed widths; a variable one is measured at a weight. */
+/** Measures a cut: a static font has fixed widths, a variable one is measured at a weight. */
 function measure(from: FontFile, { weight, heaviest, axes }: Cut): readonly Measured[] {
   const { isSerif } = from;
   if (axes['wght'] === undefined) return [{ font: from, isSerif, weight }];

@@ -16,9 +16,9 @@ export interface FontMeasures {
 const boldFrom = 550;
 
 /**
- * Stand-ins for one weight of a typeface: device typefaces at a size that gives the same words the same width, and
- * lines the same height. The size comes from the sum of widths, with each character weighted by its frequency in the
- * council's texts; kerning is ignored on both sides.
+ * Returns stand-ins for one weight of a typeface: device typefaces at a size that gives the same words the same width,
+ * and lines the same height. The size comes from the sum of widths, with each character weighted by its frequency in
+ * the council's texts; kerning is ignored on both sides.
  * @param often occurrences of each character in texts.
  */
 export function standInsFor(
@@ -44,7 +44,7 @@ export function standInsFor(
     });
 }
 
-/** The factor that makes a device's typeface as wide overall. */
+/** Returns the factor that makes a device's typeface as wide overall. */
 function sizeOf(
   font: FontMeasures,
   { widths }: DeviceTypeface['regular'],

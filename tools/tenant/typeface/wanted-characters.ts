@@ -49,7 +49,7 @@ const writtenIn: Readonly<Record<string, readonly string[]>> = {
 /** A script as Unicode names it, such as `Arab`. */
 export type Script = string;
 
-/** The scripts of some languages besides Latin, which every page has. */
+/** Returns the scripts of some languages besides Latin, which every page has. */
 export function otherScripts(locales: readonly string[]): readonly Script[] {
   const scripts = locales.flatMap((locale) => {
     const { script = 'Latn' } = new Intl.Locale(locale).maximize();
@@ -78,7 +78,7 @@ export class WantedCharacters {
     this.#inTexts = inTexts;
   }
 
-  /** The group that a character belongs to; undefined if it is not wanted. */
+  /** Returns the group that a character belongs to; undefined if it is not wanted. */
   groupOf(character: number): Script | undefined {
     if (this.#ranges.some(([first, last]) => character >= first && character <= last)) return 'Latn';
     const letter = String.fromCodePoint(character);

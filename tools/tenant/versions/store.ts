@@ -34,18 +34,18 @@ function homeOf(dataFolder: string, id: string): string {
   return join(publishedFolder(dataFolder), id);
 }
 
-/** The folder with `base` and the council as published. */
+/** Returns the folder with `base` and the council as published. */
 export function versionFolder(dataFolder: string, id: string, version: number): string {
   return join(homeOf(dataFolder, id), String(version));
 }
 
-/** The served version; undefined until a council publishes one. */
+/** Returns the served version; undefined until a council publishes one. */
 export async function readCurrent(dataFolder: string, id: string): Promise<Current | undefined> {
   const found = await readJson(join(homeOf(dataFolder, id), 'current.json'));
   return Check(CurrentSchema, found) ? { version: found.version, at: found.at } : undefined;
 }
 
-/** All of a council's versions, oldest first. */
+/** Returns all of a council's versions, oldest first. */
 export async function listVersions(dataFolder: string, id: string): Promise<PublishedVersion[]> {
   const folder = homeOf(dataFolder, id);
   const names = await readdir(folder).catch(() => []);

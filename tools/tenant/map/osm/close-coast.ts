@@ -3,8 +3,8 @@ import type { Position } from '../map-feature.ts';
 import { clipRing } from '../tiles/clip.ts';
 
 /**
- * The sea in an area, from its coasts. OpenStreetMap has no sea; it draws coasts as lines with the land on their left.
- * Returns the rings of one area: the whole, and in it the land. Empty if there is no coast.
+ * Works out the sea in an area, from its coasts. OpenStreetMap has no sea; it draws coasts as lines with the land on
+ * their left. Returns the rings of one area: the whole, and in it the land. Empty if there is no coast.
  * @param coasts the coastlines in the direction in which they are drawn.
  */
 export function closeCoast(
@@ -57,7 +57,7 @@ function isIn([longitude, latitude]: Position, { west, south, east, north }: Are
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-/** The parts of a line that cross the area from edge to edge; a coast that breaks off inside closes nothing. */
+/** Returns the parts of a line that cross the area from edge to edge; a coast that breaks off inside closes nothing. */
 function insides(line: readonly Position[], area: Area): (readonly Position[])[] {
   const parts: Position[][] = [];
   let part: Position[] | undefined;
@@ -74,7 +74,7 @@ function insides(line: readonly Position[], area: Area): (readonly Position[])[]
   return parts;
 }
 
-/** The points at which a segment enters and leaves an area, if it does. */
+/** Returns the points at which a segment enters and leaves an area, if it does. */
 function crossingsOf(
   from: Position,
   to: Position,
@@ -107,7 +107,9 @@ function cornersOf({ west, south, east, north }: Area): Position[] {
   ];
 }
 
-/** The position of a point along an area's edge, anticlockwise from the south-west corner: 0 to 4, one per side. */
+/**
+ * Returns the position of a point along an area's edge, anticlockwise from the south-west corner: 0 to 4, one per side.
+ */
 function alongEdge([longitude, latitude]: Position, { west, south, east, north }: Area): number {
   const [across, up] = [(longitude - west) / (east - west), (latitude - south) / (north - south)];
   const sides = [
@@ -121,7 +123,7 @@ function alongEdge([longitude, latitude]: Position, { west, south, east, north }
 }
 
 /**
- * Rings of land. Where a shore leaves the area, the land goes on along the edge to where the next shore enters;
+ * Returns rings of land. Where a shore leaves the area, the land goes on along the edge to where the next shore enters;
  * anticlockwise, since land is on the left.
  */
 function landOf(shores: readonly (readonly Position[])[], area: Area): (readonly Position[])[] {

@@ -109,15 +109,15 @@ function find(tables: Readonly<Record<string, Table>>, tags: Tags): DrawnKind | 
   return undefined;
 }
 
-/** The kind of a named node that marks a place; undefined for all others. */
+/** Returns the kind of a named node that marks a place; undefined for all others. */
 export function judgeNode(tags: Tags): Judged | undefined {
   const kind = tags.has('name') ? find(points, tags) : undefined;
   return kind && { kind, shape: 'point' };
 }
 
 /**
- * The uses of a way or relation on our map: a drawn area or a line, and a name at a point, such as a library's in its
- * building.
+ * Returns the uses of a way or relation on our map: a drawn area or a line, and a name at a point, such as a library's
+ * in its building.
  * @param isClosed true for a way that ends where it begins, or a relation of areas.
  */
 export function judgeWay(tags: Tags, isClosed: boolean): readonly Judged[] {
@@ -155,7 +155,7 @@ function isNamedService(tags: Tags): boolean {
   return tags.get('highway') === 'service' && tags.has('name');
 }
 
-/** Names as people say them; a main road without a name gets its number. */
+/** Returns names as people say them; a main road without a name gets its number. */
 export function namesOf(
   tags: Tags,
   kind: DrawnKind,

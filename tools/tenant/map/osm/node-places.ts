@@ -38,7 +38,7 @@ export class NodePlaces {
     return this.#find(id) >= 0;
   }
 
-  /** Longitude and latitude in degrees; undefined if the node is not here. */
+  /** Returns longitude and latitude in degrees; undefined if the node is not here. */
   at(id: number): readonly [longitude: number, latitude: number] | undefined {
     const found = this.#find(id);
     if (found < 0) return undefined;

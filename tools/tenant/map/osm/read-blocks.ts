@@ -13,7 +13,7 @@ export interface Block {
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * The blocks of a PBF extract, from an offset on: some 8,000 things each, one block in memory at a time.
+ * Yields the blocks of a PBF extract, from an offset on: some 8,000 things each, one block in memory at a time.
  * @param from the `offset` of a block, or 0.
  * @throws CommandError if it is not an extract, or needs an unsupported feature.
  */

@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * The features of an OpenStreetMap extract (`.osm.pbf`) in an area. Reads the file from front to back: once for the
- * area's contents, and again for the parts that reach over its edge. Only the area's contents are in memory.
+ * Yields the features of an OpenStreetMap extract (`.osm.pbf`) in an area. Reads the file from front to back: once for
+ * the area's contents, and again for the parts that reach over its edge. Only the area's contents are in memory.
  * @param told receives the megabytes read and the number of the reading.
  */
 export async function* readOsmMap(
@@ -88,7 +88,7 @@ async function readFirst(file: string, area: Area, told: (bytes: number) => void
   return kept;
 }
 
-/** The area in ten millionths of a degree, as nodes have it. */
+/** Returns the area in ten millionths of a degree, as nodes have it. */
 function inNumbers({ west, south, east, north }: Area): Area {
   return { west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 };
 }
@@ -183,7 +183,7 @@ function isRing(line: readonly Position[]): boolean {
   return line.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
 }
 
-/** The main tag of a way that is not drawn, if it is something people look for on a map. */
+/** Returns the main tag of a way that is not drawn, if it is something people look for on a map. */
 function mainTag({ tags }: Way): string | undefined {
   for (const key of ['highway', 'railway', 'waterway', 'landuse', 'leisure']) {
     const value = tags.get(key);

@@ -9,8 +9,8 @@ export interface Rectangle {
 }
 
 /**
- * The part of a ring inside a rectangle, as one closed ring (Sutherland and Hodgman, 1974); undefined if there is none.
- * A ring that leaves and comes back is joined along the edge, which lies outside the visible part.
+ * Returns the part of a ring inside a rectangle, as one closed ring (Sutherland and Hodgman, 1974); undefined if there
+ * is none. A ring that leaves and comes back is joined along the edge, which lies outside the visible part.
  * @param ring may be open or closed.
  */
 export function clipRing(ring: readonly Point[], box: Rectangle): readonly Point[] | undefined {

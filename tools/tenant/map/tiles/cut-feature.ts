@@ -129,7 +129,7 @@ function clipped(rings: readonly (readonly Point[])[], box: Rectangle): (readonl
   });
 }
 
-/** A block of tiles with its buffer. */
+/** Returns a block of tiles with its buffer. */
 function around(left: number, top: number, right: number, bottom: number): Rectangle {
   return {
     left: left * tileExtent - buffer,
@@ -160,7 +160,7 @@ function* tilesUnder(
   for (let y = top; y <= bottom; y += 1) for (let x = left; x <= right; x += 1) yield { x, y };
 }
 
-/** A line in whole units from the corner of a tile, without repeated points. */
+/** Returns a line in whole units from the corner of a tile, without repeated points. */
 function inTile(line: readonly Point[], x: number, y: number): Point[] {
   const found: Point[] = [];
   for (const point of line) {

@@ -51,7 +51,7 @@ function partnerOf({ keys }: Piece, ends: ReadonlyMap<string, ReadonlySet<Piece>
   return undefined;
 }
 
-/** A key to a centimetre, so that a junction matches in two files' numbers. */
+/** Returns a key to a centimetre, so that a junction matches in two files' numbers. */
 function keyOf(position: Position | undefined): string {
   return position ? `${position[0].toFixed(7)},${position[1].toFixed(7)}` : '';
 }

@@ -1,7 +1,7 @@
 import type { Point } from './clip.ts';
 
 /**
- * A line without the points that are nearer to it than a tolerance (Douglas and Peucker, 1973). Its ends stay.
+ * Returns a line without the points that are nearer to it than a tolerance (Douglas and Peucker, 1973). Its ends stay.
  * @param tolerance in the line's own unit; 0 removes only the points on it.
  */
 export function simplified(line: readonly Point[], tolerance: number): readonly Point[] {

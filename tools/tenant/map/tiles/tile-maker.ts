@@ -144,7 +144,7 @@ function asBytes(value: unknown): Uint8Array {
   throw new TypeError('A row has no bytes.');
 }
 
-/** The middle of the largest ring, the place for an area's name. */
+/** Returns the middle of the largest ring, the place for an area's name. */
 export function middleOf(lines: MapFeature['lines']): Position | undefined {
   const boxes = lines.flatMap((ring) => extentOf([ring]) ?? []);
   const [largest] = boxes.toSorted((one, other) => sizeOf(other) - sizeOf(one));

@@ -130,7 +130,7 @@ async function copyInto(file: FileHandle, from: string): Promise<void> {
   for await (const chunk of source.createReadStream()) await file.writeFile(chunk);
 }
 
-/** One directory, or a root with leaves if one would be too large. */
+/** Returns one directory, or a root with leaves if one would be too large. */
 function directoriesOf(entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } {
   const root = writeDirectory(entries);
   if (root.length <= mostRootBytes) return { root, leaves: Buffer.alloc(0) };
@@ -177,7 +177,7 @@ interface Sizes {
   readonly contents: number;
 }
 
-/** The header (section 3.1). */
+/** Returns the header (section 3.1). */
 function headerOf({ area, minimumZoom, maximumZoom }: ArchiveFacts, sizes: Sizes): Buffer {
   const header = Buffer.alloc(headerBytes);
   header.write('PMTiles', 0, 'latin1');

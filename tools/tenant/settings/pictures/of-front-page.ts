@@ -47,7 +47,7 @@ const tiles = (look: string): Patches =>
     ],
   });
 
-/** A picture of a block of the first page with its default settings. */
+/** Returns a picture of a block of the first page with its default settings. */
 function block(kind: string, alt: string, more: Partial<SettingPicture> = {}): SettingPicture {
   return {
     name: `front-page-${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, homeWhere, type Patches, type SettingPicture, throughLink } from './setting-picture.ts';
 
-/** A scheme of Ashcombe with one change. A list replaces the whole, so the rest repeats its file. */
+/** Returns a scheme of Ashcombe with one change. A list replaces the whole, so the rest repeats its file. */
 function scheme(change: Readonly<Record<string, unknown>>): Patches {
   const bands = [
     ['band-a', 'Band A', 'You need to move at once.'],

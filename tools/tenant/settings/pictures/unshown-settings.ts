@@ -18,7 +18,8 @@ function covers({ path, kind }: Place, setting: Pick<Setting, 'path' | 'kinds'>)
 }
 
 /**
- * The settings of a file that have neither a picture nor a reason for none. A group counts as shown by its entries.
+ * Returns the settings of a file that have neither a picture nor a reason for none. A group counts as shown by its
+ * entries.
  * @param places the places with a picture or a reason, as `file path` or `file path of kind`.
  */
 export function unshownSettings(file: string, schema: JsonSchema, places: readonly string[]): string[] {
@@ -44,7 +45,7 @@ export function unshownSettings(file: string, schema: JsonSchema, places: readon
   });
 }
 
-/** The places that no file has: misspelt, or of a removed setting. */
+/** Returns the places that no file has: misspelt, or of a removed setting. */
 export function unknownPlaces(schemas: ReadonlyMap<string, JsonSchema>, places: readonly string[]): string[] {
   return places.filter((text) => {
     const [file = ''] = text.split(' ', 1);
