@@ -30,7 +30,7 @@ export function addWords(
   return text === undefined ? printJson(JSON.parse(file)) : file;
 }
 
-/** The place after the last of these keys in the group; undefined if the group does not exist yet. */
+/** Returns the place after the last of these keys in the group; undefined if the group does not exist yet. */
 function placeIn(file: string, group: readonly string[], before: readonly string[]): number | undefined {
   const tree = parseTree(file);
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...group]);

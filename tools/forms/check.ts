@@ -166,7 +166,7 @@ interface Walk {
   readonly defects: readonly FormDefect[];
 }
 
-/** Proofs by hash; a form that councils share is proved once. */
+/** Proves all forms and returns the results by hash; a form that councils share is proved once. */
 function proveAll(
   { progress }: Context,
   councils: readonly CouncilForms[],
@@ -183,7 +183,7 @@ function proveAll(
   return known;
 }
 
-/** The walked journeys of proved forms, by hash. */
+/** Walks the journeys of proved forms and returns them by hash. */
 function walkAll(
   context: Context,
   proved: ReadonlyMap<string, Proved>,

@@ -75,7 +75,7 @@ interface SoundForm {
 }
 
 /**
- * The forms that can be walked, each once for all councils that have it.
+ * Returns the forms that can be walked, each once for all councils that have it.
  * @throws CommandError if a wished form has mistakes, and if the council or form does not exist.
  */
 export async function soundForms(context: Context, wished: WishedForms): Promise<SoundForm[]> {

@@ -61,7 +61,8 @@ async function makeAll(context: Context, wished: WishedForms, today: string): Pr
 }
 
 /**
- * The journeys of the council's served version, by form; undefined if it has published nothing, or no council is named.
+ * Returns the journeys of the council's served version, by form; undefined if it has published nothing, or no council
+ * is named.
  */
 async function servedForms(
   context: Context,
@@ -108,7 +109,7 @@ function shortened(words: string): string {
   return words.length > shownCharacters ? `${words.slice(0, shownCharacters - 1)}…` : words;
 }
 
-/** The objectives that are new or gone since the served version. */
+/** Returns the objectives that are new or gone since the served version. */
 function newsOf({ made }: MadeJourneys, before: MadeJourneys | undefined): string[] {
   if (before === undefined) return ['  The whole form is new: it is not served yet.'];
   const [now, then] = [made, before.made].map(

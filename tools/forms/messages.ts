@@ -145,7 +145,7 @@ function missingSentences(
   };
 }
 
-/** The translations in all forms, by sentence; the council's own take precedence over base's. */
+/** Returns the translations in all forms, by sentence; the council's own take precedence over base's. */
 export function saidElsewhere(sources: readonly Source[], locale: string): ReadonlyMap<string, string> {
   const entries = sources
     .toReversed()
@@ -171,7 +171,7 @@ function valueAt(value: Json | undefined, path: readonly string[]): unknown {
   );
 }
 
-/** The texts to write, by file. */
+/** Returns the texts to write, by file. */
 function asPatches(files: readonly MissingWords[]): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     files

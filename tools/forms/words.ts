@@ -31,7 +31,7 @@ export function tellWords({ say }: Context, wished: string | undefined): ExitSta
   return 0;
 }
 
-/** Every word in alphabetical order, with all its descriptions. */
+/** Returns every word in alphabetical order, with all its descriptions. */
 export function wordsOf(schema: unknown): FormWord[] {
   const words = new Map<string, Set<string>>();
   const collect = (part: unknown): void => {

@@ -98,7 +98,7 @@ export function labelsOf(definition: FormDefinition): Labels {
     if (word === 'lte') return { lte: pair };
     return word === 'gt' ? { gt: pair } : { gte: pair };
   };
-  /** A derived value, with its parts under their readable names. */
+  /** Returns a derived value, with its parts under their readable names. */
   const labelledDerived = (value: Derived): Derived => {
     if ('fact' in value) return value;
     const pair = ([left, right]: readonly [Operand, Operand]) => [operand(left), operand(right)] as const;
@@ -133,7 +133,7 @@ export function labelsOf(definition: FormDefinition): Labels {
   };
 }
 
-/** Words for print: curly quotation marks, and "is not" for a negation. */
+/** Returns words for print: curly quotation marks, and "is not" for a negation. */
 function quoted(words: string): string {
   return words
     .replace(/"([^"]*)"/g, '“$1”')

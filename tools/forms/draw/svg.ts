@@ -72,7 +72,7 @@ export function drawSvg(flow: Flow, council: string): string {
   ].join('\n');
 }
 
-/** The proof of a form in a few words. */
+/** Returns the proof of a form in a few words. */
 export function sumOf({ proved, all }: Flow): string {
   if (all === 0) return 'not proved, since it has mistakes';
   return proved === all
@@ -140,7 +140,7 @@ function questionWords({ title, answer, isRequired, when }: FlowQuestion, detail
     : `+ ${title} (${answer}${isRequired ? '' : ', optional'})${condition}`;
 }
 
-/** A question's conditional notes, with its name if the page has others. */
+/** Returns a question's conditional notes, with its name if the page has others. */
 function notesOf({ title, notes }: FlowQuestion, isAlone: boolean): readonly FlowNote[] {
   return isAlone ? notes : notes.map((note) => ({ ...note, words: `${title}: ${note.words}` }));
 }
@@ -203,7 +203,7 @@ interface Layout {
   readonly height: number;
 }
 
-/** The columns that give the largest text on a sheet of A3, spread over all of it. */
+/** Returns the columns that give the largest text on a sheet of A3, spread over all of it. */
 function largest(flow: Flow, detail: Detail): Layout {
   const layouts = columnWidths.flatMap((columnWidth) => {
     const fit = fitting(columnWidth);
@@ -216,7 +216,7 @@ function largest(flow: Flow, detail: Detail): Layout {
   return onSheet(layouts.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best)));
 }
 
-/** The layout in the shape of the sheet; spare room goes between the columns, or below them. */
+/** Returns the layout in the shape of the sheet; spare room goes between the columns, or below them. */
 function onSheet(one: Layout): Layout {
   const scale = scaleOf(one);
   const [width, height] = [Math.round(sheet.width / scale), Math.round(sheet.height / scale)];
@@ -225,7 +225,7 @@ function onSheet(one: Layout): Layout {
   return { ...one, gap: round(gap), width, height };
 }
 
-/** A layout with a number of columns of about the same height. */
+/** Returns a layout with a number of columns of about the same height. */
 function layout(blocks: readonly Block[], columnWidth: number, count: number): Layout {
   let room = blocks.reduce((sum, { height }) => sum + height + card.gap, 0) / count;
   while (filled(blocks, room).length > count) room += 10;

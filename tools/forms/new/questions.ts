@@ -43,7 +43,7 @@ export interface FormQuestion<Value> {
   readonly read: (typed: string, council: Council) => Read<Value>;
 }
 
-/** A name for a form's file and address, made from its title: `Ask for a garage` becomes `ask-for-a-garage`. */
+/** Returns a name for a form's file and address, made from its title: `Ask for a garage` becomes `ask-for-a-garage`. */
 export function identifierOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -67,7 +67,7 @@ export function starterForm(
   };
 }
 
-/** The answers that the account of a signed-in person can fill in. */
+/** Returns the answers that the account of a signed-in person can fill in. */
 function known(who: 'resident' | 'household'): { readonly [key: string]: Json } {
   const names = { firstName: 'account.firstName', lastName: 'account.lastName' };
   const more = { dateOfBirth: 'account.dateOfBirth' };

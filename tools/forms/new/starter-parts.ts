@@ -38,7 +38,7 @@ const line = { type: 'string', maxLength: 100 };
 const day = { type: 'string', format: 'date', earliest: { yearsBeforeToday: 120 }, latest: 'today' };
 
 /**
- * A question for a name.
+ * Returns a question for a name.
  * @param whose the name in messages, such as `your first name`
  */
 function nameOf(label: string, whose: string, more: Group = {}): Asked {
@@ -225,7 +225,7 @@ const choice = (titles: Readonly<Record<string, string>>): Json =>
   Object.entries(titles).map(([value, title]) => ({ const: value, title }));
 const rentWords = 'Enter how much rent you pay in pounds, from £0 to £10,000';
 
-/** A part that the author chose. */
+/** Returns a part that the author chose. */
 export function chosenPart(part: ChoosablePart, who: Filler, documentKind: string): StarterPart {
   const isHelper = who === 'helper';
   switch (part) {

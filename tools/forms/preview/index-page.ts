@@ -82,7 +82,7 @@ function placeLine(place: Place, definition: SeenForm['definition'], languages: 
   return `<li${question === null ? '' : ' class="question"'}>${answers === null ? `${escapeHtml(words)} ` : links.join('')}<code>${escapeHtml(name)}</code> <span class="${verdict === 'reached' ? 'quiet' : 'unproved'}">${verdicts[verdict]}</span></li>`;
 }
 
-/** A count of the findings with a link down to them, since the pages come first. */
+/** Returns a count of the findings with a link down to them, since the pages come first. */
 function findingSum(findings: readonly Finding[]): string {
   if (findings.length === 0) return '<p>The check finds nothing.</p>';
   const errors = findings.filter(({ severity }) => severity === 'error').length;

@@ -18,8 +18,8 @@ export interface Place {
 }
 
 /**
- * Every page of a form, each followed by its conditional questions, with answers that lead there. The answers are those
- * of the proof, up to the page, so that it looks as most people see it.
+ * Returns every page of a form, each followed by its conditional questions, with answers that lead there. The answers
+ * are those of the proof, up to the page, so that it looks as most people see it.
  * @param today ISO day in London
  */
 export function placesOf(definition: FormDefinition, proofs: readonly Proof[], today: string): Place[] {
@@ -52,8 +52,8 @@ export function placesOf(definition: FormDefinition, proofs: readonly Proof[], t
 }
 
 /**
- * The answers to everything asked before a page, or before a question on it. If later pages ask for an answer too, the
- * page that asks this person counts.
+ * Returns the answers to everything asked before a page, or before a question on it. If later pages ask for an answer
+ * too, the page that asks this person counts.
  */
 function upTo(
   { values, lists }: Answers,

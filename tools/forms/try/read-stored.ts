@@ -57,8 +57,8 @@ export async function findStored(transaction: Transaction<Tables>, form: string)
 }
 
 /**
- * The definition as the council wrote it. The stored one includes the options from files, which a form file must not
- * have.
+ * Returns the definition as the council wrote it. The stored one includes the options from files, which a form file
+ * must not have.
  */
 function asWritten(definition: unknown): unknown {
   return JSON.parse(JSON.stringify(definition), (_key, part: unknown) =>

@@ -113,7 +113,9 @@ function hasMistakes(council: string, form: string): CommandError {
   );
 }
 
-/** The form that residents get now; undefined while the council has published nothing, and its files are served. */
+/**
+ * Returns the form that residents get now; undefined while the council has published nothing, and its files are served.
+ */
 async function servedForm({ dataFolder }: Context, id: string, form: string) {
   const current = await readCurrent(dataFolder, id);
   if (current === undefined) return undefined;
@@ -146,7 +148,7 @@ async function tryAll(
   }
 }
 
-/** The served version first, since most drafts were written for it. */
+/** Returns earlier versions, the served one first, since most drafts were written for it. */
 function earlierOf({ kept }: StoredForm, served: HashedVersion | null): FormDefinition[] {
   return [...(served === null ? [] : [served.definition]), ...Object.values(kept)];
 }
