@@ -68,7 +68,7 @@ async function takeTurn() {
   }
 }
 
-/** The processes that are installing; empty if those in the file are gone. */
+/** Returns the processes that are installing; empty if those in the file are gone. */
 function turnHolders() {
   try {
     const written = readFileSync(turnFile, 'utf8');
@@ -188,7 +188,7 @@ function versionOf(program) {
   return answer.status === 0 ? answer.stdout.trim() : '';
 }
 
-/** The major version, 24 for `v24.21.0`; 0 if there is none. */
+/** Returns the major version, 24 for `v24.21.0`; 0 if there is none. */
 function majorOf(version) {
   return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0);
 }

@@ -29,7 +29,7 @@ export function note(line: string): void {
   stdout.write(`  ${line}\n`);
 }
 
-/** Seconds since a `performance.now()`, as text: `0.3 s`. */
+/** Returns the seconds since a `performance.now()`, as text: `0.3 s`. */
 export function since(begun: number): string {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 }

@@ -22,7 +22,10 @@ export function groupAlike(findings: readonly FileFinding[]): Alike[] {
   });
 }
 
-/** A key shared by findings that differ only in their values. A different suggested name makes a different mistake. */
+/**
+ * Returns a key shared by findings that differ only in their values. A different suggested name makes a different
+ * mistake.
+ */
 function keyOf({ severity, kind, column, pointer, message, cure }: FileFinding): string {
   const place = column ?? pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
   const meant = cure.includes('Known are') ? /^Did you mean "[^"]*"/.exec(cure)?.[0] : undefined;

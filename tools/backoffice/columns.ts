@@ -15,7 +15,7 @@ export interface Column {
   readonly fields: readonly string[];
 }
 
-/** The columns that a file of a kind may have, in the order of the schema. */
+/** Returns the columns that a file of a kind may have, in the order of the schema. */
 export function columnsOf(kind: FeedKind): Column[] {
   const schema: TSchema = feedItemSchemas[kind];
   return columnsIn(schema, '', true, []);
@@ -40,7 +40,7 @@ function columnsIn(
   });
 }
 
-/** The fields of the entries of a list of objects; empty for anything else. */
+/** Returns the fields of the entries of a list of objects; empty for anything else. */
 function fieldsOf(schema: FieldSchema): string[] {
   return waysOf(schema).flatMap(({ items }) => Object.keys(items?.properties ?? {}));
 }
@@ -53,7 +53,10 @@ export interface ListColumn {
   readonly entry: FieldSchema;
 }
 
-/** The list that a column belongs to, if it is for a field of the list's entries; undefined for any other column. */
+/**
+ * Returns the list that a column belongs to, if it is for a field of the list's entries; undefined for any other
+ * column.
+ */
 export function listColumnOf(kind: FeedKind, name: string): ListColumn | undefined {
   const schema: TSchema = feedItemSchemas[kind];
   const [, list = '', field = ''] = /^(.+)\.([^.]+)$/.exec(name) ?? [];

@@ -18,8 +18,8 @@ export interface CsvHeader {
 export const linesAbove = 20;
 
 /**
- * The index of the header among the first rows of a file: 0, unless the first row has no column name and a later one
- * has little else. Excel writes `sep=,` above it, and report tools a title.
+ * Returns the index of the header among the first rows of a file: 0, unless the first row has no column name and a
+ * later one has little else. Excel writes `sep=,` above it, and report tools a title.
  */
 export function headerAmong(rows: readonly (readonly string[])[], kind: FeedKind): number {
   const namesIn = (cells: readonly string[]): number =>
@@ -32,7 +32,7 @@ export function headerAmong(rows: readonly (readonly string[])[], kind: FeedKind
   return Math.max(0, place);
 }
 
-/** The fault of lines above the header. */
+/** Returns the fault of lines above the header. */
 export function aboveHeader(first: string, line: number): FileFault {
   return {
     kind: 'notHeader',
@@ -112,7 +112,7 @@ export function readHeader(cells: readonly string[], kind: FeedKind, line = 1): 
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
 
-/** The column probably meant by a name in another case, without the object around it, or misspelt. */
+/** Returns the column probably meant by a name in another case, without the object around it, or misspelt. */
 function nearestColumn(name: string, known: readonly string[]): string | undefined {
   const written = plain(name);
   return (
@@ -123,7 +123,7 @@ function nearestColumn(name: string, known: readonly string[]): string | undefin
   );
 }
 
-/** A column whose last part is close to the name: `effective_dat` for `facts.effectiveDate`. */
+/** Returns a column whose last part is close to the name: `effective_dat` for `facts.effectiveDate`. */
 function nearestInside(written: string, known: readonly string[]): string | undefined {
   const last = new Map(known.map((word) => [word.split('.').at(-1) ?? '', word]));
   const near = nearestWord(written, [...last.keys()]);

@@ -131,7 +131,7 @@ export class ItemRows {
   }
 }
 
-/** The column that a pointer leads into; a list or object inside a cell has no columns of its own. */
+/** Returns the column that a pointer leads into; a list or object inside a cell has no columns of its own. */
 function columnOf(pointer: string, columns: readonly (string | undefined)[]): string {
   const parts = partsOfPointer(pointer);
   // A list's entry has a row, not a column.

@@ -56,7 +56,10 @@ export interface Imported {
 /** The most findings to keep, counted separately for errors and warnings, so that warnings never hide a mistake. */
 const findingsKept = 1_000;
 
-/** The kind of a file, from the start of its name (`adverts-2026-03.csv`). Throws CommandError for an unknown start. */
+/**
+ * Returns the kind of a file, from the start of its name (`adverts-2026-03.csv`). Throws CommandError for an unknown
+ * start.
+ */
 export function kindOfFile(file: string): FeedKind {
   const name = basename(file).toLowerCase();
   const kind = feedKinds.find((one) => name.startsWith(one));
@@ -209,7 +212,7 @@ function withLines(
   return { ...told, lines: first.map((at) => lines.get(at) ?? 1) };
 }
 
-/** The references in a file, as far as it can be read; its faults are reported during the import. */
+/** Returns the references in a file, as far as it can be read; its faults are reported during the import. */
 async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   const references: string[] = [];
   // Applications need no locks in advance, and theirs are the largest files.
@@ -223,7 +226,7 @@ async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   return references;
 }
 
-/** A finding with its place in the file; undefined if it was already reported for the whole file. */
+/** Returns a finding with its place in the file; empty if it was already reported for the whole file. */
 function placeIn(
   file: string,
   finding: FeedFinding,

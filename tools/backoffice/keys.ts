@@ -48,7 +48,7 @@ export async function makeKey(
   return key;
 }
 
-/** The keys of a council, oldest first. */
+/** Returns the keys of a council, oldest first. */
 export async function listKeys(databaseUrl: string, tenantId: string): Promise<KeptKey[]> {
   const { rows } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
     sql<KeptKey>`select id, name, scopes, created_at as "createdAt", revoked_at as "revokedAt",

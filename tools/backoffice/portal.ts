@@ -40,8 +40,8 @@ export interface Door {
 }
 
 /**
- * The back office key, from the variable LINTEL_KEY. It is not an option, since every user of the machine can read
- * command lines in the process list.
+ * Returns the back office key, from the variable LINTEL_KEY. It is not an option, since every user of the machine can
+ * read command lines in the process list.
  * @param address the portal's address; its name below localhost says which council a new key is for.
  * @throws CommandError if the variable is not set, with the line that sets it.
  */
@@ -99,7 +99,7 @@ export function openPortal(
   };
 }
 
-/** The reason why no connection could be made; undefined for other errors. */
+/** Returns the reason why no connection could be made; undefined for other errors. */
 function whyNobody(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return 'the connection was refused, so no program listens';
@@ -118,7 +118,7 @@ function originOf(address: string): URL {
   return url;
 }
 
-/** The council's short name, which comes before `.localhost`; elsewhere a placeholder. */
+/** Returns the council's short name, which comes before `.localhost`; elsewhere a placeholder. */
 function councilOf({ hostname }: URL): string {
   return hostname.endsWith('.localhost') ? hostname.slice(0, -'.localhost'.length) : '<council>';
 }

@@ -75,7 +75,7 @@ function readCell(text: string, schema: FieldSchema | undefined): unknown {
   }
 }
 
-/** The instant of a time without a zone, taken as London time; undefined for anything else. */
+/** Returns the instant of a time without a zone, taken as London time; undefined for anything else. */
 function readLondonTime(text: string): string | undefined {
   const [, day, time] =
     /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?|24:00)$/.exec(text) ?? [];

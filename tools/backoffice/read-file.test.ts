@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The items of a CSV file; fails on any fault except missing columns. */
+/** Returns the items of a CSV file; fails on any fault except missing columns. */
 async function read(kind: FeedKind, ...rows: string[]): Promise<FileItem[]> {
   const file = join(folder, 'rows.csv');
   await writeFile(file, rows.join('\n'));

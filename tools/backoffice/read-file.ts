@@ -61,7 +61,7 @@ async function* readJson(file: string): AsyncGenerator<FileItem | FileFault> {
   }
 }
 
-/** The parsed value; undefined for text that is not JSON. */
+/** Returns the parsed value; undefined for text that is not JSON. */
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -44,7 +44,7 @@ function tell({ first, others }: Alike, say: Context['say']): void {
   );
 }
 
-/** The other values in these places, if they differ. */
+/** Returns a sentence with the other values in these places; empty if there are none. */
 function valuesOf({ value: told }: FileFinding, others: readonly FileFinding[]): string {
   const values = [...new Set(others.flatMap(({ value }) => value ?? []))].filter((value) => value !== told);
   if (values.length === 0) return '';
@@ -66,7 +66,7 @@ function tellDoubts({ unclaimable, untold }: Imported, file: string, say: Contex
   return untold.length + (unclaimable === undefined ? 0 : 1);
 }
 
-/** The place of a finding in its line: the column in CSV, the pointer in JSON. */
+/** Returns the place of a finding in its line: the column in CSV, the pointer in JSON. */
 function placeOf({ column, pointer }: FileFinding): string {
   return column === undefined ? pointer : `column ${column}`;
 }

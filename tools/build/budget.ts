@@ -47,7 +47,7 @@ export function measurePage(folder: string, { path }: PageBudget): PageWeight {
 }
 
 /**
- * The pages that load a part too early, a sentence each.
+ * Returns the pages that load a part too early, a sentence each.
  * @param folder as for {@link measurePage}
  * @throws if the build lacks a part: it has been renamed, and this check would never find anything.
  */
@@ -85,7 +85,7 @@ function readBuild(folder: string) {
   return { entry, routes, manifest, filesOf };
 }
 
-/** A page in a line for people, with its biggest files when it misses the aim. */
+/** Returns a page in a line for people, with its biggest files when it misses the aim. */
 export function describePage({ name, aim, limit }: PageBudget, page: PageWeight): string {
   const size = `JavaScript of ${name}: ${page.kilobytes.toFixed(1)} kB gzip`;
   if (page.kilobytes <= aim) return `${size} (aim ${aim})`;

@@ -16,7 +16,7 @@ const INPUTS = ['web', 'schemas', 'domain', 'machines', 'tools/build', 'package-
 /** Files that do not count: the build makes the route tree itself, and tests are not built. */
 const NOT_INPUT = /(route-tree\.gen\.ts|\.test\.tsx?|\.md)$/;
 
-/** One hash over the names and contents of the inputs; the same hash means the same web app. */
+/** Returns one hash over the names and contents of the inputs; the same hash means the same web app. */
 export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const input of INPUTS) {

@@ -39,7 +39,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** A node's child nodes, in lists at any depth. */
+/** Returns a node's child nodes, in lists at any depth. */
 function nodesIn(value: unknown): readonly Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   return isNode(value) ? [value] : [];
@@ -51,7 +51,7 @@ const childrenOf = (node: Node): readonly Node[] =>
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 
-/** A call `styled(…)(…)`, or undefined. */
+/** Returns a call `styled(…)(…)`, or undefined. */
 function styledCall(node: Node): { readonly callee: Node; readonly look: Node } | undefined {
   const { callee } = node;
   if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'CallExpression') return undefined;
@@ -116,7 +116,7 @@ export function findStyledCalls(path: string, code: string): StyledFile | null {
   return { calls, statements, origin };
 }
 
-/** A unique class, from the place where a component is styled: 36 bits of the hash. */
+/** Returns a unique class, from the place where a component is styled: 36 bits of the hash. */
 function classOf(path: string, index: number): string {
   return `l-${createHash('sha256').update(`${path} ${index}`).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 6)}`;
 }

@@ -103,7 +103,7 @@ function rewrite(code: string, file: StyledFile, { keepsLooks, only }: Rewriting
   return edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
-/** The styled components of a file and everything their rules use: constants, functions, imports. */
+/** Returns the styled components of a file and everything their rules use: constants, functions, imports. */
 function neededFor(code: string, { statements }: StyledFile): Rewriting['only'] & object {
   const needed = new Set(statements.filter(({ isStyled }) => isStyled));
   for (const { start, end } of needed) {
@@ -122,9 +122,9 @@ interface Source {
 }
 
 /**
- * The files of the web app by the longest chain of imports that leads to them, shortest first: a page before its parts,
- * and parts before theirs. If two rules are equally specific, a part's own rule then wins over its page's rule for the
- * part. Emotion used the order of the first render, which is nearly the same.
+ * Returns the files of the web app by the longest chain of imports that leads to them, shortest first: a page before
+ * its parts, and parts before theirs. If two rules are equally specific, a part's own rule then wins over its page's
+ * rule for the part. Emotion used the order of the first render, which is nearly the same.
  */
 function sourcesInOrder(): readonly Source[] {
   const seen = new Set<string>();
@@ -149,7 +149,7 @@ function sourcesInOrder(): readonly Source[] {
   return importersFirst.toSorted((one, other) => (depths.get(one.path) ?? 0) - (depths.get(other.path) ?? 0));
 }
 
-/** The theme's variables that are written out by name, in style sheets and elsewhere. */
+/** Returns the theme's variables that are written out by name, in style sheets and elsewhere. */
 function namedVariables(): readonly string[] {
   const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).map((name) =>
     readFileSync(join(web, name), 'utf8'),

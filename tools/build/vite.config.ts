@@ -195,7 +195,7 @@ async function fetchJson<T>(path: string, host: string, locale?: string): Promis
   return JSON.parse(await text(response));
 }
 
-/** In development: fills the placeholders that the API fills in production. */
+/** Fills, in development, the placeholders that the API fills in production. */
 function developmentPage(): Plugin {
   let host = 'localhost';
   return {

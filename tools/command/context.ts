@@ -41,7 +41,7 @@ export type ExitStatus = 0 | 1 | 2;
 export type DeclareCommands = (program: Command, context: Context, end: (status: ExitStatus) => void) => void;
 
 /**
- * The context for an environment, on this process's terminal.
+ * Returns the context for an environment, on this process's terminal.
  * @param changed replacements for tests.
  */
 export function readContext(environment: NodeJS.ProcessEnv, changed: Partial<Context> = {}): Context {

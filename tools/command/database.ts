@@ -78,7 +78,7 @@ export async function asCouncil<Result>(
 }
 
 /**
- * The files of a council as served.
+ * Returns the files of a council as served.
  * @throws CommandError if there is no such council, with a list of councils.
  */
 export async function findCouncil(
@@ -89,7 +89,7 @@ export async function findCouncil(
 }
 
 /**
- * The served files, and a sentence that says which files those are, since the draft may differ.
+ * Returns the served files, and a sentence that says which files those are, since the draft may differ.
  * @throws CommandError as `findCouncil`.
  */
 export async function findServedCouncil(

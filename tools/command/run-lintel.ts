@@ -123,8 +123,8 @@ export async function runLintel(
 }
 
 /**
- * The error for a database that does not answer or refuses the connection: Node's own codes, and SQLSTATE classes 08
- * (connection), 28 (authorisation), 3D (no such database) and 57 (shut down).
+ * Returns the error for a database that does not answer or refuses the connection: Node's own codes, and SQLSTATE
+ * classes 08 (connection), 28 (authorisation), 3D (no such database) and 57 (shut down).
  */
 function databaseFault(error: unknown): CommandError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;

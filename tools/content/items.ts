@@ -177,7 +177,7 @@ async function copyInFolder(from: string, to: string, items: ReadonlySet<string>
   if (names.length > 0) await copyEntries(from, to, names);
 }
 
-/** A published file is read-only, so it is removed before it is replaced. */
+/** Replaces a file; removes it first, since a published file is read-only. */
 async function replaceFile(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await mkdir(dirname(to), { recursive: true });

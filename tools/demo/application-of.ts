@@ -69,7 +69,7 @@ export function applicationOf(
 const has = (named: readonly { readonly id: string }[], id: string): boolean =>
   named.some((one) => one.id === id);
 
-/** The ids of one choice or several. */
+/** Returns the ids of one choice or several. */
 function wordsAt(answers: Answers['values'], name: string): readonly string[] {
   const value = answerOf(answers, name);
   return typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
@@ -135,7 +135,7 @@ function rentsFromCouncil({ lists }: Answers): boolean {
   );
 }
 
-/** The application's number: eight digits, always the same for a form. */
+/** Returns the application's number: eight digits, always the same for a form. */
 function numberOf(submissionId: string): string {
   const number =
     10_000_000 + (createHash('sha256').update(submissionId).digest().readUInt32BE() % 89_999_999);

@@ -41,7 +41,7 @@ export function agree(
   return results.every(({ disagreements }) => disagreements.length === 0) ? 0 : 1;
 }
 
-/** A disagreement as a sentence, with the shortest path to it. */
+/** Returns a disagreement as a sentence, with the shortest path to it. */
 export function told(process: string, lifecycle: string, disagreement: Disagreement): string {
   const [start, ...steps] = disagreement.path;
   return [

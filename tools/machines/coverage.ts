@@ -114,7 +114,7 @@ function askedName({ transition, clause }: AskedTransition): string {
   return `${clause}: ${transition}`;
 }
 
-/** State names with those of their parents, since being in a state means being in its parents too. */
+/** Returns state names with those of their parents, since being in a state means being in its parents too. */
 function withParents(names: readonly string[]): string[] {
   return names.flatMap((name) =>
     pathOfName(name).map((_, index, keys) => nameOfPath(keys.slice(0, index + 1))),

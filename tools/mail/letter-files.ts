@@ -68,7 +68,7 @@ async function filesOf(
   );
 }
 
-/** The names in a folder; empty if there is no folder. */
+/** Returns the names in a folder; empty if there is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -63,12 +63,12 @@ export function letterPage(id: string, { headers, text }: ReadMail): string {
   );
 }
 
-/** A letter's HTML for the frame: links open in a new tab, since the portal forbids framing. */
+/** Returns a letter's HTML for the frame: links open in a new tab, since the portal forbids framing. */
 export function frameContent({ html }: ReadMail): string {
   return html.replace('<head>', '<head>\n<base target="_blank">');
 }
 
-/** Text as HTML with its addresses as links, as in mail programs. */
+/** Returns text as HTML with its addresses as links, as in mail programs. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s&<>]+/g,

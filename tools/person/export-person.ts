@@ -85,7 +85,7 @@ function isAnswers(value: unknown): value is Answers {
   return typeof value === 'object' && value !== null && 'values' in value && 'lists' in value;
 }
 
-/** A column's name as a heading: `date_of_birth` becomes `Date of birth`. */
+/** Returns a column's name as a heading: `date_of_birth` becomes `Date of birth`. */
 function titled(column: string): string {
   const words = column.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

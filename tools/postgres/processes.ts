@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The identity of a process, which tells it from a later one with the same number: the kernel's start time.
+ * Reads the identity of a process, which tells it from a later one with the same number: the kernel's start time.
  * @returns undefined if no such process runs. A zombie (dead, but not yet collected by its parent, as happens in
  * containers) counts as not running.
  */
@@ -16,7 +16,7 @@ export function processIdentity(pid: number): string | undefined {
   return ps(pid, 'lstart');
 }
 
-/** The command line of a process, arguments separated by spaces; undefined if it has ended. */
+/** Returns the command line of a process, arguments separated by spaces; undefined if it has ended. */
 export function processCommand(pid: number): string | undefined {
   if (process.platform === 'linux') {
     return readOrNothing(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ');

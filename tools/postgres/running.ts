@@ -5,8 +5,8 @@ import { findHome } from './server-home.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * The connection string of a data folder's embedded server, if it is running. Starts and creates nothing; for commands
- * that only look.
+ * Returns the connection string of a data folder's embedded server, if it is running. Starts and creates nothing; for
+ * commands that only look.
  */
 export function findRunning(dataFolder: string): string | undefined {
   const home = findHome(dataFolder);

@@ -69,8 +69,8 @@ export function findHome(dataFolder: string): string | undefined {
 }
 
 /**
- * The home of a data folder, made if needed. Its name has a random part, kept in the note: a deleted or unmounted data
- * folder gets a new, empty server, and the old one is kept.
+ * Returns the home of a data folder, made if needed. Its name has a random part, kept in the note: a deleted or
+ * unmounted data folder gets a new, empty server, and the old one is kept.
  */
 async function homeFor(local: string, note: string, shared: string): Promise<string> {
   const known = readNote(note);

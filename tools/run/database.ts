@@ -36,8 +36,8 @@ export async function prepareDatabase(
 }
 
 /**
- * The data's place, for the log. Root's database cannot be inside the data folder (`tools/postgres/server-home.ts`), so
- * both folders are then named.
+ * Returns the data's place, for the log. Root's database cannot be inside the data folder
+ * (`tools/postgres/server-home.ts`), so both folders are then named.
  */
 function placeOf(home: string, dataFolder: string): string {
   return home.startsWith(dataFolder)

@@ -14,7 +14,7 @@ interface Told {
   readonly outboxPort: number | undefined;
 }
 
-/** The greeting once everything runs: the addresses, and the demo's log-ins. */
+/** Returns the greeting once everything runs: the addresses, and the demo's log-ins. */
 export function greeting(tenants: readonly Tenant[], port: number, { withDemo, outboxPort }: Told): string {
   const addresses = tenants.map((tenant) => [
     tenant.websiteTitle,

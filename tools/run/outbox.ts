@@ -3,7 +3,7 @@ import type { Configuration } from '#api/configuration.ts';
 import { startOutboxServer } from '../mail/outbox-server.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Far from the portal's port, since a second portal usually takes the next port. */
+/** Returns a port far from the portal's, since a second portal usually takes the next one. */
 function wishedPort(port: number): number {
   const far = port + 1_000;
   return port === 0 || far > 65_535 ? 0 : far;

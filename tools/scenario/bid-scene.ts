@@ -20,12 +20,12 @@ export interface Ground {
 
 const shipped = join(import.meta.dirname, '../../tenants');
 
-/** The ground of a council in `tenants/`, or in another folder of that kind, with its first scheme. */
+/** Returns the ground of a council in `tenants/`, or in another folder of that kind, with its first scheme. */
 export async function groundOf(pool: Pool, tenantId: string, tenants = shipped): Promise<Ground> {
   return groundIn(pool, await loadTenant(tenants, tenantId));
 }
 
-/** The ground of a council whose files have been read, with its first scheme. */
+/** Returns the ground of a council whose files have been read, with its first scheme. */
 export function groundIn(pool: Pool, { tenant, policy, forms }: TenantFiles): Ground {
   const { tenantId } = tenant;
   const [scheme] = policy.schemes;
@@ -103,7 +103,7 @@ export class BidScene {
     this.advertId = advertId;
   }
 
-  /** A new person and a new advert, arranged for the scenario. */
+  /** Makes a new person and a new advert, arranged for the scenario. */
   static async of(ground: Ground, scenario: BiddingScenario, email?: string): Promise<BidScene> {
     const { standing, bidWarning = null } = scenarios[scenario];
     const scene = await BidScene.empty(ground, bidWarning, email);
@@ -111,7 +111,7 @@ export class BidScene {
     return scene;
   }
 
-  /** A new person who has not applied, and a new advert. */
+  /** Makes a new person who has not applied, and a new advert. */
   static async empty(
     ground: Ground,
     bidWarning: string | null = null,
@@ -142,7 +142,7 @@ export class BidScene {
     } else await this.useUpLimit(standing === 'notOffered' || own > 0, own);
   }
 
-  /** The first bid elsewhere that may move. */
+  /** Returns the first bid elsewhere that may move. */
   get bidToMove(): string | undefined {
     return this.#elsewhere[0];
   }
@@ -242,7 +242,7 @@ export class BidScene {
     ]);
   }
 
-  /** The row of the person's last bid on the advert. */
+  /** Returns the row of the person's last bid on the advert. */
   async lastBid(): Promise<StoredBid | null> {
     const { rows } = await this.ground.pool.query<StoredBid>(
       `select id, state, made_by as "madeBy", preferred from bid
@@ -253,7 +253,7 @@ export class BidScene {
     return rows[0] ?? null;
   }
 
-  /** Everything that a bid of this person may have written, as comparable text. */
+  /** Returns everything that a bid of this person may have written, as comparable text. */
   async written(): Promise<string> {
     const { rows } = await this.ground.pool.query<{ written: string }>(
       `select concat_ws('; ',
@@ -335,7 +335,7 @@ async function takeAdvert(
   return kept.pop() ?? '';
 }
 
-/** Existing pictures of the browser tests' database, so that no page has a broken picture. */
+/** Returns existing pictures of the browser tests' database, so that no page has a broken picture. */
 export async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
   const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
     `select details->'pictures' as pictures from advert where tenant_id = $1
@@ -358,7 +358,7 @@ function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string
 
 const elsewhere = new WeakMap<Pool, Map<string, Promise<string>>>();
 
-/** One advert of each kind to move bids from and to; shared by all people. */
+/** Returns one advert of each kind to move bids from and to; shared by all people. */
 function anotherAdvert({ pool, tenantId }: Ground, kind: Elsewhere): Promise<string> {
   const ofPool = elsewhere.get(pool) ?? new Map<string, Promise<string>>();
   elsewhere.set(pool, ofPool);

@@ -20,7 +20,7 @@ export function readOffset(word: string): number {
   return Number(amount) * seconds[unit] * (sign === '-' ? -1 : 1);
 }
 
-/** Seconds that the database's clock is ahead of real time. */
+/** Returns the seconds that the database's clock is ahead of real time. */
 export async function offsetOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     'select extract(epoch from clock_offset)::float8 as seconds from clock',
@@ -33,7 +33,7 @@ export async function setOffset(pool: Pool, ahead: number): Promise<void> {
   await pool.query("update clock set clock_offset = $1 * interval '1 second'", [ahead]);
 }
 
-/** A distance of the clock in words, such as `2 h ahead of the real time`. */
+/** Returns a distance of the clock in words, such as `2 h ahead of the real time`. */
 export function offsetSaid(offset: number): string {
   const size = Math.abs(offset);
   const unit = (['d', 'h', 'm'] as const).find((each) => size >= seconds[each] && size % seconds[each] === 0);

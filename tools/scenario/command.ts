@@ -157,7 +157,7 @@ async function closingTimeOf(pool: Pool, advertId: string): Promise<Date> {
   return row.closesAt;
 }
 
-/** A new email address, since each scene has its own person and must not meet another's leftovers. */
+/** Returns a new email address, since each scene has its own person and must not meet another's leftovers. */
 function emailFor(scenario: string): string {
   return `${scenario.replace('/', '-')}-${randomBytes(3).toString('hex')}@residents.example`;
 }

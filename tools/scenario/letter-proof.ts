@@ -6,7 +6,8 @@ import { quickPasswords } from './arrange.ts';
 import type { Ground } from './bid-scene.ts';
 
 /**
- * The link's token and the code of a letter to an account, as if it had been requested and sent: valid for a day, once.
+ * Makes the link's token and the code of a letter to an account, as if it had been requested and sent: valid for a day,
+ * once.
  * @param newAddress the new address, for `changeEmail`.
  */
 export async function letterProof(

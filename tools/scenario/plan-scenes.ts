@@ -7,7 +7,7 @@ import type { PlanStepContent } from '#schemas/casework-plan.ts';
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
-/** A step of a plan, by default the person's own and agreed. */
+/** Returns a step of a plan, by default the person's own and agreed. */
 export function planStep(reference: string, changed: Partial<PlanStepContent> = {}): PlanStepContent {
   return {
     reference,
@@ -19,7 +19,7 @@ export function planStep(reference: string, changed: Partial<PlanStepContent> = 
   };
 }
 
-/** A case of one person, identified by registration number. */
+/** Returns a case of one person, identified by registration number. */
 export async function caseOf(
   pool: Pool,
   accountId: string,
@@ -41,7 +41,7 @@ export async function caseOf(
   };
 }
 
-/** The plan of a case. */
+/** Returns the plan of a case. */
 export function planOf(
   caseReference: string,
   steps: readonly PlanStepContent[],

@@ -50,7 +50,7 @@ export function makeBids(
   return [...bidders].flatMap(([advert, found]) => queueOf(policy, advert, [...found], asked));
 }
 
-/** The number of bids for each home: proportional to one over its place, adding up to `bids`. */
+/** Returns the number of bids for each home: proportional to one over its place, adding up to `bids`. */
 function sharesOf(adverts: readonly SeededAdvert[], bids: number): number[] {
   const weights = adverts.map((_, place) => 1 / (place + 4));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -101,7 +101,7 @@ function addBidders(
   return added;
 }
 
-/** The bids on one home in order of placing, each with its place in the queue at that moment. */
+/** Returns the bids on one home in order of placing, each with its place in the queue at that moment. */
 function queueOf(
   policy: LettingsPolicy,
   advert: SeededAdvert,
@@ -134,7 +134,7 @@ function queueOf(
   });
 }
 
-/** The number of sorted keys that come before one. */
+/** Returns the number of sorted keys that come before one. */
 function countBelow(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length];
   while (low < high) {

@@ -47,8 +47,8 @@ export function putTogether(
 }
 
 /**
- * A pattern for a route's addresses. `$name` is one part of a path, `{-$name}` an optional one, and `$` alone the rest;
- * other parts are letters and hyphens.
+ * Returns a pattern for a route's addresses. `$name` is one part of a path, `{-$name}` an optional one, and `$` alone
+ * the rest; other parts are letters and hyphens.
  */
 function patternOf(route: string): RegExp {
   const parts = route.split('/').filter((part) => part !== '');

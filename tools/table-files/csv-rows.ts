@@ -65,8 +65,8 @@ const doubleQuotes =
 const delimiters = [',', ';', '\t'];
 
 /**
- * The separator: the sign that occurs most in the first row with any of them. Spreadsheets write commas, semicolons or
- * tabs, and a report's title may come first.
+ * Returns the separator: the sign that occurs most in the first row with any of them. Spreadsheets write commas,
+ * semicolons or tabs, and a report's title may come first.
  */
 async function delimiterOf(file: string, encoding: Encoding): Promise<string> {
   let start = '';

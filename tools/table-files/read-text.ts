@@ -21,7 +21,7 @@ export type Encoding = 'utf-8' | 'windows-1252';
 const asUtf8 =
   'Export it anew as "CSV UTF-8" (in Excel: File, Save As, and the type "CSV UTF-8 (Comma delimited)"), or as JSON in UTF-8.';
 
-/** The fault of a file that is not UTF-8 text, by its first bytes; undefined if they look like text. */
+/** Returns the fault of a file that is not UTF-8 text, by its first bytes; undefined if they look like text. */
 function strangeFile(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return undefined;
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))

@@ -22,24 +22,27 @@ export function addCounts(all: readonly Counts[]): Counts {
   };
 }
 
-/** The last line of a test run, from its counts. */
+/** Returns the last line of a test run, from its counts. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** Counts for a check that only passes or fails: one test. */
+/** Returns the counts for a check that only passes or fails: one test. */
 export function countOf(holds: boolean): Counts {
   return holds ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** The names of failed tests, for the end of a long run whose beginning has scrolled away; undefined if none failed. */
+/**
+ * Returns the names of failed tests, for the end of a long run whose beginning has scrolled away; undefined if none
+ * failed.
+ */
 export function describeFailures({ failures = [] }: Counts): string | undefined {
   return failures.length === 0
     ? undefined
     : ['✗ Failed:', ...failures.map((name) => `    ${name}`)].join('\n');
 }
 
-/** The slowest files, longest first, as one line; undefined if the runner reports no times. */
+/** Returns the slowest files, longest first, as one line; undefined if the runner reports no times. */
 export function describeLongest({ seconds }: Counts, most = 10): string | undefined {
   if (seconds === undefined || seconds.size === 0) return undefined;
   const longest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, most);
@@ -119,7 +122,7 @@ type PlaywrightTest = {
 };
 type CalledTest = { name: string; file: string; status: PlaywrightStatus; seconds: number };
 
-/** All tests of a suite; a suite within a file has tests of its own, and further suites. */
+/** Returns all tests of a suite; a suite within a file has tests of its own, and further suites. */
 function testsOf({ file, specs, suites = [] }: PlaywrightSuite): CalledTest[] {
   return [
     ...specs.flatMap(({ title, tests }) =>

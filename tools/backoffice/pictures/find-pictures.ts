@@ -83,7 +83,7 @@ export async function findPictures(
   return { pictures, refused };
 }
 
-/** The files of a folder and its subfolders, with `/` between folder and file. */
+/** Returns the files of a folder and its subfolders, with `/` between folder and file. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((cause: unknown) => {
     throw new CommandError(

@@ -72,7 +72,7 @@ const noSuchHome = (property: string) => ({
   cure: 'Send the property first, or mend the name of the folder or file.',
 });
 
-/** The pictures that the portal has of a home; undefined if it does not know the home. */
+/** Returns the pictures that the portal has of a home; undefined if it does not know the home. */
 async function listKept(portal: Portal, property: string): Promise<readonly HomePicture[] | undefined> {
   const answer = await portal.call({ method: 'GET', query: new URLSearchParams({ property }) });
   // 400 means an invalid reference.

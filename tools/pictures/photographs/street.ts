@@ -24,7 +24,7 @@ const greens = [
 ] as const;
 const pot = material('#b06a4a');
 
-/** A window in the wall that faces the street at `z`. */
+/** Adds a window in the wall that faces the street at `z`. */
 function pane(mesh: Mesh, x: number, y: number, wide: number, high: number, bars = 1, z = 0): void {
   mesh.box([x - 0.07, y - 0.07, z - 0.03], [wide + 0.14, high + 0.14, 0.1], white);
   mesh.box([x, y, z - 0.045], [wide, high, 0.02], glass);
@@ -54,7 +54,7 @@ function door(mesh: Mesh, x: number, colour: Material, z = 0): void {
 }
 
 /**
- * A roof with its ridge along the street.
+ * Adds a roof with its ridge along the street.
  * @param hip the distance between the ridge's end and the roof's end.
  */
 function roof(
@@ -78,7 +78,7 @@ function roof(
   mesh.box([a, low - 0.02, front - 0.12], [b - a, 0.09, 0.1], material('#3a3c40'));
 }
 
-/** A gable that faces the street. */
+/** Adds a gable that faces the street. */
 function gable(
   mesh: Mesh,
   from: number,
@@ -244,7 +244,7 @@ function bungalow({ mesh, look, wall, slates, door: paint }: Site): void {
   chimney(mesh, 3.2, 4.6, 3.6, material('#9a6a52', 'brick'));
 }
 
-/** A block of storeys with balconies, for flats, maisonettes and towers. */
+/** Adds a block of storeys with balconies, for flats, maisonettes and towers. */
 function block({ mesh, look, wall, slates, door: paint }: Site, storeys: number, half: number): void {
   const high = storeys * 2.8;
   const second = material(look.build === 1 ? '#8a6a58' : '#d9d3c6', look.build === 1 ? 'brick' : 'plain');
@@ -319,7 +319,7 @@ const stands: Readonly<Record<HomeLook['form'], readonly [far: number, middle: n
   almshouse: [13.5, 2.4],
 };
 
-/** A home seen from across its street, on a bright day. */
+/** Builds the scene of a home seen from across its street, on a bright day. */
 export function streetOf(look: HomeLook, seed: string): Shot {
   const mesh = new Mesh(seed);
   const { random } = mesh;

@@ -180,7 +180,7 @@ function hash(x: number, y: number, z: number): number {
 
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
-/** Smooth noise from 0 to 1. */
+/** Returns smooth noise from 0 to 1. */
 function noise(x: number, y: number, z: number): number {
   const fx = Math.floor(x);
   const fy = Math.floor(y);
@@ -515,7 +515,7 @@ function basisOf({ at, towards, view }: Camera) {
   return { ahead, right, up: cross(ahead, right), spread: Math.tan(view / 2) };
 }
 
-/** The normal of a triangle, towards the eye. */
+/** Returns the normal of a triangle, towards the eye. */
 function normalOf(corners: Float64Array, triangle: number, dx: number, dy: number, dz: number): Point {
   const at = triangle * 9;
   const edge = (from: number): Point => [
@@ -527,7 +527,7 @@ function normalOf(corners: Float64Array, triangle: number, dx: number, dy: numbe
   return x * dx + y * dy + z * dz > 0 ? [-x, -y, -z] : [x, y, z];
 }
 
-/** Fast random numbers, the same for the same scene (mulberry32). */
+/** Returns fast random numbers, the same for the same scene (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
