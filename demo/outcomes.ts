@@ -99,7 +99,7 @@ const daysByBand = [130, 330, 680, 1_150] as const;
 const bySize = [0.6, 0.8, 1, 1.4, 2, 2.4] as const;
 const forOlderPeople: readonly AdvertSlot['form'][] = ['bungalow', 'sheltered-court', 'almshouse'];
 
-/** Weights of the bands: with many bids an urgent band nearly always comes first; with few, any band may. */
+/** Returns weights of the bands: with many bids an urgent band nearly always comes first; with few, any band may. */
 function bandWeights(totalBids: number): readonly number[] {
   if (totalBids > 60) return [48, 44, 7, 1];
   if (totalBids > 20) return [30, 46, 19, 5];

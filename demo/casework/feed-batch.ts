@@ -28,7 +28,7 @@ export interface CaseworkPen {
 
 const millisecondsInDay = 86_400_000;
 
-/** Helpers for one council at one moment. */
+/** Returns helpers for one council at one moment. */
 export function caseworkPen({ tenant }: Pick<TenantFiles, 'tenant'>, now: Date): CaseworkPen {
   const locales = tenant.languages.map(({ languageCode }) => languageCode);
   return {

@@ -48,7 +48,7 @@ export function tree(canvas: Canvas, x: number, base: number, size: number): str
   );
 }
 
-/** Boughs that fork three times, thinner at each fork. */
+/** Draws boughs that fork three times, thinner at each fork. */
 function bareBranches(canvas: Canvas, x: number, y: number, size: number, bark: string): string {
   const { random } = canvas.look;
   const boughs: string[] = ['', '', '', ''];

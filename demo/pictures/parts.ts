@@ -234,13 +234,13 @@ export function bayWall(canvas: Canvas, x: number, y: number, width: number, bas
   );
 }
 
-/** Panels that make electricity, on the front slope of a roof. */
+/** Draws panels that make electricity, on the front slope of a roof. */
 export function panels(x: number, y: number, count: number): string {
   const d = Array.from({ length: count }, (_, place) => `M${x + place * 66} ${y}h60l-6 62h-60z`).join('');
   return element('path', { d, fill: '#2b3d5c', stroke: '#8fa3bf', 'stroke-width': 3 });
 }
 
-/** Boards or tiles that cover the upper storey, in a colour of their own. */
+/** Draws boards or tiles that cover the upper storey, in a colour of their own. */
 export function cladding(canvas: Canvas, x: number, y: number, width: number, height: number): string {
   const colour = canvas.look.wall.brick ? '#ece5d6' : mix(canvas.ink.roof, '#b98a6a', 0.35);
   return canvas.stamp(`cladding${width}-${height}`, x, y, () => {

@@ -38,7 +38,7 @@ export function floorLabel(floor: number): Said {
   return floors[floor] ?? { english: `Floor ${floor}`, welsh: `Llawr ${floor}` };
 }
 
-/** Metres with one decimal, as people measure a room: "3.4", "4". */
+/** Returns a length in metres with one decimal, as people measure a room: "3.4", "4". */
 export function metres(length: number): string {
   return String(Math.round(length * 10) / 10);
 }

@@ -20,7 +20,7 @@ interface Wish {
   readonly sleeps?: 1 | 2;
 }
 
-/** Rooms in a row, widened equally to fill it. */
+/** Returns rooms in a row, widened equally to fill it. */
 function rowOf(rect: Rect, wishes: readonly Wish[], firstBedroom: number): Room[] {
   const asked = wishes.reduce((sum, { width }) => sum + width, 0);
   const widths = wishes.map(({ width }) => Math.round(((width * rect.width) / asked) * 10) / 10);

@@ -249,7 +249,7 @@ function findingOf(file: string, { kind, ...fault }: FileFault): FileFinding {
   return { severity: 'error', kind: `feed.${kind}`, file, pointer: '', ...fault };
 }
 
-/** References that occur earlier in the file. */
+/** Returns references that occur earlier in the file. */
 function findDoubled(
   file: string,
   batch: readonly FileItem[],

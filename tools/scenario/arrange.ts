@@ -7,7 +7,7 @@ import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
-/** Adds rows for tests to start from, with the owner's connection and row-level security between councils. */
+/** Details of an advert for tests. All rows here are written with the owner's connection, under row-level security. */
 
 const details: AdvertDetails = {
   reference: 'T-1',

@@ -347,7 +347,7 @@ export async function somePictures(pool: Pool, tenantId: string): Promise<Advert
 
 const others = new WeakMap<Pool, Map<string, Promise<string[]>>>();
 
-/** Adverts in the same cycle that only use up people's limits; shared by all people. */
+/** Returns adverts in the same cycle that only use up people's limits; shared by all people. */
 function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string[]> {
   const ofPool = others.get(pool) ?? new Map<string, Promise<string[]>>();
   others.set(pool, ofPool);

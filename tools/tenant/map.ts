@@ -259,7 +259,7 @@ async function readSettings(tenantsFolder: string, id: string): Promise<unknown>
   return settings;
 }
 
-/** `tenant.json` with the map named in it, by path; empty if it names the map already. */
+/** Returns `tenant.json` with the map named in it, by path; empty if it names the map already. */
 async function withMapNamed(
   { tenantsFolder }: Context,
   id: string,

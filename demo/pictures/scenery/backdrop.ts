@@ -50,7 +50,7 @@ export function farTrees(canvas: Canvas, colour: string, top = 620): string {
   );
 }
 
-/** Roofs of a town, drawn as gables only. */
+/** Draws the roofs of a town, as gables only. */
 function roofs(canvas: Canvas, base: number, colour: string, lights: string): string {
   const { random } = canvas.look;
   let outline = `M0 800V${base}`;

@@ -91,7 +91,7 @@ export function coast(canvas: Canvas, { hill, near }: Distance): string {
   );
 }
 
-/** Masts and cranes of a harbour, a breakwater with its light, painted houses on the other side. */
+/** Draws the masts and cranes of a harbour, a breakwater with its light, painted houses on the other side. */
 export function harbour(canvas: Canvas, { hill, near }: Distance): string {
   const { random } = canvas.look;
   const haze = hazeOf(canvas);
@@ -119,7 +119,7 @@ export function harbour(canvas: Canvas, { hill, near }: Distance): string {
   );
 }
 
-/** Mountains in three rows; the highest keep their snow until spring. */
+/** Draws mountains in three rows; the highest keep their snow until spring. */
 export function peaks(canvas: Canvas, { hill, near }: Distance): string {
   const { random, season } = canvas.look;
   const haze = hazeOf(canvas);
@@ -168,7 +168,7 @@ export function peaks(canvas: Canvas, { hill, near }: Distance): string {
   );
 }
 
-/** Mountains with the tips of two hundred years of slate cutting. */
+/** Draws mountains with the tips of two hundred years of slate cutting. */
 export function slateTips(canvas: Canvas, distance: Distance): string {
   const { random } = canvas.look;
   const grey = mix('#6f7484', hazeOf(canvas), 0.3);

@@ -61,7 +61,7 @@ export function cat(x: number, base: number, colour: string): string {
   );
 }
 
-/** Boxes for paper and glass, and a bin, on collection day. */
+/** Draws boxes for paper and glass, and a bin, on collection day. */
 export function bins(x: number, base: number, colour: string): string {
   return (
     box(x, base - 78, 50, 78, colour, { rx: 5 }) +
@@ -71,7 +71,7 @@ export function bins(x: number, base: number, colour: string): string {
   );
 }
 
-/** Flags across the street for a party. */
+/** Draws flags across the street for a party. */
 export function bunting(from: number, to: number, y: number): string {
   const colours = ['#d8553f', '#f0b84e', '#3f7a8f', '#6f9a5b'];
   const count = Math.floor((to - from) / 44);

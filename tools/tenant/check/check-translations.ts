@@ -175,7 +175,7 @@ function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
   ];
 }
 
-/** Translations without a record of their original: one finding for each folder. */
+/** Returns translations without a record of their original: one finding for each folder. */
 function unconfirmed(
   translations: readonly Translation[],
   kind: 'texts' | 'pages',
@@ -205,7 +205,7 @@ function fullest(original: string): string {
   return original.split('\n').find((form) => all.every((name) => namesIn(form).has(name))) ?? original;
 }
 
-/** `"count_zero", "count_one" and "count_other"`. */
+/** Returns the names as a list in words: `"count_zero", "count_one" and "count_other"`. */
 function namesOf(texts: readonly Translation[]): string {
   const names = texts.map(({ name }) => `"${name}"`);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

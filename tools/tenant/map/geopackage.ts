@@ -133,8 +133,8 @@ function epsgOf(database: DatabaseSync, srs: number): number {
 }
 
 /**
- * Eastings and northings (least east, most east, least north, most north) around an area. North on the National Grid
- * differs from north in degrees.
+ * Returns eastings and northings (least east, most east, least north, most north) around an area. North on the National
+ * Grid differs from north in degrees.
  */
 function gridOf({ west, south, east, north }: Area): [number, number, number, number] {
   const corners: Position[] = [

@@ -11,7 +11,7 @@ type ReadPostcode = (row: CsvRow) => {
 };
 
 /**
- * Coordinates of postcodes: the middle of their addresses, within some 100 metres of a door in a town.
+ * Finds coordinates of postcodes: the middle of their addresses, within some 100 metres of a door in a town.
  * @param files Ordnance Survey's Code-Point Open, which has a file for each postcode area and no column names; or any
  * table with a postcode and coordinates, such as the ONS Postcode Directory.
  * @param wanted postcodes in the form of `readPostcode`; others are skipped, since Great Britain has 1.7 million.

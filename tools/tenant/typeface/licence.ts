@@ -19,7 +19,7 @@ export function refusalOf({ isRestricted, isWhole }: FontLicence): string | unde
     : undefined;
 }
 
-/** Notes for the officer before publishing, a sentence each. */
+/** Returns notes for the officer before publishing, a sentence each. */
 export function notesOf({ isForDocuments, words }: FontLicence): readonly string[] {
   const reserved = /reserved font names?\s*:?\s*["'“‘]?([^"'”’.\n]+)/i.exec(words)?.[1]?.trim();
   return [

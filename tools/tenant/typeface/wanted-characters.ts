@@ -89,7 +89,7 @@ export class WantedCharacters {
   }
 }
 
-/** Characters as CSS writes them: `U+20-7E, U+A0`. */
+/** Returns characters as CSS writes them: `U+20-7E, U+A0`. */
 export function unicodeRange(characters: Iterable<number>): string {
   const runs: [first: number, last: number][] = [];
   for (const character of [...characters].toSorted((one, other) => one - other)) {
