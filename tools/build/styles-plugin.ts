@@ -6,7 +6,7 @@ import { findStyledCalls, type StyledFile } from './styled-calls.ts';
 
 const web = join(project, 'web');
 
-/** Stand-in for `styled` that keeps only names, so the rules are left out of the build. */
+/** Replacement for `styled` that keeps only names, so the rules are left out of the build. */
 const names = join(web, 'theme', 'styled.ts');
 const gathering = join(web, 'theme', 'gathered-styles.ts');
 const writer = join(web, 'theme', 'council-styles.ts');

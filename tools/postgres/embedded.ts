@@ -30,7 +30,7 @@ export type EmbeddedPostgres = {
 export type EmbeddedPostgresOptions = {
   /** `LINTEL_DATA`; the database's files are in it, or (as root) in a folder named in it. */
   readonly dataFolder: string;
-  /** As root: the folder for the database's files, if every user can enter it. */
+  /** Folder for the database's files when run as root, if every user can enter it. */
   readonly sharedFolder?: string;
   /** Receives progress, in sentences for people. */
   readonly log?: (line: string) => void;
