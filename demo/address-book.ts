@@ -6,7 +6,7 @@ import { demoMap } from './demo-map.ts';
 import { postcodeOf } from './street-postcode.ts';
 import { streetsOf } from './street-position.ts';
 
-/** The town that letters go to, by the authority of an area. */
+/** Post towns by the authority of an area. */
 const postTowns: Readonly<Record<string, string>> = {
   ashcombe: 'Ashcombe',
   oxmoor: 'Oxmoor Cross',
@@ -14,15 +14,15 @@ const postTowns: Readonly<Record<string, string>> = {
   'porth-elen': 'Porth Elen',
 };
 
-/** Every so many houses one is in flats. */
+/** One in this many houses is divided into flats. */
 const everyFlats = 9;
 const flatsOfHouse = 3;
 /** More than a page of OS Places has, so that a long list can be tried. */
 const flatsOfTower = 120;
 
 /**
- * `addresses.csv` of a demo council: every house of every street on its map. The same map gives the same list. No number is
- * one that is given out: those that begin with 99 are not.
+ * Writes `addresses.csv` of a demo council: every house of every street on its map. The same map gives the same list.
+ * Its UPRNs begin with 99, which are never allocated.
  */
 export function writeAddressBook(
   { slots }: DemoCouncil,

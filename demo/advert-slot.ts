@@ -1,6 +1,6 @@
 import type { EligibilityRules } from '#schemas/lettings-facts.ts';
 
-/** What a building looks like from the street. */
+/** Kinds of building as seen from the street. */
 export type BuildingForm =
   | 'terrace'
   | 'semi'
@@ -11,7 +11,7 @@ export type BuildingForm =
   | 'sheltered-court'
   | 'almshouse';
 
-/** What is around the houses of an area, and behind and in front of them. */
+/** The surroundings of an area's houses, behind and in front of them. */
 export type Scenery =
   | 'market-town'
   | 'kilns'
@@ -32,7 +32,7 @@ export type Scenery =
   | 'estuary'
   | 'slate';
 
-/** Part of a town: its streets, and one or two sentences that anybody who lives there would sign. */
+/** Part of a town: its streets, and one or two sentences that its residents would agree with. */
 export interface Area {
   readonly name: string;
   readonly scenery: Scenery;
@@ -47,14 +47,14 @@ export interface Area {
 }
 
 export interface WelshArea {
-  /** Where it is, with the change that "yn" makes to the name: "ym Mhorth Elen". */
+  /** The location, with the change that "yn" makes to the name: "ym Mhorth Elen". */
   readonly where: string;
   readonly note: string;
 }
 
 /**
- * A place in the demo where a home like this one is always advertised. When its advert closes, the next turn
- * of the slot brings another home of the same kind in another street.
+ * A place in the demo where a home of one kind is always advertised. When its advert closes, the next turn of the slot
+ * brings another home of the same kind in another street.
  */
 export interface AdvertSlot {
   readonly id: string;
@@ -64,10 +64,10 @@ export interface AdvertSlot {
   readonly persons: number;
   readonly areas: readonly Area[];
   readonly landlord: string;
-  /** Whose law the home is let under: tenancies in England, occupation contracts in Wales. */
+  /** The nation whose law applies: tenancies in England, occupation contracts in Wales. */
   readonly nation: 'england' | 'wales';
   readonly rules: EligibilityRules;
-  /** How popular it is, compared with the council's other slots. */
+  /** Popularity relative to the council's other slots. */
   readonly popularity: number;
   readonly rent: 'social' | 'affordable';
   readonly rentPeriod: 'week' | 'month';
@@ -80,15 +80,15 @@ export interface AdvertSlot {
   readonly excludedFromBidCount: boolean;
   readonly bidWarning: string | null;
   readonly bidWarningInWelsh?: string;
-  /** The demo applicant has a bid here that staff made for them. */
+  /** True if staff made a bid here for the demo applicant. */
   readonly staffBidForApplicant: boolean;
 }
 
-/** Where a slot stands in its council, from 0. */
+/** Indexes of a slot in its council, from 0. */
 export interface SlotPlace {
-  /** Among all slots: neighbours get different streets. */
+  /** Index among all slots: neighbours get different streets. */
   readonly place: number;
-  /** Among the slots of its form: no two homes of a form look alike. */
+  /** Index among the slots of its form: no two homes of a form look alike. */
   readonly rank: number;
 }
 
@@ -106,7 +106,7 @@ type SlotWish = Pick<
 
 const upstairs: readonly BuildingForm[] = ['maisonette', 'flats', 'tower', 'sheltered-court'];
 
-/** Fills in what most homes of a form have in common. */
+/** Fills in the usual values for most homes of a form. */
 export function advertSlot(wish: SlotWish & Partial<AdvertSlot>): AdvertSlot {
   const isHouse = !upstairs.includes(wish.form);
   return {
@@ -126,7 +126,7 @@ export function advertSlot(wish: SlotWish & Partial<AdvertSlot>): AdvertSlot {
   };
 }
 
-/** The rule most adverts have: the household needs exactly these bedrooms. */
+/** Returns the usual rule of adverts: the household needs exactly this many bedrooms. */
 export function needs(minimum: number, maximum = minimum): EligibilityRules {
   return { bedroomNeed: { minimum, maximum } };
 }

@@ -10,7 +10,7 @@ import { floorPlansOf } from './plans/floor-plans-of.ts';
 import type { BuildingForm, AdvertSlot, SlotPlace } from './advert-slot.ts';
 import type { Choices } from './words/choices.ts';
 
-/** A home and its advert as a council's housing system would send them, and the files that they refer to. */
+/** A home and its advert as a council's housing system would send them, with the files that they refer to. */
 export interface DemoAdvert {
   readonly property: PropertyItem;
   readonly advert: AdvertItem;
@@ -30,19 +30,19 @@ const advertTypes: Record<BuildingForm, number> = {
 };
 const studio = 5;
 
-/** The demo's reference for a home and its advert: the same at every start. */
+/** Returns the demo's reference for a home and its advert, the same at every start. */
 export function referenceOf({ slot, id }: Turn): string {
   return `${slot.id}/${id}`;
 }
 
-/** The seed for everything random about the advert of a turn. In an earlier demo it was also the advert's id. */
+/**
+ * Returns the seed for everything random about the advert of a turn. In an earlier demo it was also the advert's id.
+ */
 export function keyOf(tenantId: string, turn: Turn): string {
   return uuidFor(`${tenantId}/advert/${referenceOf(turn)}`);
 }
 
-/**
- * The advert of a turn, with the pictures and floor plans of its home. The same turn gives the same advert.
- */
+/** Makes the advert of a turn, with the pictures and floor plans of its home. The same turn gives the same advert. */
 export function makeAdvert(files: DemoTenant, turn: Turn, place: SlotPlace): DemoAdvert {
   const { slot } = turn;
   const home = homeOf(files, turn, place);
@@ -68,7 +68,7 @@ export function makeAdvert(files: DemoTenant, turn: Turn, place: SlotPlace): Dem
 const english = ({ picture, alt }: HomePicture) => ({ ...picture, alt: alt.english });
 const inWelsh = ({ alt }: HomePicture): string => alt.welsh;
 
-/** A home and its advert whose pictures and plans exist already. */
+/** Makes a home and its advert from existing pictures and plans. */
 export function advertWith(
   turn: Turn,
   { facts, sayings, welsh }: DemoHome,

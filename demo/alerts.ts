@@ -5,7 +5,7 @@ import type { Alert, AlertFrequency, AlertState } from '#schemas/alerts.ts';
 import { applicantAccountIdOf } from './applications.ts';
 import { insertAll } from './insert-all.ts';
 
-/** What the demo applicant of one council wants to be told; the rest is as everybody has it. */
+/** The demo applicant's own alert choices and saved searches in one council; the rest stays as by default. */
 interface DemoAlerts {
   readonly chosen: readonly (readonly [Alert, AlertState, AlertFrequency])[];
   readonly searches: readonly {
@@ -51,7 +51,7 @@ const demoAlerts: ReadonlyMap<string, DemoAlerts> = new Map<string, DemoAlerts>(
   ],
 ]);
 
-/** Gives the demo applicant alerts and saved searches, when the demo is first loaded. */
+/** Adds alerts and saved searches for the demo applicant when the demo is first loaded. */
 export async function addAlerts(transaction: Transaction<Tables>, tenantId: string): Promise<void> {
   const { chosen, searches } = demoAlerts.get(tenantId) ?? { chosen: [], searches: [] };
   const own = { tenant_id: tenantId, account_id: applicantAccountIdOf(tenantId) };

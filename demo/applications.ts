@@ -10,18 +10,18 @@ import { type SeededRandom, seededRandom, uuidFor } from './seeded-random.ts';
 type AccountRow = Insertable<AccountTable> & { readonly id: string };
 type Household = ApplicationFacts['household'];
 
-/** How many households wait, besides the applicant of the demo log-in. */
+/** Number of waiting households, besides the applicant of the demo log-in. */
 const waiting = 600;
 const firstNumber = 200_000;
 const numberStep = 7;
 const millisecondsInDay = 86_400_000;
 
-/** The number of the application of the demo log-in: the only part of it that never changes. */
+/** The application number of the demo log-in, the only part of it that never changes. */
 export const applicantReference = '100100';
 
 const numberOf = (place: number): string => String(firstNumber + place * numberStep);
 
-/** The seed for the random bids of each waiting household, by the number of its application. */
+/** Seeds for the random bids of each waiting household, by application number. */
 export function householdKeys(tenantId: string): ReadonlyMap<string, string> {
   const places = Array.from({ length: waiting }, (_, place) => place + 1);
   return new Map(places.map((place) => [numberOf(place), uuidFor(`${tenantId}/application/${place}`)]));
@@ -29,7 +29,7 @@ export function householdKeys(tenantId: string): ReadonlyMap<string, string> {
 
 const accountIdOf = (tenantId: string, email: string): string => uuidFor(`${tenantId}/account/${email}`);
 
-/** The account of `applicant@example.org`. */
+/** Returns the account id of `applicant@example.org`. */
 export function applicantAccountIdOf(tenantId: string): string {
   return accountIdOf(tenantId, 'applicant@example.org');
 }
@@ -41,9 +41,9 @@ export interface DemoHousehold {
 }
 
 /**
- * The register of a council: the two accounts that people can log in to, and households that only wait.
- * Their accounts have no password, and addresses under a name that nobody can own (RFC 2606).
- * Dates are counted back from `now`.
+ * Makes the register of a council: the two accounts that people can sign in to, and households that only wait. Those
+ * accounts have no password, and their addresses are under a name that cannot be registered (RFC 2606). Dates are
+ * counted back from `now`.
  */
 export function makeRegister(
   { tenant, policy }: DemoTenant,

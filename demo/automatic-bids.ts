@@ -4,12 +4,12 @@ import { anyHome, type AutomaticChoices } from '#schemas/automatic-bids.ts';
 import { applicantAccountIdOf } from './applications.ts';
 import { insertAll } from './insert-all.ts';
 
-/** Where the demo applicant lets the portal bid, and for which homes. */
+/** The demo applicant's choices for automatic bids, by council. */
 const demoChoices: ReadonlyMap<string, AutomaticChoices> = new Map([
   ['three-rivers', { ...anyHome, neverAreas: ['Barge Quay'], bedrooms: [2, 3] }],
 ]);
 
-/** Turns automatic bids on for the demo applicant, when the demo is first loaded. */
+/** Turns automatic bids on for the demo applicant when the demo is first loaded. */
 export async function addAutomaticBids(
   transaction: Transaction<Tables>,
   tenantId: string,

@@ -26,9 +26,9 @@ export interface PlannedBids {
 }
 
 /**
- * The slots that a household bids on whenever a home comes up there: at most as many as the tightest limit of
- * the policy allows at once, so the demo's bids never exceed it. Popular slots are chosen more often, which
- * gives a few adverts hundreds of bids and most of them only a few.
+ * Returns the slots that a household bids on whenever a home comes up: at most as many as the tightest limit of the
+ * policy allows at once, so that the demo's bids never exceed it. Popular slots are chosen more often, which gives a
+ * few adverts hundreds of bids and most of them only a few.
  */
 function watchedSlots(
   applicant: Applicant,
@@ -39,7 +39,7 @@ function watchedSlots(
   const random = seededRandom(`watches/${applicant.key}`);
   const watched = new Set<AdvertSlot>();
   if (random.chance(0.15)) return watched;
-  // Without a limit, people still bid for only the few homes they can see themselves in.
+  // Without a limit, people still bid for only the few homes that suit them.
   const limits = policy.schemes.map(({ limit }) => (limit.kind === 'none' ? 4 : limit.maximum));
   const wanted = Math.min(...limits) - (random.chance(0.35) ? 1 : 0);
   const open = slots.filter((slot) => {
@@ -56,7 +56,7 @@ function watchedSlots(
   return watched;
 }
 
-/** Who bids on what, for all of a council's slots. `today` is an ISO day in Europe/London. */
+/** Returns the bidders on each of a council's slots. `today` is an ISO day in Europe/London. */
 export function makeCrowd(
   applicants: readonly Applicant[],
   slots: readonly AdvertSlot[],
@@ -71,10 +71,10 @@ export function makeCrowd(
 }
 
 /**
- * The bids on one advert, and their history: placed between its opening and `now` (or its closing), each with
- * the place in the queue that it had at that moment. A few are withdrawn again.
- * @param advertId of the turn.
- * @param onBehalf somebody for whom staff bid here, or null.
+ * Plans the bids on one advert, with their history: made between its opening and `now` (or its closing), each with its
+ * place in the queue at that moment. A few are withdrawn again.
+ * @param advertId the id of the turn's advert.
+ * @param onBehalf the applicant for whom staff bid here, or null.
  */
 export function planBids(
   tenantId: string,

@@ -4,15 +4,15 @@ import { schemeOf } from '#domain/lettings/scheme.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { AdvertSlot } from './advert-slot.ts';
 
-/** One advert of a slot: when it opens and closes. */
+/** One advert of a slot, with its opening and closing times. */
 export interface Turn extends CycleTurn {
   readonly slot: AdvertSlot;
 }
 
 /**
- * When the adverts of a slot change over. A slot of a scheme with a fixed cycle follows the cycle. A rolling
- * scheme leaves it to the landlord, so each slot has a weekday and hour of its own; its adverts follow one
- * another without a gap, and one of them is always open.
+ * Returns the cycle of a slot's adverts. In a scheme with a fixed cycle, slots follow it. A rolling scheme leaves it to
+ * the landlord, so each slot has its own weekday and hour; its adverts follow one another without a gap, and one of
+ * them is always open.
  */
 function cycleOf(slot: AdvertSlot, policy: LettingsPolicy): FixedCycle {
   const { cycle } = schemeOf(policy, slot.scheme);
@@ -30,7 +30,7 @@ function cycleOf(slot: AdvertSlot, policy: LettingsPolicy): FixedCycle {
   };
 }
 
-/** The turns of a slot around a moment: the one before, the open one, and the one after. */
+/** Returns the turns of a slot around a moment: the previous, the open and the next one. */
 export function turnsAround(slot: AdvertSlot, policy: LettingsPolicy, now: Date) {
   const cycle = cycleOf(slot, policy);
   const current = cycleAt(cycle, now);
@@ -42,9 +42,7 @@ export function turnsAround(slot: AdvertSlot, policy: LettingsPolicy, now: Date)
   };
 }
 
-/**
- * The turns that opened at or after `since` and have closed by `now`, newest first.
- */
+/** Returns the turns that opened at or after `since` and have closed by `now`, newest first. */
 export function turnsClosed(slot: AdvertSlot, policy: LettingsPolicy, since: Date, now: Date): Turn[] {
   const cycle = cycleOf(slot, policy);
   const closed: Turn[] = [];

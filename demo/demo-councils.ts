@@ -8,7 +8,7 @@ import type { AdvertSlot } from './advert-slot.ts';
 /** A council of the demo, from its files. */
 export type DemoTenant = Pick<TenantFiles, 'tenant' | 'policy' | 'names' | 'drawnMap'>;
 
-/** What the demo knows of a council beyond its files. */
+/** The demo's own data about a council, beyond its files. */
 export interface DemoCouncil {
   readonly slots: readonly AdvertSlot[];
   /** Facts of `applicant@example.org`: they may bid on some homes, and each rule keeps them from another. */
@@ -26,7 +26,7 @@ const ashcombe: DemoCouncil = {
       { role: 'partner', dateOfBirth: null },
       { role: 'child', dateOfBirth: dayBefore(6 * 365 + 200) },
     ],
-    // One parish is known and one is not: they may bid for homes in Harrowfield, the others are not yet decided.
+    // One parish is known and one is not: they may bid for homes in Harrowfield, and the others are undecided.
     localConnections: [
       { type: 'family', parish: 'harrowfield', since: dayBefore(2900) },
       { type: 'work', parish: null, since: dayBefore(410) },
@@ -44,7 +44,7 @@ const threeRivers: DemoCouncil = {
       { role: 'applicant', dateOfBirth: dayBefore(41 * 365 + 12) },
       { role: 'child', dateOfBirth: dayBefore(11 * 365 + 90) },
     ],
-    // A job that begins in three weeks: the connection to Tarnbeck has a day from which it counts.
+    // A job that begins in three weeks: the connection to Tarnbeck has a future start.
     localConnections: [{ type: 'work', parish: 'tarnbeck', since: dayBefore(-21) }],
   }),
 };

@@ -6,8 +6,8 @@ import type { DemoTenant } from './demo-councils.ts';
 const drawings = new Map<string, PackedMap | undefined>();
 
 /**
- * The drawing of a demo council's map, along whose streets its homes stand: its own file, or in `demo/maps` what the
- * vector map was made of with `npm run tenant -- map`.
+ * Returns the drawing of a demo council's map, with homes along its streets: its own file, or the drawing in
+ * `demo/maps` from which `npm run tenant -- map` made its vector map.
  */
 export function demoMap({
   tenant: { tenantId },

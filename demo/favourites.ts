@@ -5,12 +5,12 @@ import type { FindAdvert } from './known-adverts.ts';
 import type { Turn } from './calendar.ts';
 import { insertAll } from './insert-all.ts';
 
-/** How many homes the demo applicant has marked. */
+/** Number of homes that the demo applicant has marked. */
 const marked = 3;
 
 /**
- * Gives the demo applicant favourites among the open homes: at first, and again when time has closed every one of
- * them. If a person removed the hearts themselves, nothing comes back.
+ * Gives the demo applicant favourites among the open homes: at first, and again once all of them have closed.
+ * Favourites that a person removed do not come back.
  */
 export async function addFavourites(
   transaction: Transaction<Tables>,

@@ -34,8 +34,8 @@ export async function sendAdverts(
 }
 
 /**
- * Sends a register and casework about it, and gives each application to its account: the feed cannot, because people do
- * that themselves. Casework comes first, so that nobody gets letters about what they find here at the first start.
+ * Sends a register and its casework, and gives each application to its account, which the feed cannot do, because
+ * people claim applications themselves. Casework comes first, so that no letters are sent about it at the first start.
  */
 export async function sendHouseholds(
   transaction: Transaction<Tables>,
@@ -57,7 +57,7 @@ export async function sendHouseholds(
      where tenant_id = app_tenant() and application.reference = claimed.reference`.execute(transaction);
 }
 
-/** Sends the application that somebody may claim, and a notice for an account page. Both may be there already. */
+/** Sends the application to claim, and a notice for an account page. Both may exist already. */
 export async function sendLetters(transaction: Transaction<Tables>, files: TenantFiles): Promise<void> {
   await send(transaction, files, 'applications', [claimableCase(files)]);
   await send(transaction, files, 'notices', [reminderOf(files)]);

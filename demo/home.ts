@@ -25,20 +25,18 @@ export interface DemoHome {
   readonly area: Area;
   readonly look: HomeLook;
   readonly choices: Choices;
-  /** What the home is. */
+  /** Facts of the home. */
   readonly facts: Omit<PropertyFacts, 'pictures' | 'floorPlans'>;
-  /** What its advert says in addition. */
+  /** Further texts of its advert. */
   readonly sayings: Omit<AdvertSayings, 'translations'>;
-  /** If the council speaks Welsh. */
+  /** Welsh texts, if the council uses Welsh; otherwise null. */
   readonly welsh: Words | null;
 }
 
-/** The seed of everything random about the home of a turn. */
+/** Returns the seed of everything random about the home of a turn. */
 export const seedOf = (tenantId: string, { slot, id }: Turn): string => `${tenantId}/${slot.id}/${id}`;
 
-/**
- * The home that a turn advertises. The same turn gives the same home.
- */
+/** Makes the home that a turn advertises. The same turn gives the same home. */
 export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace): DemoHome {
   const { tenant, policy, names } = files;
   const { slot } = turn;
@@ -74,7 +72,7 @@ export function homeOf(files: DemoTenant, turn: Turn, { place, rank }: SlotPlace
     hasGarden: slot.garden,
     hasParking: slot.parking,
     petsAllowed: slot.pets,
-    // Categories 1 and 2: no steps, outside or in.
+    // Categories 1 and 2 have no steps, outside or in.
     stepFree: choices.mobilityCategory <= 2,
     propertyType,
     heating: heatingInWords,
@@ -122,20 +120,23 @@ function epcOf(slot: AdvertSlot, random: SeededRandom): AdvertDetails['epc'] {
   ]);
 }
 
-/** Council homes lie in the lower bands; each bedroom and a garden lift a home a little. Wales has nine of them. */
+/**
+ * Returns the council tax band: council homes are in the lower bands; each bedroom and a garden raise a home a little.
+ * Wales has nine bands.
+ */
 function councilTaxBandOf(slot: AdvertSlot, random: SeededRandom): string {
   const step = slot.bedrooms + (slot.garden ? 1 : 0) + random.between(0, 1) - (slot.form === 'tower' ? 1 : 0);
   return ['A', 'A', 'A', 'B', 'B', 'C', 'D', 'E'][Math.min(Math.max(step, 0), 7)] ?? 'A';
 }
 
-/** The one that the list of addresses has, too. */
+/** Returns a postcode that the list of addresses has, too. */
 function postcodeIn(district: string, street: string, random: SeededRandom): string {
-  // Three are drawn where one would do, so that everything else about the homes of the demo stays as it was.
+  // Three numbers are drawn where one would do, so that everything else about the demo's homes stays as it was.
   const [house = 1] = [random.between(1, 8), random.fraction(), random.fraction()];
   return writePostcode(postcodeOf(district, street, house));
 }
 
-/** A house in its street, where the council's map has it. */
+/** Returns the position of a house in its street if the council's map has it, else the area's. */
 function positionOf(
   map: ReturnType<typeof demoMap>,
   street: string,

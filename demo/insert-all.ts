@@ -1,10 +1,10 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 
-/** PostgreSQL takes at most 65,535 parameters in one statement. */
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters in one. */
 const rowsAtOnce = 1_000;
 
-/** Inserts rows, as many statements as it takes. */
+/** Inserts rows, in as many statements as needed. */
 export async function insertAll<Table extends keyof Tables>(
   transaction: Transaction<Tables>,
   table: Table,

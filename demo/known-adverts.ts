@@ -3,7 +3,7 @@ import type { Tables } from '#api/database/tables.ts';
 import { keyOf, referenceOf } from './advert.ts';
 import type { Turn } from './calendar.ts';
 
-/** The id of the advert of a turn, which must exist. */
+/** Returns the id of the advert of a turn, which must exist. */
 export type FindAdvert = (turn: Turn) => string;
 
 /** A council's existing adverts. */
@@ -14,8 +14,8 @@ export interface KnownAdverts {
 }
 
 /**
- * Finds the demo's adverts by their references. An earlier version of the demo gave them no references, but
- * ids derived from their turns: those are found by id.
+ * Finds the demo's adverts by their references. An earlier version of the demo gave them ids derived from their turns
+ * and no references; those are found by id.
  */
 export async function findKnownAdverts(
   transaction: Transaction<Tables>,

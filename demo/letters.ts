@@ -3,14 +3,14 @@ import type { ApplicationItem } from '#schemas/backoffice/application.ts';
 import type { NoticeItem } from '#schemas/backoffice/notice.ts';
 import { applicantReference } from './applications.ts';
 
-/** The letter to somebody whose case came from an older system: they use it to claim the case online. */
+/** The letter to a person whose case came from an older system; they use it to claim the case online. */
 export const claimLetter = {
   reference: '4829-1307',
   dateOfBirth: '1990-04-27',
   postcode: 'ZZ1 1AA',
 } as const;
 
-/** The case of {@link claimLetter}, which belongs to nobody until it is claimed. It is the same every day. */
+/** Returns the case of {@link claimLetter}, unowned until it is claimed. It is the same every day. */
 export function claimableCase({ policy }: Pick<TenantFiles, 'policy'>): ApplicationItem {
   const [scheme] = policy.schemes;
   return {
@@ -38,7 +38,7 @@ const reminder = {
     'Oes rhywbeth wedi newid gartref? Dywedwch wrthym o fewn 28 diwrnod, fel bod eich lle yn y ciw yn aros yn gywir.',
 } as const;
 
-/** What the council says on the account page of the demo's applicant, in its languages. */
+/** Returns the council's notice on the account page of the demo's applicant, in its languages. */
 export function reminderOf({ tenant }: Pick<TenantFiles, 'tenant'>): NoticeItem {
   const speaksWelsh = tenant.languages.some(({ languageCode }) => languageCode === 'cy-GB');
   return {

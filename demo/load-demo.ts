@@ -10,11 +10,11 @@ import { type CouncilSummary, rollCouncil } from './roll-council.ts';
 export const demoPassword = 'an open door for all';
 
 export interface DemoOptions {
-  /** A connection that owns the database. */
+  /** Connection string of the database's owner. */
   readonly databaseUrl: string;
-  /** Councils that the demo does not know are left alone. */
+  /** Councils; those that the demo does not know are left alone. */
   readonly tenants: readonly TenantFiles[];
-  /** Pictures go to `<mediaFolder>/<tenantEnvironmentId>/<tenantId>/adverts/`. */
+  /** Folder for pictures, which go to `<mediaFolder>/<tenantEnvironmentId>/<tenantId>/adverts/`. */
   readonly mediaFolder: string;
   readonly now: Date;
   readonly onProgress?: (line: string) => void;
@@ -25,9 +25,9 @@ export interface DemoSummary {
 }
 
 /**
- * Loads the demo into an empty database, or brings it up to date: adverts that have closed stay as they are, new ones
- * open, and bids that a person made are never touched. Each council is one transaction; two processes that start at
- * the same time take turns. Running it again at the same moment changes nothing.
+ * Loads the demo into an empty database, or brings it up to date: closed adverts stay as they are, new ones open, and
+ * bids that a person made are never touched. Each council is one transaction; two processes that start at the same time
+ * take turns. Running it again at the same moment changes nothing.
  */
 export async function loadOrRollDemo(options: DemoOptions): Promise<DemoSummary> {
   const { databaseUrl, tenants, mediaFolder, now, onProgress = () => {} } = options;

@@ -11,7 +11,7 @@ type OutcomeRow = Insertable<OutcomeTable>;
 
 const millisecondsInDay = 86_400_000;
 
-/** Somebody in the queue of an advert when it closed: 1 is first. */
+/** An applicant in the queue of an advert when it closed; position 1 is first. */
 export interface Queued {
   readonly position: number;
   readonly band: string | null;
@@ -23,17 +23,17 @@ export interface Queue {
   readonly first: readonly Queued[];
 }
 
-/** Whether it is known at `now` how an advert ended: offers take a few days. */
+/** True if the outcome of an advert is known at `now`: offers take a few days. */
 export function isDecided(tenantId: string, turn: Turn, now: Date): boolean {
   const days = seededRandom(`${keyOf(tenantId, turn)}/decided`).between(3, 12);
   return turn.closesAt.getTime() + days * millisecondsInDay <= now.getTime();
 }
 
 /**
- * How an advert ended: one row for each home that was let through it, or a single row that says why none was.
- * Those at the head of the queue are passed over now and then, as people refuse or do not answer.
- * @param queue who bid, if known; otherwise made up from the crowd that the slot draws.
- * @param watchers how many households bid on homes of this slot.
+ * Returns the outcome of an advert: one row for each home let through it, or a single row with the reason why none was.
+ * The head of the queue is sometimes passed over, as people refuse or do not answer.
+ * @param queue the bidders, if known; otherwise made up from the slot's crowd.
+ * @param watchers number of households that bid on homes of this slot.
  */
 export function outcomesOf(
   tenantId: string,
@@ -84,22 +84,22 @@ export function outcomesOf(
   return rows.length > 0 ? rows : [{ ...row, ordinal: 1, result: 'readvertised' }];
 }
 
-/** How many of those ahead did not take the home: most often nobody, seldom more than three. */
+/** Returns the number of people ahead who did not take the home: most often none, seldom more than three. */
 function passedOver(random: SeededRandom): number {
   return Math.min(9, Math.floor(Math.log(1 - random.fraction()) / Math.log(0.42)));
 }
 
-/** Bids on one home of a slot: about as many as watch it, more in some weeks than in others. */
+/** Returns the number of bids on one home of a slot: about as many as watch it, more in some weeks than in others. */
 function bidsFrom(watchers: number, random: SeededRandom): number {
   return Math.round(watchers * 0.87 * (0.6 + 0.7 * random.fraction()));
 }
 
-/** Days that people wait, by band from the most urgent; larger homes come up more seldom. */
+/** Waiting times in days by band, the most urgent first; larger homes come up less often. */
 const daysByBand = [130, 330, 680, 1_150] as const;
 const bySize = [0.6, 0.8, 1, 1.4, 2, 2.4] as const;
 const forOlderPeople: readonly AdvertSlot['form'][] = ['bungalow', 'sheltered-court', 'almshouse'];
 
-/** With many bids, somebody in an urgent band is nearly always first; with few, anybody may be. */
+/** Returns weights of the bands: with many bids an urgent band nearly always comes first; with few, any band may. */
 function bandWeights(totalBids: number): readonly number[] {
   if (totalBids > 60) return [48, 44, 7, 1];
   if (totalBids > 20) return [30, 46, 19, 5];
@@ -126,7 +126,7 @@ function imagined(
   return { band, effectiveDate: since.toISOString().slice(0, 10) };
 }
 
-/** The queues of these adverts when they closed, for those that have bids. */
+/** Reads the queues of adverts at closing, for those with bids. */
 export async function queuesOf(
   transaction: Transaction<Tables>,
   tenantId: string,

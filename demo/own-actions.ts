@@ -10,16 +10,16 @@ import type { CouncilTexts } from '#schemas/casework.ts';
 import type { HomelessnessDecision } from '#schemas/reviews.ts';
 import { applicantAccountIdOf } from './applications.ts';
 
-/** Something that the demo applicant of one council has begun. */
+/** An action that the demo applicant of one council has begun. */
 interface DemoOwnAction {
   readonly actionType: string;
-  /** Of a request for a review: how many days ago the letter came, and what was decided. */
+  /** For a request for a review: the age of the letter in days, and the decision. */
   readonly review?: {
     readonly daysAgo: number;
     readonly decision?: HomelessnessDecision;
     readonly lateReason?: string;
   };
-  /** `sent`: the council has it. With an outcome, it has answered. Left out: a draft. */
+  /** Present once the council has it, with an outcome once it has answered; undefined for a draft. */
   readonly sent?: { readonly outcome?: CouncilTexts };
 }
 
@@ -54,7 +54,7 @@ const demoOwnActions: Readonly<Record<string, readonly DemoOwnAction[]>> = {
   ],
 };
 
-/** Gives the demo applicant what they have begun themselves, when the demo is first loaded. */
+/** Adds the demo applicant's own actions when the demo is first loaded. */
 export async function addOwnActions(
   transaction: Transaction<Tables>,
   files: TenantFiles,

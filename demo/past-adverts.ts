@@ -9,17 +9,17 @@ import type { HomePicture } from './pictures/pictures-of.ts';
 import { pictureHeight, pictureWidth, smallWidth } from './pictures/svg.ts';
 import type { Area, SlotPlace } from './advert-slot.ts';
 
-/** How far back the demo remembers: a year, and the months that a page of the same months last year needs. */
+/** Months of past adverts: a year, and the months needed to compare with the same months last year. */
 export const monthsRemembered = 14;
 
-/** How many pictures there are of a slot's earlier homes in a season. */
+/** Number of pictures for a slot's earlier homes in a season. */
 const variants = 2;
 
 export type MakePast = (turn: Turn, place: SlotPlace) => DemoAdvert;
 
 /**
- * Makes adverts that have closed long ago. There are thousands of them and each is only one line of a list, so
- * they share pictures among their slot's homes of a season, and have no plans.
+ * Makes adverts that closed long ago. There are thousands of them and each is only one line of a list, so a slot's
+ * homes of one season share pictures, and have no plans.
  */
 export function pastAdverts(files: DemoTenant): MakePast {
   const drawn = new Map<string, HomePicture>();

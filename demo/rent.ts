@@ -2,7 +2,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { AdvertSlot } from './advert-slot.ts';
 
 /**
- * Rent and service charge in pence. Levels are near the averages of England's 2024/25 lettings statistics
+ * Returns rent and service charge in pence. Levels are near the averages of England's 2024/25 lettings statistics
  * (social about £85 to £130 a week by size, affordable about a third more); flats and sheltered homes share costs.
  */
 export function rentOf(

@@ -34,13 +34,13 @@ export interface CouncilSummary {
 
 type Crowd = ReadonlyMap<AdvertSlot, readonly Applicant[]>;
 
-/** How many slots also show their previous home in full, with its bids, when the demo is first loaded. */
+/** Number of slots that also show their previous home in full, with its bids, when the demo is first loaded. */
 const closedAtFirst = 12;
 
 /**
- * Brings one demo council up to `now`: keeps what exists and adds what is missing. Also loads the adverts after the
- * open ones: a server that runs through a change of cycle still has homes to show.
- * @param transaction has `app.tenant` set. Statements name the council as well, because a superuser passes row-level
+ * Brings one demo council up to `now`: keeps existing data and adds what is missing. Also loads the next adverts, so
+ * that a server running through a change of cycle still has homes to show.
+ * @param transaction has `app.tenant` set. Statements name the council as well, because a superuser bypasses row-level
  * security.
  */
 export async function rollCouncil(
@@ -118,7 +118,7 @@ async function isEmpty(transaction: Transaction<Tables>, tenantId: string): Prom
   return found === undefined;
 }
 
-/** Who bids on what, worked out once, when first asked for. */
+/** Works out the bidders once, on first use. */
 function crowdOf(
   transaction: Transaction<Tables>,
   { tenant, policy }: DemoTenant,
@@ -126,7 +126,7 @@ function crowdOf(
   now: Date,
 ): () => Promise<{ readonly crowd: Crowd; readonly applicant: Applicant | undefined }> {
   const load = async () => {
-    // Only the demo's own: somebody may have seeded a register of a hundred thousand beside it.
+    // Only the demo's own applications; the database may also have a seeded register of a hundred thousand.
     const keys = householdKeys(tenant.tenantId);
     const rows = await transaction
       .selectFrom('application')
@@ -174,7 +174,7 @@ async function addOutcomes(
   return { newOutcomes: outcomes.length, hadNone: settled.size === 0 };
 }
 
-/** Adds bids to the adverts on which no demo household has bid yet. */
+/** Adds bids to adverts without any from demo households. */
 async function addBids(
   transaction: Transaction<Tables>,
   files: DemoTenant,
@@ -221,7 +221,7 @@ async function addBids(
   return bids.length;
 }
 
-/** Staff bid for the applicant on one slot, unless that would exceed the person's limit. */
+/** True if staff may bid for the applicant on this turn, within the person's limit. */
 async function staffMayBid(
   transaction: Transaction<Tables>,
   { tenant: { tenantId }, policy }: DemoTenant,
@@ -232,7 +232,7 @@ async function staffMayBid(
   if (!turn.slot.staffBidForApplicant || turn.closesAt <= now) return false;
   const { limit } = schemeOf(policy, turn.slot.scheme);
   if (limit.kind === 'none') return true;
-  // Counted on the safe side: of this cycle or still open, whichever the limit counts over.
+  // Counted generously: bids of this cycle or on open adverts, whichever the limit counts.
   const used = await transaction
     .selectFrom('bid')
     .innerJoin('advert', (on) =>
@@ -251,7 +251,7 @@ async function staffMayBid(
   return used.length < limit.maximum;
 }
 
-/** Closes bids on closed adverts, as the lifecycle of a bid says (`advert.close`). */
+/** Closes bids on closed adverts, as in the lifecycle of a bid (`advert.close`). */
 async function closeBids(transaction: Transaction<Tables>, tenantId: string, now: Date): Promise<void> {
   // In two steps: without statistics PostgreSQL joined every live bid with every advert, three seconds a start.
   const alive = await transaction

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 
 /** Random numbers that are the same for the same seed, on every machine. */
 export interface SeededRandom {
-  /** From 0 up to, and not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   fraction(): number;
   /** A whole number, both ends included. */
   between(minimum: number, maximum: number): number;
   chance(probability: number): boolean;
   pick<Value>(values: readonly Value[]): Value;
-  /** Picks the value of a `[value, weight]` pair; weights need not add up to anything. */
+  /** Picks the value of a `[value, weight]` pair; weights may have any sum. */
   weighted<Value>(values: readonly (readonly [Value, number])[]): Value;
 }
 
-/** SeededRandom for a seed such as `ashcombe/tannery-row/2026-03-05` (mulberry32 over SHA-256 of the seed). */
+/**
+ * Makes the random numbers for a seed such as `ashcombe/tannery-row/2026-03-05` (mulberry32 over SHA-256 of the seed).
+ */
 export function seededRandom(seed: string): SeededRandom {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   const fraction = (): number => {
@@ -44,7 +46,10 @@ function chosen<Value>(values: readonly Value[], place: number): Value {
   return value;
 }
 
-/** The same UUID for the same name (version 8 of RFC 9562, SHA-256), so loading twice finds what exists. */
+/**
+ * Returns a UUID that is the same for the same name (version 8 of RFC 9562, SHA-256), so that loading twice finds
+ * existing rows.
+ */
 export function uuidFor(name: string): string {
   const hash = createHash('sha256').update(name).digest().subarray(0, 16);
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { PackedMap } from '#api/tenants/pack-map.ts';
 import type { DrawnMap } from '#schemas/tenant/drawn-map.ts';
 
-/** Degrees of WGS 84. */
+/** A position in degrees of WGS 84. */
 export interface StreetPosition {
   readonly latitude: number;
   readonly longitude: number;
@@ -11,25 +11,25 @@ export interface StreetPosition {
 /** A line of `[longitude, latitude]`, as GeoJSON writes it. */
 type Line = readonly (readonly number[])[];
 
-/** The width of a house, and the distance of its front from the middle of the street. In metres. */
+/** Metres: the width of a house, and the distance of its front from the middle of the street. */
 const houseWidth = 7;
 const setBack = 14;
 
-/** Adverts number the homes of a street up to this. */
+/** The highest house number in adverts. */
 const mostHouses = 60;
 const fewestHouses = 8;
 
 /** Metres in a degree of latitude; within a street the earth is flat enough. */
 const metresInDegree = 111_320;
 
-// A demo council asks for thousands of homes, and each would unpack and read 250 kB.
+// Cached: a demo council asks for thousands of homes, and each would unpack and read 250 kB.
 const streetsOfMap = new WeakMap<PackedMap, ReadonlyMap<string, Line>>();
 
 /**
- * Where a house stands on a council's own map: odd numbers on the left of the street, even ones on the right, counted
- * from its start. A number beyond the last house counts from the start again.
+ * Works out the position of a house on a council's own map: odd numbers on the left of the street, even ones on the
+ * right, counted from its start. A number beyond the last house counts from the start again.
  * @param map checked when the council's files were loaded.
- * @returns rounded to a metre; undefined if the map has no such street.
+ * @returns a position rounded to a metre; undefined if the map has no such street.
  */
 export function positionInStreet(map: PackedMap, street: string, number: number): StreetPosition | undefined {
   const streets = streetsOfMap.get(map) ?? readStreets(map);
@@ -54,7 +54,7 @@ export function positionInStreet(map: PackedMap, street: string, number: number)
   return undefined;
 }
 
-/** The streets of a map by name: how many houses the map has room for, and where the middle is. */
+/** Returns the streets of a map by name, with the number of houses that fit and the middle of the street. */
 export function streetsOf(
   map: PackedMap,
 ): ReadonlyMap<string, { readonly houses: number; readonly middle: StreetPosition }> {
@@ -68,7 +68,7 @@ export function streetsOf(
   );
 }
 
-/** The longest piece of each street that has a name. */
+/** Returns the longest piece of each named street. */
 function readStreets({ gzip }: PackedMap): ReadonlyMap<string, Line> {
   const { features }: DrawnMap = JSON.parse(gunzipSync(gzip).toString('utf8'));
   const longest = new Map<string, Line>();
@@ -89,7 +89,7 @@ function lengthOf(line: Line): number {
     .reduce((sum, end, index) => sum + Math.hypot(...stepBetween(line[index] ?? end, end)), 0);
 }
 
-/** Metres to the east and to the north. */
+/** Returns the step in metres to the east and to the north. */
 function stepBetween(start: readonly number[], end: readonly number[]): [east: number, north: number] {
   const [fromX = 0, fromY = 0] = start;
   const [toX = 0, toY = 0] = end;
@@ -107,7 +107,7 @@ function moved(
   };
 }
 
-/** How much shorter a degree of longitude is than one of latitude. */
+/** Returns the length of a degree of longitude relative to one of latitude. */
 function shrinkingAt(latitude: number): number {
   return Math.cos((latitude * Math.PI) / 180);
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Letters that Royal Mail does not use in the inward part are left out. */
+/** Letters of the inward part, without those that Royal Mail does not use. */
 const letters = 'ABDEFGHJLNPQRSTUWXYZ';
 
 /** Homes that share a postcode; Royal Mail has 15 to 100. */
 const housesTogether = 30;
 
 /**
- * The postcode of a house in the demo, without its space: the same for its neighbours, in adverts and in the list of
- * addresses. The districts themselves do not exist.
+ * Returns the postcode of a house in the demo, without its space: the same for its neighbours, in adverts and in the
+ * list of addresses. The districts themselves do not exist.
  */
 export function postcodeOf(district: string, street: string, number: number): string {
   const block = Math.floor((number - 1) / housesTogether);

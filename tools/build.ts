@@ -1,9 +1,9 @@
 import { buildWeb, isWebBuilt } from './build/web-build.ts';
 import { note, step } from './progress.ts';
 
-// `npm run build`: makes dist/web unless it is up to date. `--force` makes it again.
+// `npm run build`: builds dist/web unless it is up to date. `--force` always builds.
 
-// Overrides the shell's: Vite reads it, and with React's development build the first page has 271 kB.
+// Overrides the shell's value: Vite reads it, and with React's development build the first page has 271 kB.
 process.env['NODE_ENV'] = 'production';
 
 if (isWebBuilt() && !process.argv.includes('--force')) {

@@ -14,11 +14,14 @@ import { provideOutbox } from './run/outbox.ts';
 import { requireFreePort } from './run/port.ts';
 import { shutDownOnSignals } from './run/shutdown.ts';
 
-// `npm run dev`: the web app from Vite with hot reload, which passes /api and pictures on to an API that
+// `npm run dev`: serves the web app from Vite with hot reload. Vite passes /api and pictures on to an API that
 // restarts when one of its files changes. The API itself watches councils' files.
 const API_FOLDERS = ['api', 'domain', 'machines', 'schemas'];
 
-/** The API's entry assumes that a database given by name has real people in it; this tells it that this one does not. */
+/**
+ * Returns variables for the API. Its entry assumes that a database named in DATABASE_URL has real people in it; they
+ * tell it that this one has not.
+ */
 function environmentOfApi(
   { databaseUrl, embedded }: ReadyDatabase,
   { background }: Configuration,
@@ -69,7 +72,7 @@ try {
     ),
   );
 } catch (error) {
-  // A signal's handler is ending the process, and will say so.
+  // A signal's handler is already ending the process, and reports it.
   if (shutdown.begun) await new Promise<never>(() => {});
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   await shutdown.close();

@@ -1,5 +1,5 @@
-// Runs before `start`, `dev` and `test`, under whatever Node the machine has (20 or newer), with nothing
-// installed: hence plain JavaScript without a dependency. Silent when there is nothing to do.
+// Runs before `start`, `dev` and `test`, on whatever Node the machine has (20 or newer), before any package is
+// installed: hence plain JavaScript without dependencies. Prints nothing if everything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(project, 'node_modules');
 const lockFile = join(project, 'package-lock.json');
 const stampFile = join(modules, '.lintel-installed');
-// Beside `node_modules`, which `npm ci` removes.
+// Outside `node_modules`, which `npm ci` removes.
 const turnFile = join(project, '.installing');
 const windows = process.platform === 'win32';
 const bundledNode = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
@@ -20,7 +20,7 @@ const wantedMajor = 24;
 // Native parts differ by platform, so a folder copied from another machine does not count.
 const stamp = `${createHash('sha256').update(readFileSync(lockFile)).digest('hex')} ${process.platform}-${process.arch}\n`;
 
-/** The programs that run for us, to be ended with us. */
+/** Running child processes, to end with this one. */
 const running = new Set();
 let isOurTurn = false;
 let isGivingUp = false;
@@ -29,7 +29,7 @@ let isGivingUp = false;
 if (!isStamped() || existsSync(turnFile)) {
   await takeTurn();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void giveUp(signal));
-  // The command that we waited for has installed what we would have.
+  // The command that we waited for may have installed the packages.
   if (!isStamped()) {
     if (!matchesLockFile()) await installPackages();
     await provideNode();
@@ -39,8 +39,8 @@ if (!isStamped() || existsSync(turnFile)) {
 }
 
 /**
- * One command installs at a time: two that write one `node_modules` destroy it for both. The file holds the ids of the
- * command and of the npm it started, which may outlive it; it counts for as long as one of them does.
+ * Waits until no other command installs: two that write one `node_modules` destroy it for both. The file holds the ids
+ * of the command and of the npm it started, which may outlive it; it counts while either is alive.
  */
 async function takeTurn() {
   let waited = 0;
@@ -68,11 +68,11 @@ async function takeTurn() {
   }
 }
 
-/** The processes that are installing; none when whoever wrote the file is gone. */
+/** Returns the processes that are installing; empty if those in the file are gone. */
 function turnHolders() {
   try {
     const written = readFileSync(turnFile, 'utf8');
-    // Made a moment ago, and its ids are not in it yet.
+    // The file was just made; the ids are about to follow.
     if (written === '' && Date.now() - statSync(turnFile).mtimeMs < 5000) return ['?'];
     return written.split(' ').map(Number).filter(isAlive);
   } catch {
@@ -81,7 +81,7 @@ function turnHolders() {
 }
 
 function isAlive(id) {
-  // A container gives the same ids again: our own is of somebody before us.
+  // In a container ids repeat: our own id in the file is from an earlier run.
   if (!(id > 0) || id === process.pid) return false;
   try {
     process.kill(id, 0);
@@ -95,7 +95,7 @@ function endTurn() {
   rmSync(turnFile, { force: true });
 }
 
-/** Ctrl-C: npm goes first, and only then may another command begin. */
+/** Handles Ctrl-C: npm ends first, so that no other command begins too early. */
 async function giveUp(signal) {
   isGivingUp = true;
   await Promise.all([...running].map(end));
@@ -104,7 +104,7 @@ async function giveUp(signal) {
   process.exit(signal === 'SIGINT' ? 130 : 143);
 }
 
-/** Ends a program and all it started; by force when it has not gone after five seconds. */
+/** Ends a program and everything it started; by force after five seconds. */
 async function end(child) {
   const gone = new Promise((resolve) => child.once('exit', resolve));
   if (windows) spawnSync('taskkill', ['/pid', `${child.pid}`, '/T', '/F']);
@@ -131,9 +131,8 @@ function isStamped() {
 }
 
 /**
- * True when npm's own record of what it installed (`node_modules/.package-lock.json`) names exactly what the
- * lock file asks for, as after an `npm install` by hand. Only optional packages, those of other platforms,
- * may be missing.
+ * True if npm's own record of installed packages (`node_modules/.package-lock.json`) matches the lock file, as after an
+ * `npm install` by hand. Only optional packages, those for other platforms, may be missing.
  */
 function matchesLockFile() {
   const recordFile = join(modules, '.package-lock.json');
@@ -157,7 +156,8 @@ async function installPackages() {
   const seconds = () => Math.round((Date.now() - begun) / 1000);
   console.log('· Installing packages (the first time, and when package-lock.json has changed) …');
   const heartbeat = setInterval(() => console.log(`  … ${seconds()} s`), 10_000);
-  // Only errors: npm warns at length of each package that wants a newer Node than the machine's, and Node 24 is among them.
+  // Errors only: npm warns at length about each package that wants a newer Node than the machine's, including
+  // Node 24 itself.
   const code = await npm(['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'], project);
   clearInterval(heartbeat);
   if (code !== 0)
@@ -166,8 +166,8 @@ async function installPackages() {
 }
 
 /**
- * The package `node` fetches its program in an install script. Where install scripts are not allowed, its
- * own script is run here, and the link that npm could not make to a missing file is made now.
+ * Makes Node 24 available. The package `node` fetches its program in an install script. If install scripts are not
+ * allowed, its script is run here, and so is the linking that npm could not do while the file was missing.
  */
 async function provideNode() {
   if (majorOf(versionOf(bundledNode)) < wantedMajor) {
@@ -188,12 +188,12 @@ function versionOf(program) {
   return answer.status === 0 ? answer.stdout.trim() : '';
 }
 
-/** 24 of `v24.21.0`; 0 when there is none. */
+/** Returns the major version, 24 for `v24.21.0`; 0 if there is none. */
 function majorOf(version) {
   return Number(/^v(\d+)\./.exec(version)?.[1] ?? 0);
 }
 
-/** npm as the machine has it: `npm ci` removes node_modules, and with it the Node in it. */
+/** Runs the machine's own npm: `npm ci` removes node_modules, and with it the Node in there. */
 function npm(parameters, folder) {
   return run('npm', parameters, folder);
 }
@@ -206,7 +206,8 @@ function run(program, parameters, folder) {
       cwd: folder,
       stdio: 'inherit',
       shell: windows,
-      // A group of its own, so that ending it ends the scripts that it runs, too. On Windows that would be a new window.
+      // Its own process group, so that ending it also ends its scripts. On Windows that would open a new
+      // window.
       detached: !windows,
       env: { ...process.env, PATH: path.join(delimiter) },
     });
@@ -215,7 +216,7 @@ function run(program, parameters, folder) {
     child.once('error', (error) => fail(`${program} does not start: ${error.message}`));
     child.once('exit', (code) => {
       running.delete(child);
-      // While we end it ourselves, "it failed" would be the wrong thing to say.
+      // While we are ending it, a failure message would be wrong.
       if (!isGivingUp) resolve(code ?? 1);
     });
   });

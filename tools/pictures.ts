@@ -11,19 +11,19 @@ import { pictureSettings } from './pictures/settings-pictures.ts';
 //   npm start          (in another terminal)
 //   npm run pictures
 //
-// Or what stands for photographs in one council of the demo, into demo/pictures/photographs:
+// Or pictures that replace photographs in one council of the demo, into demo/pictures/photographs:
 //
 //   npm run pictures -- --photographs [--force]
 //
-// Or the first pages of the demo councils and of all faces, on one page:
+// Or the front pages of the demo councils and of all faces, on one page:
 //
 //   npm run pictures -- --faces [--to <folder>]
 //
-// Or where each setting of a council is seen, into docs/settings/pictures:
+// Or pictures of each setting of a council in the portal, into docs/settings/pictures:
 //
 //   npm run pictures -- --settings [--only <part of a picture's name>]…
 //
-// Or pictures of twenty screens before and after, on one page, from a checkout of before and this one:
+// Or pictures of twenty screens before and after a change, on one page, from an older checkout and this one:
 //
 //   npm run pictures -- --before <folder of a checkout> [--to <folder>] [--quick]
 

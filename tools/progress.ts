@@ -1,11 +1,10 @@
 const { stdout } = process;
 
 /**
- * Does one step of a longer piece of work and shows it: what is going on while it goes on, and how many
- * seconds it took. If the output is a file, the second line is below the first.
- *
- * @param title what is being done: `Building the web app`.
- * @param work may return a line that says what came of it; without one the title is repeated.
+ * Runs one step of a longer job and shows its progress and the seconds it took. If the output is a file, the result is
+ * printed on a second line.
+ * @param title the step, such as `Building the web app`.
+ * @param outcome returns the line for the result; the title by default.
  */
 export async function step<T>(
   title: string,
@@ -24,13 +23,13 @@ export async function step<T>(
   }
 }
 
-/** A line in the middle of a step. */
+/** Prints a line in the middle of a step. */
 export function note(line: string): void {
   if (stdout.isTTY) stdout.write('\r\u001B[K');
   stdout.write(`  ${line}\n`);
 }
 
-/** Seconds since a `performance.now()`, for people: `0.3 s`. */
+/** Returns the seconds since a `performance.now()`, as text: `0.3 s`. */
 export function since(begun: number): string {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 }

@@ -11,9 +11,9 @@ import { provideOutbox } from './run/outbox.ts';
 import { requireFreePort } from './run/port.ts';
 import { shutDownOnSignals } from './run/shutdown.ts';
 
-// `npm start`: everything from nothing to a portal that answers. In production, where the database and the
-// build are there already, `api/main.ts` is the entry.
-/** After `LINTEL_DRAIN`, for requests still under way. */
+// `npm start`: from nothing to a running portal. In production, where the database and the build already exist,
+// `api/main.ts` is the entry.
+/** Time allowed after `LINTEL_DRAIN` for requests still under way. */
 const DRAIN_LIMIT_MS = 10_000;
 
 let forceStop = (): void => {};
@@ -50,7 +50,7 @@ try {
     ),
   );
 } catch (error) {
-  // A signal's handler is ending the process, and will say so.
+  // A signal's handler is already ending the process, and reports it.
   if (shutdown.begun) await new Promise<never>(() => {});
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   if (process.env['LINTEL_LOG'] === 'debug') console.error(error);

@@ -11,8 +11,8 @@ import { runCommand } from './testing/command.ts';
 import { readPlaywrightCounts } from './testing/counts.ts';
 import { freePort } from './testing/free-port.ts';
 
-// `npm run statement`: looks at every page of every demo council with axe, at every width and in both themes, and writes
-// what came of it down for the accessibility statement. What fails is written down, too: the statement has to say so.
+// `npm run statement`: checks every page of every demo council with axe, at every width and in both themes, and
+// writes the results for the accessibility statement. Failures are included: the statement must mention them.
 
 const begun = performance.now();
 const kept = join(project, 'web', 'features', 'info', 'accessibility-checks.json');

@@ -14,8 +14,8 @@ import { describeChoice, testsSince } from './testing/changed.ts';
 import { holdTemporaryFolder } from './testing/memory.ts';
 import { STAGES } from './testing/stages.ts';
 
-// `npm test`, and with `--full` the long matrices as well. Words of a stage's title choose stages: `npm test browser`.
-// `npm test -- --changed` runs the tests of the subjects that changed since HEAD, `--changed=main` since a revision.
+// `npm test`; `--full` adds the long matrices. Words of a stage's title select stages: `npm test browser`. `npm
+// test -- --changed` runs the tests of the subjects that changed since HEAD, `--changed=main` since a revision.
 const { values, positionals: wanted } = parseArgs({
   options: { full: { type: 'boolean' }, changed: { type: 'string' } },
   args: process.argv.slice(2).map((argument) => (argument === '--changed' ? '--changed=HEAD' : argument)),
@@ -24,7 +24,7 @@ const { values, positionals: wanted } = parseArgs({
 const selection = values.changed === undefined ? undefined : testsSince(values.changed);
 if (selection !== undefined) console.log(describeChoice(selection));
 if (values.full === true) process.env['LINTEL_FULL'] = '1';
-// Tests start some hundred of our processes, which can share compiled code.
+// Tests start about a hundred of our processes, which can share compiled code.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules', '.compile-cache');
 
 holdTemporaryFolder();

@@ -6,7 +6,7 @@ import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
 
 const caseReference = 'homelessness/4711';
 
-/** One current case with two officers, and a plan in its second version. */
+/** Returns casework of Ashcombe: one current case with two officers, and a plan in its second version. */
 export function caseworkOfAshcombe({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
   const officers: OfficerItem[] = [
     {

@@ -1,14 +1,17 @@
 import type { ActionItem } from '#schemas/backoffice/action.ts';
 import type { CaseworkPen, FeedBatch } from './feed-batch.ts';
 
-/** What a demo council asks of the demo's applicant: in each council something else, and in another state. */
+/**
+ * Returns the actions that a demo council has for the demo's applicant: different ones in each council, in different
+ * states.
+ */
 export function askedActionsOf(tenantId: string, pen: CaseworkPen): FeedBatch[] {
   const returned =
     tenantId === 'three-rivers' ? [{ kind: 'actions' as const, items: [returnedProof(pen)] }] : [];
   return [{ kind: 'actions', items: ofCouncil[tenantId]?.(pen) ?? [] }, ...returned];
 }
 
-/** What Three Rivers wanted to find out itself, and could not. */
+/** Returns an action for proof that Three Rivers could not find itself. */
 function proofOfAddress({ day, say, applicationReference }: CaseworkPen): ActionItem {
   return {
     externalReference: 'action/proof-of-address',

@@ -1,7 +1,7 @@
 import type { MessageThreadItem } from '#schemas/backoffice/message.ts';
 import { applicantReference } from '../applications.ts';
 
-/** A message of the demo: so many days old, unless it is still to be read. */
+/** A message of the demo: a number of days old, or still unread. */
 interface DemoMessage {
   readonly from: 'council' | 'resident';
   readonly daysAgo: number;
@@ -17,8 +17,8 @@ interface DemoConversation {
 }
 
 /**
- * What each council and the demo's applicant have written to each other. They differ on purpose: Ashcombe talks with
- * people, Three Rivers tells them and closes the conversation, and Porth Elen writes in the language it is written to in.
+ * Conversations of each council and the demo's applicant. They differ on purpose: Ashcombe has a dialogue with people,
+ * Three Rivers informs them and closes the conversation, and Porth Elen replies in the language of the resident.
  */
 const conversations: Readonly<Record<string, readonly DemoConversation[]>> = {
   ashcombe: [
@@ -154,7 +154,7 @@ const conversations: Readonly<Record<string, readonly DemoConversation[]>> = {
   ],
 };
 
-/** Who writes for each council: an officer of its casework. */
+/** The writer for each council: an officer of its casework. */
 const writers: Readonly<Record<string, string>> = {
   ashcombe: 'officer/olive',
   'three-rivers': 'officer/robin',
@@ -163,7 +163,7 @@ const writers: Readonly<Record<string, string>> = {
 
 const day = 86_400_000;
 
-/** A council's conversations with the demo's applicant, as its housing system sends them. */
+/** Returns a council's conversations with the demo's applicant, as its housing system sends them. */
 export function conversationsOf(tenantId: string, now: Date): MessageThreadItem[] {
   return (conversations[tenantId] ?? []).map(({ name, subject, state, messages }, number) => ({
     externalReference: `conversation/${name}`,

@@ -13,14 +13,14 @@ const ofCouncil: Readonly<Record<string, (pen: CaseworkPen) => CouncilCasework>>
   'porth-elen': caseworkOfPorthElen,
 };
 
-/** What a demo council asks of the demo's applicant and promises them, as its housing system sends it. */
+/** Returns the casework of a demo council for the demo's applicant, as its housing system sends it. */
 export function makeCasework(files: Pick<TenantFiles, 'tenant'>, now: Date): FeedBatch[] {
   const { tenantId } = files.tenant;
   const pen = caseworkPen(files, now);
   const { people, plans } = ofCouncil[tenantId]?.(pen) ?? { people: [], plans: [] };
   return [
     ...people,
-    // A step of a plan may be one of them.
+    // Actions come before plans, since a step of a plan may be one of them.
     ...askedActionsOf(tenantId, pen),
     ...plans,
     { kind: 'messages', items: conversationsOf(tenantId, now) },

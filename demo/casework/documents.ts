@@ -1,7 +1,10 @@
 import type { DocumentItem } from '#schemas/backoffice/document.ts';
 import type { CaseworkPen } from './feed-batch.ts';
 
-/** The decisions that a demo council has sent to the demo's applicant: a right to a review of each kind, and none. */
+/**
+ * Returns the decisions that a demo council has sent to the demo's applicant: one for each kind of review right, and
+ * one without.
+ */
 export function documentsOf(tenantId: string, pen: CaseworkPen): DocumentItem[] {
   return ofCouncil[tenantId]?.(pen) ?? [];
 }

@@ -10,25 +10,25 @@ export interface FeedBatch {
   readonly items: readonly object[];
 }
 
-/** What one council has of its own: who works there and on what, and what they promise. */
+/** One council's own casework: officers and cases (`people`), and plans. */
 export interface CouncilCasework {
   readonly people: readonly FeedBatch[];
   readonly plans: readonly FeedBatch[];
 }
 
-/** What a council's casework is written with. */
+/** Helpers for writing a council's casework. */
 export interface CaseworkPen {
-  /** A day counted from now, such as -3 or 14. */
+  /** A day relative to now, such as -3 or 14. */
   readonly day: (away: number) => string;
-  /** Words in the languages of the council; what has no Welsh is English there, too. */
+  /** Texts in the languages of the council; without a Welsh one, English is used for both. */
   readonly say: (english: string, welsh?: string) => CouncilTexts;
-  /** The application of the demo's applicant. */
+  /** Reference of the demo applicant's application. */
   readonly applicationReference: string;
 }
 
 const millisecondsInDay = 86_400_000;
 
-/** The pen for one council at one moment. */
+/** Returns helpers for one council at one moment. */
 export function caseworkPen({ tenant }: Pick<TenantFiles, 'tenant'>, now: Date): CaseworkPen {
   const locales = tenant.languages.map(({ languageCode }) => languageCode);
   return {

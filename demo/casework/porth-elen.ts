@@ -5,7 +5,7 @@ import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
 
 const caseReference = 'achos/88';
 
-/** A case in two languages. In Wales a written plan is practice and no duty. */
+/** Returns casework of Porth Elen: a case in two languages. In Wales a written plan is practice, not a duty. */
 export function caseworkOfPorthElen({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
   const officers: OfficerItem[] = [
     {

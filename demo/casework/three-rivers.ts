@@ -5,8 +5,8 @@ import type { CaseworkPen, CouncilCasework } from './feed-batch.ts';
 const former = 'case/2207';
 
 /**
- * A case about the register that goes on, and one about homelessness that has ended and whose plan is kept. The officers
- * are in the council's `officers.json`.
+ * Returns casework of Three Rivers: a continuing case about the register, and one about homelessness that has ended,
+ * with its plan. The officers are in the council's `officers.json`.
  */
 export function caseworkOfThreeRivers({ day, say, applicationReference }: CaseworkPen): CouncilCasework {
   const cases: CaseItem[] = [

@@ -2,7 +2,7 @@ import { needs, advertSlot, type Area, type AdvertSlot } from '../advert-slot.ts
 
 const common = { localAuthority: 'ashcombe' };
 
-// The coordinates lie in open sea: a place that does not exist should not point at anybody's house.
+// The coordinates are in open sea: a made-up place must not point at a real house.
 const town: Area = {
   ...common,
   name: 'Ashcombe town',
@@ -69,7 +69,7 @@ const over = (minimum: number, whose: 'applicant' | 'anyAdult' | 'everyAdult') =
   age: { minimum, whose },
 });
 
-/** What Ashcombe always has on offer. */
+/** The slots of homes that Ashcombe always has on offer. */
 export const ashcombeSlots: readonly AdvertSlot[] = [
   advertSlot({
     ...here,

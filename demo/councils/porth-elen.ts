@@ -2,7 +2,7 @@ import { needs, advertSlot, type Area, type AdvertSlot } from '../advert-slot.ts
 
 const common = { localAuthority: 'porth-elen' };
 
-// The coordinates lie in open sea: a place that does not exist should not point at anybody's house.
+// The coordinates are in open sea: a made-up place must not point at a real house.
 const town: Area = {
   ...common,
   name: 'Porth Elen',
@@ -100,7 +100,7 @@ const over = (minimum: number, whose: 'applicant' | 'anyAdult' | 'everyAdult') =
 });
 const highest = ['points-from-100', 'points-60-to-99'];
 
-/** What Porth Elen always has on offer. */
+/** The slots of homes that Porth Elen always has on offer. */
 export const porthElenSlots: readonly AdvertSlot[] = [
   advertSlot({
     ...council,

@@ -74,7 +74,7 @@ const greenlode = {
   rentPeriod: 'month' as const,
 };
 
-/** What the partnership always has on offer. */
+/** The slots of homes that the partnership always has on offer. */
 export const threeRiversSlots: readonly AdvertSlot[] = [
   advertSlot({
     ...general,

@@ -3,7 +3,7 @@ import { darker, lighter, mix } from './colour.ts';
 import type { HomeLook, SceneLook } from './look.ts';
 import { element, fade, glow, group } from './svg.ts';
 
-/** The colours of one drawing, after weather and season. */
+/** The colours of one drawing, adjusted to weather and season. */
 export interface Ink {
   readonly wall: string;
   readonly roof: string;
@@ -12,23 +12,23 @@ export interface Ink {
   readonly grass: string;
   readonly path: string;
   readonly shadow: string;
-  /** Evening: lamps are on. */
+  /** True in the evening, when lamps are on. */
   readonly lampsOn: boolean;
   readonly snow: boolean;
 }
 
-/** A drawing for a page of its own, or a lighter version of it for a card. */
+/** The version of a drawing: in full for a page, or lighter for a card. */
 export type Detail = 'full' | 'small';
 
-/** A drawing in progress. Repeated parts are stencilled once and used by reference, to keep files small. */
+/** A drawing in progress. Repeated parts become stencils and are used by reference, to keep files small. */
 export interface Canvas {
   readonly look: SceneLook;
   readonly ink: Ink;
-  /** Detail too fine to see on a card: empty in a small drawing. */
+  /** Returns details too fine for a card; empty in a small drawing. */
   fine(markup: string): string;
   readonly detail: Detail;
   define(markup: string): void;
-  /** @param scale of the stencil, if it is not drawn at its own size. */
+  /** @param scale scale of the stencil, if not its own size. */
   stamp(name: string, x: number, y: number, draw: () => string, scale?: number): string;
   readonly definitions: readonly string[];
 }
@@ -44,7 +44,10 @@ const tints = {
   snow: ['#dfe9f2', 0.1],
 } as const;
 
-/** @param scene the name of the drawing; it has its own random numbers, the same for both details. */
+/**
+ * Begins a drawing.
+ * @param scene the name of the drawing; it seeds the random numbers, the same for both details.
+ */
 export function createCanvas(look: HomeLook, scene: string, detail: Detail): Canvas {
   const [tint, share] = tints[look.weather];
   const seen = (colour: string): string => mix(colour, tint, share);

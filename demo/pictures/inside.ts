@@ -13,7 +13,7 @@ import { type Drawing, element, picture } from './svg.ts';
 
 export type RoomName = 'living-room' | 'kitchen' | 'bedroom' | 'wet-room';
 
-/** Houses of other centuries have hearths; blocks do not. */
+/** Forms with hearths: houses of other centuries have them; blocks do not. */
 const hearths: readonly HomeLook['form'][] = ['terrace', 'semi', 'almshouse', 'bungalow'];
 
 const rooms: Record<RoomName, (canvas: Canvas) => Room> = {
@@ -26,7 +26,7 @@ const rooms: Record<RoomName, (canvas: Canvas) => Room> = {
   'wet-room': wetRoom,
 };
 
-/** One room of the home. Its window shows the sky and the hills of the street. */
+/** Draws one room of the home. Its window shows the sky and the hills of the street. */
 export function drawInside(look: HomeLook, name: RoomName, detail: Detail): Drawing {
   const canvas = createCanvas(look, name, detail);
   // A card's window only needs a sky; the backdrop still draws its random numbers, to keep the room the same.

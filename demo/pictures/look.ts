@@ -4,18 +4,18 @@ import type { Area, BuildingForm, Scenery, AdvertSlot } from '../advert-slot.ts'
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 export type Weather = 'morning' | 'noon' | 'evening' | 'overcast' | 'rain' | 'mist' | 'snow';
 
-/** A word of a picture in both of the demo's languages. */
+/** A word in a picture's description, in both of the demo's languages. */
 export interface Named {
   readonly name: string;
   readonly welsh: string;
 }
 
-/** Everything the drawings of a home depend on, to match each other. */
+/** Everything that the drawings of a home depend on, so that they match each other. */
 export interface HomeLook {
-  /** Each drawing starts its random numbers from this, so no drawing depends on another. */
+  /** Seed of each drawing's random numbers, so that no drawing depends on another. */
   readonly seed: string;
   readonly form: BuildingForm;
-  /** Which of the ways to build this form: 0, 1 or 2. */
+  /** The variant of this form: 0, 1 or 2. */
   readonly build: number;
   readonly scenery: Scenery;
   readonly floor: number | null;
@@ -53,15 +53,17 @@ const pink = { name: 'pink render', welsh: 'â waliau pinc', colour: '#ecc0b0', 
 const lemon = { name: 'yellow render', welsh: 'â waliau melyn', colour: '#f1dc9a', brick: false };
 const teal = { name: 'sea green render', welsh: 'â waliau gwyrddlas', colour: '#a9cdc5', brick: false };
 
-/** At least one. */
+/** A list with at least one entry. */
 type Choices<Choice> = readonly [Choice, ...Choice[]];
 
-/** How many ways there are to build a form. */
+/** Number of variants of a form. */
 const builds = 3;
 
 type Region = 'market' | 'mill' | 'coast';
 
-/** What each part of the country builds with: clay in the market town, sandstone by the mills, slate by the sea. */
+/**
+ * Building materials of each part of the country: clay in the market town, sandstone by the mills, slate by the sea.
+ */
 const materials: Record<
   Region,
   { readonly walls: Choices<HomeLook['wall']>; readonly roofs: Choices<string> }
@@ -132,10 +134,11 @@ function weatherOf(season: Season, random: SeededRandom): Weather {
 }
 
 /**
- * How a home looks. Photos are mostly of the season in which a home is advertised, some are older.
- * @param seed of the home, the same at every start.
- * @param rank of its slot among the council's slots of this form, from 0: any two of the first eight differ in three or
- * more of build, walls, roof and door, so two homes of one form never look alike, however a list is sorted or filtered.
+ * Returns the look of a home. Most pictures are from the season of the advert, some are older.
+ * @param seed the home's seed, the same at every start.
+ * @param rank index of its slot among the council's slots of this form, from 0: any two of the first eight differ in
+ * three or more of build, walls, roof and door, so two homes of one form never look alike, however a list is sorted or
+ * filtered.
  */
 export function lookOf(
   slot: AdvertSlot,
@@ -163,7 +166,7 @@ export function lookOf(
     garden: slot.garden,
     parking: slot.parking,
     wall: wallOf(slot.form, walls, rank),
-    // Homes of one build have different roofs.
+    // Homes of one variant have different roofs.
     roof: inTurn(roofs, (rank % builds) + Math.floor(rank / builds)),
     door: inTurn(doors, rank),
     trim: random.pick(['#fbf8f1', '#fbf8f1', '#e9ece8', '#3f4650']),
@@ -175,7 +178,7 @@ export function lookOf(
 function wallOf(form: BuildingForm, walls: Choices<HomeLook['wall']>, rank: number): HomeLook['wall'] {
   if (form === 'almshouse') return goldenStone;
   if (form === 'tower') return inTurn([cream, paleBlue, white, paleGreen, pink], rank);
-  // The seventh home has neither the first one's walls nor its roof, although it is of the same build.
+  // The seventh home has neither the first one's walls nor its roof, although it is the same variant.
   return inTurn(walls, rank + Math.floor(rank / walls.length));
 }
 

@@ -9,7 +9,7 @@ const leaves = {
   winter: ['#8d7a6b', '#8d7a6b', '#8d7a6b'],
 } as const;
 
-/** A tree of the season; in spring some are in blossom, in winter they are bare. `size` is its height. */
+/** Draws a tree of the season; in spring some are in blossom, in winter they are bare. `size` is its height. */
 export function tree(canvas: Canvas, x: number, base: number, size: number): string {
   const { random, season } = canvas.look;
   const bark = mix('#6b4c3a', canvas.ink.shadow, 0.12);
@@ -48,7 +48,7 @@ export function tree(canvas: Canvas, x: number, base: number, size: number): str
   );
 }
 
-/** Boughs that fork three times, thinner at each fork. */
+/** Draws boughs that fork three times, thinner at each fork. */
 function bareBranches(canvas: Canvas, x: number, y: number, size: number, bark: string): string {
   const { random } = canvas.look;
   const boughs: string[] = ['', '', '', ''];
@@ -69,7 +69,7 @@ function bareBranches(canvas: Canvas, x: number, y: number, size: number, bark: 
   return group({ stroke: bark, 'stroke-linecap': 'round' }, ...drawn);
 }
 
-/** A row of clipped shrubs. */
+/** Draws a row of clipped shrubs. */
 export function hedge(canvas: Canvas, from: number, to: number, base: number, height: number): string {
   const { random, season } = canvas.look;
   const green = mix(
@@ -93,7 +93,7 @@ export function hedge(canvas: Canvas, from: number, to: number, base: number, he
   );
 }
 
-/** A low wall along the front gardens, open where the path and the drive are. */
+/** Draws a low wall along the front gardens, open where the path and the drive are. */
 export function gardenWall(canvas: Canvas, spans: readonly (readonly [number, number])[]): string {
   const colour = darker(canvas.ink.wall, 0.12);
   const walls = spans.map(([from, to]) => box(from, 744, to - from, 40, colour));
@@ -102,7 +102,7 @@ export function gardenWall(canvas: Canvas, spans: readonly (readonly [number, nu
   return walls.join('') + (canvas.look.wall.brick ? canvas.fine(bricks.join('')) : '') + caps.join('');
 }
 
-/** A small car, seen from the side. */
+/** Draws a small car, seen from the side. */
 export function car(canvas: Canvas, x: number, base: number): string {
   const colour = canvas.look.random.pick(['#3f6f8f', '#b5483f', '#7b8a83', '#e4dfd3', '#4f6f55']);
   return group(

@@ -109,7 +109,7 @@ function shed(canvas: Canvas, x: number): string {
   );
 }
 
-/** The garden behind the home or the building. */
+/** Draws the garden behind the home or the building. */
 function garden(canvas: Canvas, whose: Said): { readonly content: string; readonly words: Said } {
   const { random } = canvas.look;
   const { grass } = canvas.ink;
@@ -139,7 +139,7 @@ function garden(canvas: Canvas, whose: Said): { readonly content: string; readon
   };
 }
 
-/** The view from the balcony. */
+/** Draws the view from the balcony. */
 function balconyView(canvas: Canvas): { readonly content: string; readonly words: Said } {
   const { random } = canvas.look;
   const rail = darker(canvas.ink.trim, 0.4);
@@ -214,7 +214,7 @@ const scenes: Record<OpenAir, (canvas: Canvas) => { readonly content: string; re
   balcony: balconyView,
 };
 
-/** Where people can sit outside. */
+/** Draws a place to sit outside: a garden or a balcony. */
 export function drawOpenAir(look: HomeLook, kind: OpenAir, detail: Detail): Drawing {
   const canvas = createCanvas(look, kind, detail);
   const { content, words } = scenes[kind](canvas);

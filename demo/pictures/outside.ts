@@ -9,10 +9,10 @@ import { bicycle, bins, bunting, cat, postbox, streetLamp } from './scenery/thin
 import { type Drawing, group, picture } from './svg.ts';
 
 interface Form {
-  /** By how it is built; a way that has no words of its own has the first one's. */
+  /** Names by variant; one without a name of its own takes the first. */
   readonly named: readonly [Named, ...Named[]];
   readonly draw: (canvas: Canvas) => string;
-  /** How far away it may be seen from: 1 is nearest. */
+  /** Possible sizes in the picture: 1 is nearest. */
   readonly scales: readonly number[];
 }
 
@@ -125,14 +125,14 @@ const surroundings: Record<Scenery, Named> = {
   slate: { name: 'slate tips behind', welsh: 'tomenni llechi y tu ôl' },
 };
 
-/** The home from the street. */
+/** Draws the home from the street. */
 export function drawOutside(look: HomeLook, detail: Detail): Drawing {
   const canvas = createCanvas(look, 'outside', detail);
   const { draw, scales, named } = forms[look.form];
   const form = named[look.build] ?? named[0];
   const { random } = canvas.look;
   const scale = random.pick(scales);
-  // A mirrored street is another street; the clock of a court would run backwards.
+  // A mirrored street looks like another one; a court stays as it is, since its clock would run backwards.
   const isMirrored = look.form !== 'sheltered-court' && random.chance(0.5);
   const behind = sky(canvas) + backdrop(canvas);
   const across = Math.round(600 - (isMirrored ? -600 : 600) * scale);
@@ -150,7 +150,7 @@ export function drawOutside(look: HomeLook, detail: Detail): Drawing {
   };
 }
 
-/** Small things that say that people live here. */
+/** Draws small signs of life. */
 function livedIn(canvas: Canvas): string {
   const { random, season, scenery } = canvas.look;
   const colour = random.pick(['#b5483f', '#2f6b6b', '#3f5f8f', '#e0a92e']);

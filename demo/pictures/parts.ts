@@ -4,7 +4,7 @@ import { box, dots, element, line, oval, round, shape } from './svg.ts';
 
 type Corner = readonly [number, number];
 
-/** A wall with its bricks, and the shadow that the eaves throw on it. */
+/** Draws a wall with its bricks, and the shadow that the eaves throw on it. */
 export function wall(
   canvas: Canvas,
   x: number,
@@ -23,7 +23,7 @@ export function wall(
   return box(x, y, width, height, colour) + finish;
 }
 
-/** A roof of any outline, tiled, with its fascia along the lower edge. */
+/** Draws a roof of any outline, tiled, with its fascia along the lower edge. */
 export function roof(canvas: Canvas, outline: readonly Corner[], eaves: readonly [Corner, Corner]): string {
   const { roof: colour, trim } = canvas.ink;
   const [[left, top], [right]] = eaves;
@@ -34,7 +34,7 @@ export function roof(canvas: Canvas, outline: readonly Corner[], eaves: readonly
   );
 }
 
-/** The triangular face of a gable under its two roof edges. */
+/** Draws the triangular face of a gable under its two roof edges. */
 export function gable(
   canvas: Canvas,
   left: number,
@@ -81,7 +81,7 @@ export interface WindowWish {
   readonly sill?: boolean;
 }
 
-/** A window; curtains and reflections are always there, so that a house looks lived in. */
+/** Draws a window, always with curtains and reflections, so that a house looks lived in. */
 export function pane(
   canvas: Canvas,
   x: number,
@@ -132,7 +132,7 @@ function curtains(width: number, height: number, colour: string): string {
   return element('path', { d: side(0, 1) + side(width, -1), fill: colour, opacity: 0.75 });
 }
 
-/** A front door with its light above and its step; beside it a lamp, where there is room for one. */
+/** Draws a front door with its fanlight and its step; beside it a lamp, if asked for. */
 export function door(
   canvas: Canvas,
   x: number,
@@ -180,7 +180,7 @@ function wallLamp(canvas: Canvas, x: number, y: number): string {
   return light + box(x, y, 12, 20, lampsOn ? '#ffe3a0' : '#4a4a52', { rx: 4 });
 }
 
-/** A small roof over a door. */
+/** Draws a small roof over a door. */
 export function canopy(canvas: Canvas, x: number, y: number, width: number): string {
   const { roof: colour, trim } = canvas.ink;
   const outline: Corner[] = [
@@ -200,7 +200,7 @@ export function canopy(canvas: Canvas, x: number, y: number, width: number): str
   );
 }
 
-/** A window with a gable of its own in a roof; `base` is where it meets the slope. */
+/** Draws a window with a gable of its own in a roof; `base` is where it meets the slope. */
 export function dormer(canvas: Canvas, x: number, base: number, width: number): string {
   const colour = lighter(canvas.ink.wall, 0.12);
   return canvas.stamp(
@@ -216,7 +216,7 @@ export function dormer(canvas: Canvas, x: number, base: number, width: number): 
   );
 }
 
-/** The lower storey's bay under its small roof; the window is up to its builder. */
+/** Draws the lower storey's bay under its small roof, without a window. */
 export function bayWall(canvas: Canvas, x: number, y: number, width: number, base: number): string {
   const slope: Corner[] = [
     [-18, 4],
@@ -234,13 +234,13 @@ export function bayWall(canvas: Canvas, x: number, y: number, width: number, bas
   );
 }
 
-/** Panels that make electricity, on the front slope of a roof. */
+/** Draws panels that make electricity, on the front slope of a roof. */
 export function panels(x: number, y: number, count: number): string {
   const d = Array.from({ length: count }, (_, place) => `M${x + place * 66} ${y}h60l-6 62h-60z`).join('');
   return element('path', { d, fill: '#2b3d5c', stroke: '#8fa3bf', 'stroke-width': 3 });
 }
 
-/** Boards or tiles that cover the upper storey, in a colour of their own. */
+/** Draws boards or tiles that cover the upper storey, in a colour of their own. */
 export function cladding(canvas: Canvas, x: number, y: number, width: number, height: number): string {
   const colour = canvas.look.wall.brick ? '#ece5d6' : mix(canvas.ink.roof, '#b98a6a', 0.35);
   return canvas.stamp(`cladding${width}-${height}`, x, y, () => {
@@ -253,7 +253,7 @@ export function cladding(canvas: Canvas, x: number, y: number, width: number, he
   });
 }
 
-/** A balcony of glass or bars in front of a window of this place. */
+/** Draws a balcony of glass or bars in front of a window of this place. */
 export function balcony(canvas: Canvas, x: number, y: number, width: number, height: number): string {
   return canvas.stamp(`b${width}-${height}`, x, y, () => {
     const bars = Array.from(
@@ -292,7 +292,7 @@ export function flowerBox(canvas: Canvas, x: number, y: number, width: number): 
   });
 }
 
-/** A bench of wood, where people wait for one another. */
+/** Draws a wooden bench. */
 export function bench(canvas: Canvas, x: number, base: number): string {
   const slats = (canvas.detail === 'small' ? [44] : [44, 62, 80]).map((height) =>
     box(x, base - height, 130, 9, '#9a6c48'),

@@ -4,7 +4,7 @@ import type { BuildingForm } from '../advert-slot.ts';
 import type { HomeLook, Named } from './look.ts';
 import type { HomePicture } from './pictures-of.ts';
 
-/** Holds `<council>/<slot>.webp` and `-small.webp`, which `npm run pictures -- --photographs` takes. */
+/** Folder of `<council>/<slot>.webp` and `-small.webp`, made by `npm run pictures -- --photographs`. */
 export const photographFolder = join(import.meta.dirname, 'photographs');
 
 interface PhotographFile {
@@ -13,7 +13,7 @@ interface PhotographFile {
   readonly height: number;
 }
 
-/** The two files of a slot's photograph, the small one first, whether they are there or not. */
+/** Returns the two files of a slot's photograph, the small one first, whether or not they exist. */
 export function photographFiles(tenantId: string, slotId: string): readonly [PhotographFile, PhotographFile] {
   const path = join(photographFolder, tenantId, slotId);
   return [
@@ -37,8 +37,8 @@ const forms: Record<BuildingForm, Named> = {
 };
 
 /**
- * What stands for a photograph of a slot's home from the street; undefined where none was taken.
- * @param folder of the home's pictures, below the media base.
+ * Returns the photograph-like picture of a slot's home from the street; undefined if there is none.
+ * @param folder the home's folder of pictures, below the media base.
  */
 export function photographOf(
   { form, wall, door }: HomeLook,

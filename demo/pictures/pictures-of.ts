@@ -6,7 +6,7 @@ import { drawOpenAir, type OpenAir } from './open-air.ts';
 import { drawOutside } from './outside.ts';
 import { type Drawing, pictureHeight, pictureWidth, type Said, smallWidth } from './svg.ts';
 
-/** A picture and the file it goes to, below the media base of the council. */
+/** A picture and its file, below the media base of the council. */
 export interface PictureFile {
   readonly file: string;
   readonly svg: string;
@@ -16,11 +16,11 @@ export interface HomePicture {
   readonly picture: Omit<Picture, 'alt'>;
   readonly alt: Said;
   readonly files: readonly PictureFile[];
-  /** Files that are copied as they are, such as photographs. */
+  /** Files to copy as they are, such as photographs. */
   readonly copies?: readonly FileCopy[];
 }
 
-/** A file below the media base of the council, and where it is copied from. */
+/** A file below the media base of the council, and the file to copy. */
 export interface FileCopy {
   readonly file: string;
   readonly from: string;
@@ -50,8 +50,8 @@ function both(folder: string, name: string, draw: (detail: Detail) => Drawing): 
 }
 
 /**
- * The pictures of a home: the street first, then its rooms, then where people can sit outside.
- * @param folder of its files, below the media base.
+ * Returns the pictures of a home: the street first, then its rooms, then a place to sit outside.
+ * @param folder folder of its files, below the media base.
  */
 export function picturesOf(
   look: HomeLook,
@@ -61,7 +61,7 @@ export function picturesOf(
   const rooms: RoomName[] = [
     'living-room',
     'kitchen',
-    // A studio has no room of its own to sleep in.
+    // A studio has no separate bedroom.
     ...(look.bedrooms > 0 ? (['bedroom'] as const) : []),
     ...(hasWetRoom ? (['wet-room'] as const) : []),
   ];

@@ -9,10 +9,12 @@ import { picturesOf } from './pictures-of.ts';
 
 const slots = [...ashcombeSlots, ...porthElenSlots, ...threeRiversSlots];
 
-/** In the full run every month of a year; else four, which come to both kinds of garden, wet rooms and none. */
+/**
+ * In the full run every month of a year; otherwise four, which cover both kinds of garden, with and without wet rooms.
+ */
 const months = Array.from({ length: process.env['LINTEL_FULL'] === '1' ? 12 : 4 }, (_, month) => month);
 
-/** The pictures of each slot's homes in these months. */
+/** Returns the pictures of each slot's homes in these months. */
 function drawAll(seed: string, some = months) {
   return slots.flatMap((slot, place) =>
     some.map((month) => {
@@ -100,7 +102,7 @@ describe('the drawings of homes', () => {
     const [area] = slot?.areas ?? [];
     if (slot === undefined || area === undefined) throw new Error('The council has no home.');
     for (const form of ['terrace', 'semi', 'bungalow', 'flats', 'sheltered-court'] as const) {
-      // Only the build differs: the door, walls and roof of the first.
+      // Only the build differs; door, walls and roof stay.
       const look = lookOf({ ...slot, form }, area, {
         seed: 'one',
         rank: 0,

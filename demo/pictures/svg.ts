@@ -2,7 +2,7 @@
 export const pictureWidth = 1200;
 export const pictureHeight = 900;
 
-/** The width in which a drawing for cards and phones is meant to be shown. */
+/** The display width of drawings for cards and phones. */
 export const smallWidth = 480;
 
 /** The same sentence in both languages of the demo. */
@@ -11,7 +11,7 @@ export interface Said {
   readonly welsh: string;
 }
 
-/** A drawing and its words for people who cannot see it. */
+/** A drawing, with a description for people who cannot see it. */
 export interface Drawing {
   readonly svg: string;
   readonly alt: Said;
@@ -19,7 +19,9 @@ export interface Drawing {
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Whole units keep the files small; fractions below 20 are widths and shares that would show. */
+/**
+ * Rounds to whole units to keep the files small; fractions below 20 are widths and shares whose rounding would show.
+ */
 function short(value: string | number): string {
   // Only colours can be shortened; outlines are long, and there are thousands of them.
   if (typeof value === 'string') {
@@ -29,7 +31,7 @@ function short(value: string | number): string {
   return String(rounded).replace(/^(-?)0\./, '$1.');
 }
 
-/** An element by presentation attributes only: the server's policy forbids style attributes. */
+/** Returns an element with presentation attributes only: the server's policy forbids style attributes. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${short(value)}"`)
@@ -91,7 +93,10 @@ export function group(attributes: Attributes, ...children: readonly string[]): s
   return element('g', attributes, ...children);
 }
 
-/** A gradient from top to bottom. Its id is its own file's: the picture is shown as an image. */
+/**
+ * Returns a gradient from top to bottom. Its id only has to be unique in its file, since the picture is shown as an
+ * image.
+ */
 export function fade(id: string, ...colours: readonly string[]): string {
   const stops = colours.map((colour, place) =>
     element('stop', { offset: place / (colours.length - 1), 'stop-color': colour }),
@@ -99,7 +104,7 @@ export function fade(id: string, ...colours: readonly string[]): string {
   return element('linearGradient', { id, x2: 0, y2: 1 }, ...stops);
 }
 
-/** A soft light around a point. */
+/** Returns a soft light around a point. */
 export function glow(id: string, colour: string): string {
   return element(
     'radialGradient',
@@ -109,7 +114,9 @@ export function glow(id: string, colour: string): string {
   );
 }
 
-/** Many circles of one size and colour as a single element: points with a round pen, a quarter of the bytes. */
+/**
+ * Returns many circles of one size and colour as a single element: points with a round pen take a quarter of the bytes.
+ */
 export function dots(points: readonly (readonly [number, number])[], radius: number, fill: string): string {
   const d = points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join('');
   return element('path', { d, stroke: fill, 'stroke-width': radius * 2, 'stroke-linecap': 'round' });
@@ -127,7 +134,7 @@ function joined(markup: string): string {
   });
 }
 
-/** Orders shapes that do not overlap, so those of one colour can become one element. */
+/** Sorts shapes that do not overlap by colour, so that those of one colour can become one element. */
 export function together(shapes: readonly string[]): string {
   const coloured = shapes.map((markup) => [markup.slice(markup.indexOf('" ')), markup] as const);
   return coloured
@@ -136,7 +143,7 @@ export function together(shapes: readonly string[]): string {
     .join('');
 }
 
-/** The whole drawing. Definitions that nothing points to are left out. */
+/** Puts the whole drawing together. Unused definitions are left out. */
 export function picture(
   definitions: readonly string[],
   detail: 'full' | 'small',

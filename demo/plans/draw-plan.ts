@@ -29,7 +29,7 @@ function fillOf(scale: Scale, { x, y, width, depth }: Rect, colour: string): str
   );
 }
 
-/** Walls around each room, but not between two parts of a hall. */
+/** Draws walls around each room, but not between two parts of a hall. */
 function walls(scale: Scale, { rooms, width, depth }: Level): string {
   const outlines = rooms.flatMap(({ parts }) =>
     parts.map(
@@ -41,7 +41,7 @@ function walls(scale: Scale, { rooms, width, depth }: Level): string {
   return line(outlines.join(''), ink, 7) + line(outer, ink, 17, { 'stroke-linejoin': 'miter' });
 }
 
-/** Opens the wall between the parts of a hall, and between stairs and what they lead to. */
+/** Opens the wall between the parts of a hall, and between stairs and the space they lead to. */
 function openWays(scale: Scale, { rooms }: Level): string {
   const gaps = rooms.flatMap(({ kind, parts }) => {
     const [first, ...others] = parts;
@@ -65,7 +65,7 @@ function ends(scale: Scale, { x, y, along, width }: Opening): readonly [number, 
     : [scale.x(x), scale.y(y), scale.x(x), scale.y(y + width)];
 }
 
-/** A door as draughtsmen draw it: the gap, the open leaf, and the quarter circle that it sweeps. */
+/** Draws a door as draughtsmen do: the gap, the open leaf, and the quarter circle that it sweeps. */
 function door(scale: Scale, level: Level, opening: Door): string {
   const [x1, y1, x2, y2] = ends(scale, opening);
   const leaf = Math.round(opening.width * scale.perMetre);
@@ -74,7 +74,8 @@ function door(scale: Scale, level: Level, opening: Door): string {
   const inside = target?.parts[0];
   const part = inside === undefined ? 0 : opening.along === 'x' ? inside.y : inside.x;
   const wall = opening.along === 'x' ? opening.y : opening.x;
-  // Leaves open into the room they lead to; those of a store open out, or nothing would fit behind them.
+  // Leaves open into the room they lead to; those of cupboards and toilets open outwards, since nothing would
+  // fit behind them.
   const inward = part < wall - 0.01 ? -1 : 1;
   const way = target?.kind === 'cupboard' || target?.kind === 'toilet' ? -inward : inward;
   const gap = line(`M${x1} ${y1}L${x2} ${y2}`, paper, isOuter ? 19 : 9);
@@ -115,10 +116,10 @@ function words(x: number, y: number, size: number, text: string, more: Record<st
   return element('text', { x, y, 'font-size': size, ...more }, text.replace(/&/g, '&amp;'));
 }
 
-/** How wide a text is about, in units: the mean of a sans serif's letters. */
+/** Returns the approximate width of a text, in units: the mean of a sans serif's letters. */
 const widthOf = (text: string, size: number): number => text.length * size * 0.54;
 
-/** The name of a room and its measures, as large as the room allows; turned where it is narrow. */
+/** Draws a room's name and measures, as large as the room allows; turned in a narrow room. */
 function label(scale: Scale, room: Room, isBilingual: boolean): string {
   if (room.kind === 'stairs') return '';
   const part = room.parts.toSorted((a, b) => b.width * b.depth - a.width * a.depth)[0] ?? room.parts[0];
@@ -180,10 +181,10 @@ function northArrow(
 }
 
 /**
- * One floor from above, to scale: walls, doors, windows, stairs, names and metres. If the council speaks two
- * languages so does the plan, like a builder's there: one drawing serves every reader.
+ * Draws one floor from above, to scale: walls, doors, windows, stairs, names and metres. In a council with two
+ * languages the plan has both, as builders' plans there do: one drawing serves every reader.
  * @param north degrees from the top of the drawing, clockwise.
- * @param floor of the building; 0 is the ground floor.
+ * @param floor floor of the building; 0 is the ground floor.
  */
 export function drawPlan(
   level: Level,

@@ -5,7 +5,10 @@ import type { Level, Rect, Room } from './space.ts';
 const pen = '#8a93a0';
 const soft = '#ffffff';
 
-/** What is built in, or nearly always in the same place: beds, sinks, baths. Thin, to let the words stand out. */
+/**
+ * Draws built-in things, and those nearly always in the same place: beds, sinks, baths. Thin lines, so that words stay
+ * readable.
+ */
 export function fittings(scale: Scale, level: Level, room: Room): string {
   const [part] = room.parts;
   switch (room.kind) {
@@ -32,7 +35,7 @@ export function fittings(scale: Scale, level: Level, room: Room): string {
   }
 }
 
-/** A rectangle given in metres from the right and outer corner of a room. */
+/** Draws a rectangle, in metres on the plan. */
 function piece(scale: Scale, x: number, y: number, width: number, depth: number, radius = 6): string {
   return box(scale.x(x), scale.y(y), width * scale.perMetre, depth * scale.perMetre, soft, {
     rx: radius,
@@ -41,11 +44,11 @@ function piece(scale: Scale, x: number, y: number, width: number, depth: number,
   });
 }
 
-/** In the corner far from the doors, which are near the left end of their walls. */
+/** Draws a bed in the corner far from the doors, which are near the left end of their walls. */
 function bed(scale: Scale, { x, y, width, depth }: Rect, sleeps: 1 | 2): string {
   const across = sleeps === 2 ? 1.4 : 0.9;
   const left = x + width - across - 0.15;
-  // Doors are where a room meets the hall: at the front of rooms at the back, and the other way round.
+  // Doors are on the wall shared with the hall: at the front of rooms at the back, and the other way round.
   const head = y === 0 ? 0.14 : depth - 0.55;
   const top = y === 0 ? y + 0.1 : y + depth - 2.05;
   const pillows = sleeps === 2 ? [left + 0.1, left + 0.75] : [left + 0.17];
@@ -56,7 +59,7 @@ function bed(scale: Scale, { x, y, width, depth }: Rect, sleeps: 1 | 2): string 
   );
 }
 
-/** Daylight under a roof comes from above: dashed, since it is overhead. */
+/** Draws a roof window; dashed, since it is overhead. */
 function roofWindow(scale: Scale, { x, y, depth }: Rect): string {
   const left = scale.x(x + 1.1);
   const top = scale.y(y + depth / 2 - 0.45);
@@ -107,7 +110,7 @@ function basin(scale: Scale, { x, y, depth }: Rect): string {
   return piece(scale, x + 0.72, y + depth - 0.52, 0.44, 0.4, 14);
 }
 
-/** A worktop along the outer wall, with a sink and a hob. */
+/** Draws a worktop along the outer wall, with a sink and a hob. */
 function worktop(scale: Scale, { x, y, width, depth }: Rect, level: Level): string {
   const isAtBack = y === 0;
   const top = isAtBack ? y + 0.06 : y + depth - 0.62;

@@ -8,8 +8,8 @@ import { planOf } from './plan-of.ts';
 import { sayPlan } from './say-plan.ts';
 
 /**
- * The floor plans of a home, one for each floor, lowest first.
- * @param folder of their files, below the media base.
+ * Draws the floor plans of a home, one for each floor, lowest first.
+ * @param folder folder of their files, below the media base.
  */
 export function floorPlansOf(
   slot: AdvertSlot,

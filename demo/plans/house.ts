@@ -8,19 +8,19 @@ import type { HomeSize } from './single-floor.ts';
 const stairs = 1;
 const column = 2.1;
 const stairLength = 2.7;
-/** What is in the column in front of the stairs: a toilet or coats below, the bathroom above. */
+/** Depth of the space in front of the stairs: a toilet or coats below, the bathroom above. */
 const nook = 1.75;
 const arm = 0.95;
 
 interface Shell {
   readonly whole: Rect;
-  /** Where the rooms at the back end and those at the front begin. */
+  /** The line where the back rooms end and the front rooms begin. */
   readonly middle: number;
 }
 
 function shellOf({ bedrooms, persons }: HomeSize, sleepers: readonly (1 | 2)[], random: SeededRandom): Shell {
   if (bedrooms === 1) {
-    // A cottage: no room wider than it must be.
+    // A cottage: no wider than its rooms need.
     return { whole: { x: 0, y: 0, width: 4.7, depth: 6.65 }, middle: 2.2 };
   }
   const storeys = bedrooms > 3 ? 3 : 2;
@@ -89,7 +89,7 @@ function firstFloor({ whole, middle }: Shell, sleepers: readonly (1 | 2)[], bath
   ];
 }
 
-/** Under the roof: cupboards where it slopes, a shower, one bedroom or two. */
+/** Returns the rooms under the roof: cupboards along the slopes, a shower, one bedroom or two. */
 function loft({ whole, middle }: Shell, sleepers: readonly (1 | 2)[]): Room[] {
   const eaves = 0.8;
   const [behind, between, before] = rows(whole, eaves, whole.depth - 2 * eaves);
@@ -128,7 +128,7 @@ function bedroom(number: number, sleepers: readonly (1 | 2)[], part: Rect | unde
   return { ...room('bedroom', part), number, sleeps: sleepers[number - 1] ?? 1 };
 }
 
-/** A home on two floors, or on three if it has more than three bedrooms. */
+/** Returns a home on two floors, or on three if it has more than three bedrooms. */
 export function house(
   size: HomeSize,
   wish: { readonly bathroom: RoomKind; readonly hasToilet: boolean },

@@ -17,7 +17,7 @@ const names: Record<RoomKind, Said> = {
   stairs: { english: 'Stairs', welsh: 'Grisiau' },
 };
 
-/** What a room is called, such as "Bedroom 2". */
+/** Returns the name of a room, such as "Bedroom 2". */
 export function labelOf({ kind, number }: Room): Said {
   const { english, welsh } = names[kind];
   return number === undefined
@@ -33,12 +33,12 @@ const floors: readonly Said[] = [
   { english: 'Fourth floor', welsh: 'Pedwerydd llawr' },
 ];
 
-/** What the floor of a building is called; 0 is the ground floor. */
+/** Returns the name of a floor in a building; 0 is the ground floor. */
 export function floorLabel(floor: number): Said {
   return floors[floor] ?? { english: `Floor ${floor}`, welsh: `Llawr ${floor}` };
 }
 
-/** Metres with one decimal, as people measure a room: "3.4", "4". */
+/** Returns a length in metres with one decimal, as people measure a room: "3.4", "4". */
 export function metres(length: number): string {
   return String(Math.round(length * 10) / 10);
 }

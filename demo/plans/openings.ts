@@ -10,16 +10,16 @@ import {
   type Window,
 } from './space.ts';
 
-/** Where people come in from outside, and where the garden is. */
+/** The entrances of a home from outside and from the garden. */
 export interface WaysIn {
-  /** The front door is in this wall of the first hall. */
+  /** The wall of the first hall with the front door. */
   readonly entrance: 'front' | 'left' | null;
   readonly gardenDoor: boolean;
   /** Wheelchairs need 850 mm clear (Approved Document M4(3)); the usual leaf is 760 mm. */
   readonly doorWidth: number;
 }
 
-/** The widest wall between two rooms. */
+/** Returns the widest wall between two rooms. */
 function wallBetween(one: Room, other: Room): Opening | null {
   const walls = one.parts.flatMap((part) =>
     other.parts.map((next) => sharedWall(part, next)).filter((wall) => wall !== null),
@@ -27,14 +27,16 @@ function wallBetween(one: Room, other: Room): Opening | null {
   return walls.toSorted((a, b) => b.width - a.width)[0] ?? null;
 }
 
-/** A door near the end of a wall, where it leaves the room free. */
+/** Returns a door near the end of a wall, where it keeps the room free. */
 function doorIn(wall: Opening, wanted: number): Opening {
   const width = Math.min(wanted, wall.width - 0.04);
   const offset = Math.min(0.12, (wall.width - width) / 2);
   return wall.along === 'x' ? { ...wall, x: wall.x + offset, width } : { ...wall, y: wall.y + offset, width };
 }
 
-/** Doors of a floor: every room opens to the hall or landing where it touches it, otherwise to the room beside it. */
+/**
+ * Returns the doors of a floor: every room opens to a hall or landing that it touches, otherwise to the room beside it.
+ */
 export function doorsOf(rooms: readonly Room[], depth: number, ways: WaysIn): Door[] {
   const doors: Door[] = [];
   rooms.forEach((room, to) => {
@@ -84,7 +86,7 @@ function outerDoors(rooms: readonly Room[], depth: number, ways: WaysIn): Door[]
 
 const windowWidths = { bathroom: 0.6, 'shower-room': 0.6, 'wet-room': 0.6, toilet: 0.45 } as const;
 
-/** Windows to the front and to the back, clear of the doors in the same wall. */
+/** Returns the windows at the front and the back, clear of doors in the same wall. */
 export function windowsOf(rooms: readonly Room[], depth: number, doors: readonly Door[]): Window[] {
   return rooms.flatMap((room, place) => {
     const [part] = room.parts;
@@ -109,7 +111,7 @@ function windowIn(part: Rect, y: number, widest: number, taken: number): Opening
   return [{ x: part.x + (free - width) / 2, y, along: 'x', width }];
 }
 
-/** A floor with its doors and windows. */
+/** Adds doors and windows to a floor. */
 export function furnishLevel(
   floor: Pick<Level, 'level' | 'width' | 'depth' | 'rooms' | 'stairs'>,
   ways: WaysIn,

@@ -13,7 +13,7 @@ const bathrooms: Record<Choices['bathroom'], RoomKind> = {
   'wet-room': 'wet-room',
 };
 
-/** The floors of a home, lowest first, from its form, size and words. */
+/** Returns the floors of a home, lowest first, from its form, size and choices. */
 export function planOf(slot: AdvertSlot, choices: Choices, random: SeededRandom): Level[] {
   const isEnteredFromStreet = slot.floor === null;
   const ways: WaysIn = {

@@ -21,7 +21,7 @@ const overlap = (one: Rect, other: Rect): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.depth, other.y + other.depth) - Math.max(one.y, other.y));
 
-/** The rooms that can be reached from the front door or the stairs. */
+/** Returns the rooms reachable from the front door or the stairs. */
 function reached({ rooms, doors }: Level): Set<number> {
   const found = new Set(
     rooms.flatMap((room, place) => (isCirculation(room) || room.kind === 'stairs' ? [place] : [])),
@@ -62,14 +62,14 @@ describe('the floor plans', () => {
         expect(levels[0]?.doors.filter(({ from }) => from === -1)).toHaveLength(1);
         for (const level of levels) {
           expect(reached(level).size).toBe(level.rooms.length);
-          // Nobody walks through a bedroom to get to another one.
+          // No way to another room leads through a bedroom.
           for (const { from, to } of level.doors) {
             const [room, next] = [level.rooms[from], level.rooms[to]];
             expect(room?.kind === 'bedroom' && next?.kind !== 'cupboard').toBe(false);
           }
           const lit = new Set(level.windows.map(({ room }) => room));
           level.rooms.forEach((room, place) => {
-            // Under the roof daylight comes through it.
+            // Rooms under the roof have roof windows.
             expect(!isHabitable(room) || lit.has(place) || level.level === 2, room.kind).toBe(true);
           });
         }

@@ -38,9 +38,9 @@ function told(room: Room, level: Level): Said {
 }
 
 /**
- * A floor in words: what leads where, how large each room is and whether it lies to the street. It is the floor
- * plan for people who cannot see it, so it says all that the drawing does.
- * @param floor of the building on which the level lies; 0 is the ground floor.
+ * Describes a floor in words: the way to each room, its size and whether it faces the street. It is the floor plan for
+ * people who cannot see it, so it has everything in the drawing.
+ * @param floor floor of the building; 0 is the ground floor.
  */
 export function sayPlan(level: Level, floor: number): Said {
   const { rooms, doors, width, depth, stairs } = level;

@@ -1,13 +1,13 @@
 import type { Level } from './space.ts';
 
-/** From metres on the floor to units of the drawing. */
+/** Converts metres on the floor to units of the drawing. */
 export interface Scale {
   readonly perMetre: number;
   x(metres: number): number;
   y(metres: number): number;
 }
 
-/** How large the drawing of a floor is: the floor's own shape, so a phone shows it as large as possible. */
+/** Returns the size of a floor's drawing, in the floor's own shape, so that a phone shows it as large as possible. */
 export function planSize({ width, depth }: Level): { readonly width: number; readonly height: number } {
   return width >= depth * 1.15 ? { width: 1200, height: 900 } : { width: 900, height: 1000 };
 }
@@ -15,10 +15,10 @@ export function planSize({ width, depth }: Level): { readonly width: number; rea
 /** Room for the floor's name above a plan, and for the scale and the arrow below it. */
 const above = 96;
 const below = 144;
-/** Room at the sides. */
+/** Room at each side. */
 export const margin = 60;
 
-/** How a floor is placed on its drawing: as large as it fits, in the middle. */
+/** Returns the scale that fits a floor into its drawing, centred and as large as possible. */
 export function scaleOf(level: Level): Scale {
   const { width, depth } = level;
   const size = planSize(level);

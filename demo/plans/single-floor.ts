@@ -8,7 +8,7 @@ export interface HomeSize {
   readonly persons: number;
 }
 
-/** The depth of the rooms in front of and behind the hall, and the least width of living room and kitchen. */
+/** Metres: the depth of the rooms in front of and behind the hall, and the least width of living room and kitchen. */
 const measures = {
   forOne: { front: 3.3, back: 2.9, living: 3.4, kitchen: 2.2 },
   forMore: { front: 3.7, back: 3.3, living: 4.1, kitchen: 2.7 },
@@ -20,7 +20,7 @@ interface Wish {
   readonly sleeps?: 1 | 2;
 }
 
-/** Rooms in a row, widened equally to fill it. */
+/** Returns rooms in a row, widened equally to fill it. */
 function rowOf(rect: Rect, wishes: readonly Wish[], firstBedroom: number): Room[] {
   const asked = wishes.reduce((sum, { width }) => sum + width, 0);
   const widths = wishes.map(({ width }) => Math.round(((width * rect.width) / asked) * 10) / 10);
@@ -34,8 +34,8 @@ function rowOf(rect: Rect, wishes: readonly Wish[], firstBedroom: number): Room[
 }
 
 /**
- * A home on one floor: a hall from side to side, rooms in front of it and behind it. Flats are entered at the end of the
- * hall; bungalows and cottages through a lobby from the street.
+ * Returns a home on one floor: a hall from side to side, with rooms in front and behind. Flats are entered at the end
+ * of the hall; bungalows and cottages through a lobby from the street.
  */
 export function singleFloor(
   { bedrooms, persons }: HomeSize,
@@ -61,7 +61,7 @@ export function singleFloor(
         ];
   const night: Wish[] =
     bedrooms === 0 ? [{ kind: 'kitchen', width: 2.9 }, wet] : [...beds.slice(0, 1), wet, ...beds.slice(1)];
-  // Flats have their living rooms to the street; a bungalow has them to its garden, and its lobby in front.
+  // In flats the living rooms face the street; in a bungalow they face the garden, with the lobby in front.
   const isLow = ways.entrance === 'front';
   const lobby: Wish = { kind: 'hall', width: 1.3 };
   const frontWishes = isLow ? [...night.slice(0, 1), lobby, ...night.slice(1)] : day;

@@ -23,15 +23,15 @@ export type RoomKind =
 
 export interface Room {
   readonly kind: RoomKind;
-  /** Bedrooms are counted through the home, from 1. */
+  /** Bedrooms are numbered through the home, from 1. */
   readonly number?: number;
-  /** How many people a bedroom is for. */
+  /** Number of people that a bedroom is for. */
   readonly sleeps?: 1 | 2;
   /** Halls and landings may turn a corner; every other room is one rectangle. */
   readonly parts: readonly [Rect, ...Rect[]];
 }
 
-/** An opening in a wall. `along` is the way the wall runs; `x` and `y` are where the opening begins. */
+/** An opening in a wall. `along` is the wall's direction; `x` and `y` are where the opening begins. */
 export interface Opening {
   readonly x: number;
   readonly y: number;
@@ -39,7 +39,7 @@ export interface Opening {
   readonly width: number;
 }
 
-/** A door between two rooms of a floor, by their places in its list; from -1 it leads in from outside. */
+/** A door between two rooms of a floor, by index in its list; -1 means outside. */
 export interface Door extends Opening {
   readonly from: number;
   readonly to: number;
@@ -51,20 +51,20 @@ export interface Window extends Opening {
 
 /** One floor of a home. */
 export interface Level {
-  /** 0 is the home's lowest floor. */
+  /** Level in the home; 0 is its lowest floor. */
   readonly level: number;
   readonly width: number;
   readonly depth: number;
   readonly rooms: readonly Room[];
   readonly doors: readonly Door[];
   readonly windows: readonly Window[];
-  /** Whether there are stairs on, or up and down. */
+  /** Directions of the stairs from this floor. */
   readonly stairs: 'none' | 'up' | 'down' | 'both';
 }
 
 const round = (metres: number): number => Math.round(metres * 100) / 100;
 
-/** Cuts a rectangle into columns from the left; the last one gets what is left. */
+/** Cuts a rectangle into columns from the left; the last one gets the rest. */
 export function columns({ x, y, width, depth }: Rect, ...widths: readonly number[]): Rect[] {
   let left = x;
   const cut = widths.map((wanted) => {
@@ -75,7 +75,7 @@ export function columns({ x, y, width, depth }: Rect, ...widths: readonly number
   return [...cut, { x: round(left), y, width: round(x + width - left), depth }];
 }
 
-/** Cuts a rectangle into rows from the back; the last one gets what is left. */
+/** Cuts a rectangle into rows from the back; the last one gets the rest. */
 export function rows({ x, y, width, depth }: Rect, ...depths: readonly number[]): Rect[] {
   let top = y;
   const cut = depths.map((wanted) => {
@@ -86,7 +86,7 @@ export function rows({ x, y, width, depth }: Rect, ...depths: readonly number[])
   return [...cut, { x, y: round(top), width, depth: round(y + depth - top) }];
 }
 
-/** The rectangle at a place of a list that was just cut. */
+/** Returns the rectangle at an index of a list just cut. */
 export function at(rects: readonly Rect[], place: number): Rect {
   const rect = rects[place];
   if (rect === undefined) throw new RangeError(`There is no part ${place}.`);
@@ -103,7 +103,7 @@ export const isHabitable = ({ kind }: Room): boolean => habitable.includes(kind)
 
 const same = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
-/** The wall that two rectangles share, or null. */
+/** Returns the wall that two rectangles share, or null. */
 export function sharedWall(one: Rect, other: Rect): Opening | null {
   const top = Math.max(one.y, other.y);
   const bottom = Math.min(one.y + one.depth, other.y + other.depth);

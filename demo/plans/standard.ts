@@ -32,7 +32,7 @@ export function standardArea(bedrooms: number, persons: number, storeys: 1 | 2 |
 /** The least area of a bedroom in square metres (the same standard, paragraph 10). */
 export const bedroomAreas = { 1: 7.5, 2: 11.5 } as const;
 
-/** Who sleeps where: as many of the first bedrooms as necessary are for two. */
+/** Returns the number of people in each bedroom: as many of the first bedrooms as necessary are for two. */
 export function sleepersOf(bedrooms: number, persons: number): (1 | 2)[] {
   return Array.from({ length: bedrooms }, (_, place) => (place < persons - bedrooms ? 2 : 1));
 }

@@ -3,7 +3,7 @@ import type { AdvertSlot } from '../advert-slot.ts';
 
 export type Heating = 'gas' | 'heat-pump' | 'network' | 'storage';
 
-/** What may be built in for disabled people. */
+/** Adaptations for disabled people. */
 export type Adaptation =
   | 'level-access-shower'
   | 'ramp'
@@ -20,7 +20,7 @@ export type Adaptation =
  */
 export type MobilityCategory = 1 | 2 | 3 | 4;
 
-/** What is random about a home: every language says the same. Numbers are places in a list. */
+/** The random features of a home, the same in every language. Numbers are indexes of a list. */
 export interface Choices {
   readonly heating: Heating;
   readonly outside: number;
@@ -34,7 +34,10 @@ export interface Choices {
 
 const three = [0, 1, 2] as const;
 
-/** Makes the random choices for a home's words. @param heating was chosen before, with the home's facts. */
+/**
+ * Makes the random choices for a home's words.
+ * @param heating chosen earlier, with the home's facts.
+ */
 export function choose(slot: AdvertSlot, heating: Heating, random: SeededRandom): Choices {
   const outside = slot.garden ? 0 : random.pick(three);
   const kitchen = random.pick(three);
@@ -53,12 +56,12 @@ export function choose(slot: AdvertSlot, heating: Heating, random: SeededRandom)
   };
 }
 
-/** Whether there are stairs inside the home. */
+/** True if there are stairs inside the home. */
 export function hasStairs({ form, bedrooms }: AdvertSlot): boolean {
   return form === 'terrace' || form === 'semi' || (form === 'maisonette' && bedrooms > 1);
 }
 
-/** Whether people reach the front door without stairs. */
+/** True if the front door can be reached without stairs. */
 function hasLevelWay({ form, floor, lift }: AdvertSlot): boolean {
   return form !== 'maisonette' && (floor === null || floor === 0 || lift);
 }
@@ -99,7 +102,7 @@ function categoryOf(slot: AdvertSlot, adaptations: readonly Adaptation[]): Mobil
   return 3;
 }
 
-/** The words at a place that was chosen. */
+/** Returns the text at a chosen index. */
 export function of(words: readonly string[], place: number): string {
   const chosen = words[place];
   if (chosen === undefined) throw new RangeError(`There are no words at ${place}.`);

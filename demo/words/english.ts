@@ -33,7 +33,7 @@ const formNames: Record<BuildingForm, string> = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const word = (count: number): string => numbers[count] ?? String(count);
 
-/** The kind of home, such as "two-bedroom terraced house" or "studio flat". */
+/** Returns the kind of home, such as "two-bedroom terraced house" or "studio flat". */
 function kindOf(slot: AdvertSlot): string {
   const name = formNames[slot.form];
   return slot.bedrooms === 0 ? `studio ${name}` : `${word(slot.bedrooms)}-bedroom ${name}`;
@@ -61,7 +61,7 @@ const adaptations: Record<Adaptation, string> = {
   'raised-sockets': 'Sockets at waist height',
 };
 
-/** What an officer would write about the home: true to its facts, short, without estate agents' words. */
+/** Returns advert texts in an officer's English: true to the home's facts, short, without estate agents' words. */
 export function englishWords(
   slot: AdvertSlot,
   area: Area,
@@ -174,7 +174,7 @@ function belonging(rules: AdvertSlot['rules'], policy: LettingsPolicy): string {
   return bands.length === 0 ? connected : `${connected}, ${priority(bands)}`;
 }
 
-/** "in Band A", "in band Emergency or High", "with 100 points or more", whatever a council calls its groups. */
+/** Returns bands in words: "in Band A", "in band Emergency or High", "with 100 points or more". */
 function priority(bands: readonly string[]): string {
   const named = either.format(bands);
   if (bands.every((name) => name.includes('points'))) return `with ${named}`;

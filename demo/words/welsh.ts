@@ -16,7 +16,7 @@ const formNames: Record<BuildingForm, string> = {
 
 /** Before "ystafell wely", which is feminine. */
 const feminine = ['dim', 'un', 'dwy', 'tair', 'pedair', 'pum', 'chwe', 'saith', 'wyth', 'naw'];
-/** The same after "neu", which softens what follows. */
+/** The same after "neu", which softens the next word. */
 const softFeminine = ['dim', 'un', 'ddwy', 'dair', 'bedair', 'bum', 'chwe', 'saith', 'wyth', 'naw'];
 /** Before "o bobl", after "hyd at", which softens. */
 const softPeople = ['ddim', 'un', 'ddau', 'dri', 'bedwar', 'bump', 'chwech', 'saith', 'wyth', 'naw'];
@@ -55,7 +55,7 @@ const adaptations: Record<Adaptation, string> = {
   'raised-sockets': 'Socedi ar uchder y wasg',
 };
 
-/** The same home as in English, as an officer who thinks in Welsh would write about it. */
+/** Returns advert texts for the same home as in English, in the Welsh of a native speaker. */
 export function welshWords(
   slot: AdvertSlot,
   area: WelshArea,
@@ -148,7 +148,9 @@ function household({ rules, bedrooms, persons, form }: AdvertSlot): string {
 
 const either = (names: readonly string[]): string => names.join(' neu ');
 
-/** In brackets: otherwise the surrounding words would have to mutate the name or number. */
+/**
+ * Returns the eligible groups, in brackets: otherwise the surrounding words would have to mutate the name or number.
+ */
 function belonging(rules: AdvertSlot['rules'], policy: LettingsPolicy): string {
   const parishes = (rules.localConnection?.parishes ?? []).map(
     (id) => policy.parishes?.find((parish) => parish.id === id)?.name ?? id,

@@ -1,17 +1,17 @@
 import type { FileFinding } from './import.ts';
 
-/** A mistake, and those that are the same in other rows. */
+/** A mistake, with the same mistakes in other rows. */
 export interface Alike {
   readonly first: FileFinding;
   readonly others: readonly FileFinding[];
 }
 
-/** So many rows with the same mistake are told one by one; more are one mistake of the export and not of its rows. */
+/** The most rows with the same mistake to report one by one; more are a mistake of the export and not of its rows. */
 const toldSingly = 3;
 
 /**
- * Findings with those of the same kind in the same column put together where they are in more than three rows: a column
- * of British dates is one thing to mend. Their order is that of the first of each.
+ * Groups findings of the same kind in the same column if more than three rows have them: a column of British dates is
+ * one thing to fix. Groups keep the order of their first findings.
  */
 export function groupAlike(findings: readonly FileFinding[]): Alike[] {
   const groups = Map.groupBy(findings, keyOf);
@@ -22,7 +22,10 @@ export function groupAlike(findings: readonly FileFinding[]): Alike[] {
   });
 }
 
-/** The same for findings that differ in their values only. Where another name is suggested, it is not the same mistake. */
+/**
+ * Returns a key shared by findings that differ only in their values. A different suggested name makes a different
+ * mistake.
+ */
 function keyOf({ severity, kind, column, pointer, message, cure }: FileFinding): string {
   const place = column ?? pointer.replaceAll(/\/\d+(?=\/|$)/g, '');
   const meant = cure.includes('Known are') ? /^Did you mean "[^"]*"/.exec(cure)?.[0] : undefined;

@@ -2,20 +2,20 @@ import { type FieldSchema, inWordsWithExample, schemaAt, waysOf } from '#api/bac
 import type { TSchema } from 'typebox';
 import { feedItemSchemas, type FeedKind } from '#schemas/backoffice/feed.ts';
 
-/** A column of a CSV file of one kind: a field, with dots between its name and those of the objects around it. */
+/** A column of a CSV file of one kind: a field, with dots between its name and the objects around it. */
 export interface Column {
   readonly name: string;
   /** Every row needs it. */
   readonly required: boolean;
-  /** What belongs there, such as `a day, such as 2026-03-09, or null`. */
+  /** The expected contents, such as `a day, such as 2026-03-09, or null`. */
   readonly holds: string;
-  /** What it means, from the descriptions of the schema. */
+  /** The meaning, from the schema's descriptions. */
   readonly meaning: string;
-  /** Of a list of objects: the columns that may be there in its place, with a row for each entry. */
+  /** For a list of objects: the columns that may replace it, with a row for each entry. */
   readonly fields: readonly string[];
 }
 
-/** The columns that a file of a kind may have, in the order of the schema. */
+/** Returns the columns that a file of a kind may have, in the order of the schema. */
 export function columnsOf(kind: FeedKind): Column[] {
   const schema: TSchema = feedItemSchemas[kind];
   return columnsIn(schema, '', true, []);
@@ -40,7 +40,7 @@ function columnsIn(
   });
 }
 
-/** The fields of the entries of a list of objects; none for everything else. */
+/** Returns the fields of the entries of a list of objects; empty for anything else. */
 function fieldsOf(schema: FieldSchema): string[] {
   return waysOf(schema).flatMap(({ items }) => Object.keys(items?.properties ?? {}));
 }
@@ -49,11 +49,14 @@ function fieldsOf(schema: FieldSchema): string[] {
 export interface ListColumn {
   readonly list: string;
   readonly field: string;
-  /** Of one entry. */
+  /** Schema of one entry. */
   readonly entry: FieldSchema;
 }
 
-/** A column's list, where it is for a field of the entries of a list; undefined for every other column. */
+/**
+ * Returns the list that a column belongs to, if it is for a field of the list's entries; undefined for any other
+ * column.
+ */
 export function listColumnOf(kind: FeedKind, name: string): ListColumn | undefined {
   const schema: TSchema = feedItemSchemas[kind];
   const [, list = '', field = ''] = /^(.+)\.([^.]+)$/.exec(name) ?? [];
@@ -63,8 +66,8 @@ export function listColumnOf(kind: FeedKind, name: string): ListColumn | undefin
 }
 
 /**
- * True for a column that names a field of the kind, an object of fields that is written as JSON, or a field of the
- * entries of a list.
+ * True for a column that names a field of the kind, an object of fields written as JSON, or a field of a list's
+ * entries.
  */
 export function isColumn(kind: FeedKind, name: string): boolean {
   if (name === '') return false;

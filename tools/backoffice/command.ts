@@ -44,7 +44,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
       if (sample) {
         const { files, from } = await findServedCouncil(context.environment, tenant);
         context.say(sampleCsv(kind, files, new Date()).trimEnd());
-        // Not into the file that the sample is written to.
+        // Kept out of the file that the sample is written to.
         context.complain(from);
       } else if (json) context.say(JSON.stringify(columnsOf(kind), null, 2));
       else tellColumns(context, kind);
@@ -108,7 +108,7 @@ export const backofficeCommands: DeclareCommands = (program, context, end) => {
         context.say(await makeKey(database.url, tenantId, name, scopes, days));
         return describeDatabase(database, context.dataFolder);
       });
-      // Not with the key, which programs read.
+      // Kept apart from the key, which programs read.
       context.complain('Keep it well: it is not shown again, and only its hash is kept here.');
       context.complain(
         `It is good for ${days} days. In the last 30 the answers to it and the log say when it ends; make the next one then.`,
@@ -200,7 +200,7 @@ async function importOne(
     async (database) =>
       [
         await importFile(database.url, files, { file, kind, dryRun }, (items) => {
-          // On the other output: what --json says is for programs.
+          // On stderr, since --json output is for programs.
           if (items % 10_000 === 0) context.complain(`… ${items} ${kind}`);
         }),
         await describeDatabase(database, context.dataFolder),

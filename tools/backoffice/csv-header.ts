@@ -3,23 +3,23 @@ import type { FeedKind } from '#schemas/backoffice/feed.ts';
 import { columnsOf, isColumn, type ListColumn, listColumnOf } from './columns.ts';
 import type { FileFault } from './file-fault.ts';
 
-/** The first row of a CSV file, as far as we understood it. */
+/** The first row of a CSV file, as far as it could be read. */
 export interface CsvHeader {
   /** The column of each cell; undefined for an unknown one, which is reported once and left out of every row. */
   readonly columns: readonly (string | undefined)[];
-  /** Of the columns, those for a field of the entries of a list, by name: an item then has a row for each entry. */
+  /** Columns for a field of a list's entries, by name; an item then has a row for each entry. */
   readonly lists: ReadonlyMap<string, ListColumn>;
   /** Columns that every row needs and the file lacks, reported once. */
   readonly missing: readonly string[];
   readonly faults: readonly FileFault[];
 }
 
-/** So many lines at most are looked at for the names of the columns. */
+/** The most lines to search for the column names. */
 export const linesAbove = 20;
 
 /**
- * The place of the row with the names of the columns among the first rows of a file: 0, unless the first names none and a
- * later one names little else. Excel writes `sep=,` above it, and report tools a title.
+ * Returns the index of the header among the first rows of a file: 0, unless the first row has no column name and a
+ * later one has little else. Excel writes `sep=,` above it, and report tools a title.
  */
 export function headerAmong(rows: readonly (readonly string[])[], kind: FeedKind): number {
   const namesIn = (cells: readonly string[]): number =>
@@ -32,7 +32,7 @@ export function headerAmong(rows: readonly (readonly string[])[], kind: FeedKind
   return Math.max(0, place);
 }
 
-/** The fault of lines above the names of the columns. */
+/** Returns the fault of lines above the header. */
 export function aboveHeader(first: string, line: number): FileFault {
   return {
     kind: 'notHeader',
@@ -44,8 +44,8 @@ export function aboveHeader(first: string, line: number): FileFault {
 }
 
 /**
- * Reads the row with the names of the columns, to report a wrong column once and not on every row.
- * @param line of it, from 1.
+ * Reads the header, to report a wrong column once and not on every row.
+ * @param line its line, from 1.
  */
 export function readHeader(cells: readonly string[], kind: FeedKind, line = 1): CsvHeader {
   const names = cells.map((cell) => cell.trim());
@@ -112,7 +112,7 @@ export function readHeader(cells: readonly string[], kind: FeedKind, line = 1): 
 
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9.]/g, '');
 
-/** The column somebody meant who changed the case, left out the object around it, or misspelt it. */
+/** Returns the column probably meant by a name in another case, without the object around it, or misspelt. */
 function nearestColumn(name: string, known: readonly string[]): string | undefined {
   const written = plain(name);
   return (
@@ -123,7 +123,7 @@ function nearestColumn(name: string, known: readonly string[]): string | undefin
   );
 }
 
-/** `effective_dat` for `facts.effectiveDate`: near to the last part of a name. */
+/** Returns a column whose last part is close to the name: `effective_dat` for `facts.effectiveDate`. */
 function nearestInside(written: string, known: readonly string[]): string | undefined {
   const last = new Map(known.map((word) => [word.split('.').at(-1) ?? '', word]));
   const near = nearestWord(written, [...last.keys()]);

@@ -7,7 +7,7 @@ import type { FileFault } from './file-fault.ts';
 import type { FileItem } from './file-item.ts';
 import { place, readRow } from './read-cell.ts';
 
-/** A row by the names of its columns. */
+/** A row's cells by column name. */
 interface NamedRow {
   readonly row: Readonly<Record<string, string>>;
   readonly line: number;
@@ -16,13 +16,13 @@ interface NamedRow {
 const keyColumn = 'externalReference';
 
 /**
- * Makes items of the rows of a CSV file. A row is an item; but where the file has columns for the fields of a list, such as
- * `facts.household.role`, the rows below it that have the same external reference, or none, say further entries.
+ * Makes items from the rows of a CSV file. A row is an item. If the file has columns for the fields of a list, such as
+ * `facts.household.role`, following rows with the same or no external reference are further entries.
  */
 export class ItemRows {
   readonly #header: CsvHeader;
   readonly #kind: FeedKind;
-  /** The rows of the item that is not complete yet. */
+  /** The rows of the unfinished item. */
   #held: NamedRow[] = [];
 
   constructor(header: CsvHeader, kind: FeedKind) {
@@ -30,9 +30,9 @@ export class ItemRows {
     this.#kind = kind;
   }
 
-  /** Takes the next row, and gives the items that are complete by then. */
+  /** Takes the next row, and yields any items it completes. */
   *take({ cells, line }: CsvRow): Generator<FileItem | FileFault> {
-    // Spreadsheets write rows that were emptied, with all their commas.
+    // Spreadsheets keep emptied rows, with all their commas.
     if (cells.every((cell) => cell.trim() === '')) return;
     const { columns, lists } = this.#header;
     const beyond = cells.slice(columns.length).filter((cell) => cell.trim() !== '');
@@ -61,7 +61,7 @@ export class ItemRows {
     if (lists.size === 0) yield* this.end();
   }
 
-  /** Gives the last item. */
+  /** Yields the last item. */
   *end(): Generator<FileItem | FileFault> {
     const [first, ...further] = this.#held;
     this.#held = [];
@@ -70,7 +70,7 @@ export class ItemRows {
     yield this.#itemOf([first, ...further]);
   }
 
-  /** A further row may repeat what the first one says, and not say otherwise. */
+  /** Finds contradictions: a further row may repeat the first one's values, but not change them. */
   *#contradictions(first: NamedRow, { row, line }: NamedRow): Generator<FileFault> {
     const reference = first.row[keyColumn] ?? '';
     for (const [column, cell] of Object.entries(row)) {
@@ -121,7 +121,7 @@ export class ItemRows {
     };
   }
 
-  /** The entry of a list that a row says; none where all its cells are empty. */
+  /** The list entry in a row; empty if all its cells are. */
   #entryOf(name: string, { row, line }: NamedRow): { readonly entry: unknown; readonly line: number }[] {
     const own = [...this.#header.lists].filter(([, { list }]) => list === name);
     const cells = own.map(([column, { field }]) => [field, row[column] ?? ''] as const);
@@ -131,10 +131,10 @@ export class ItemRows {
   }
 }
 
-/** The column that a pointer leads into: a list or object inside a cell has no columns of its own. */
+/** Returns the column that a pointer leads into; a list or object inside a cell has no columns of its own. */
 function columnOf(pointer: string, columns: readonly (string | undefined)[]): string {
   const parts = partsOfPointer(pointer);
-  // An entry of a list has a row and not a column.
+  // A list's entry has a row, not a column.
   const names = [parts, parts.filter((part) => !/^\d+$/.test(part))].flatMap((some) =>
     some.map((_, end) => some.slice(0, end + 1).join('.')),
   );

@@ -8,13 +8,13 @@ export interface EventsOptions {
   /** The portal's address. */
   readonly to: string;
   readonly since: string | undefined;
-  /** As the call takes them: `action,bid.place`. */
+  /** The kinds of events as the call takes them: `action,bid.place`. */
   readonly kinds: string | undefined;
 }
 
 /**
- * `npm run backoffice -- events`: what residents did since a place, to the end, an event in JSON on each line. Where to go
- * on from is said on the other output.
+ * `npm run backoffice -- events`: prints residents' events since a given place, to the end, one line of JSON each.
+ * Prints the place to continue from on stderr.
  */
 export async function tellEvents(context: Context, { to, since, kinds }: EventsOptions): Promise<void> {
   const door = { path: '/api/backoffice/events', scope: 'events:read' } as const;

@@ -1,8 +1,8 @@
-/** Something wrong with a file itself, found before its items are checked. */
+/** A fault in the file itself, found before its items are checked. */
 export interface FileFault {
-  /** A word after `feed.`. */
+  /** The finding's kind, without `feed.`. */
   readonly kind: string;
-  /** From 1. */
+  /** Line from 1. */
   readonly line: number;
   readonly column?: string;
   readonly value?: string;

@@ -8,11 +8,11 @@ export interface FileItem {
   readonly lineAt: (pointer: string) => number;
   /** The column of a CSV file; undefined in JSON. */
   readonly columnAt: (pointer: string) => string | undefined;
-  /** Whether the first row lacks the column, which is reported once for the file. */
+  /** True if the first row lacks the column, which is reported once for the file. */
   readonly isColumnMissing: (pointer: string) => boolean;
 }
 
-/** Whether a part of a file is an item and not a fault. */
+/** True if a part of a file is an item and not a fault. */
 export function isItem(part: FileItem | FileFault): part is FileItem {
   return 'item' in part;
 }

@@ -30,7 +30,7 @@ import { UnreadableFileError } from '../table-files/read-text.ts';
 export interface FileFinding extends FeedFinding {
   readonly file: string;
   readonly line: number;
-  /** Of a CSV file. */
+  /** Column of a CSV file. */
   readonly column?: string;
 }
 
@@ -42,21 +42,24 @@ export interface Imported {
   readonly changed: number;
   readonly unchanged: number;
   readonly taken: boolean;
-  /** Something was wrong. */
+  /** True if something was wrong. */
   readonly refused: boolean;
   readonly findings: readonly FileFinding[];
-  /** For applications: facts that the council's rules read, and how many applications lack them. */
+  /** For applications: facts that the council's rules need, and the number of applications without them. */
   readonly untold: readonly UntoldFactOfFeed[];
-  /** For applications: those that nobody can claim online, with the lines of the first. */
+  /** For applications: those that cannot be claimed online, with the lines of the first. */
   readonly unclaimable?: Omit<UnclaimableOfFeed, 'first'> & { readonly lines: readonly number[] };
-  /** How many findings are not listed: a file of the wrong kind has one on every line. */
+  /** Number of findings not listed: a file of the wrong kind has one on every line. */
   readonly findingsLeftOut: number;
 }
 
-/** Of errors and of warnings so many each, so that no number of warnings hides a mistake. */
+/** The most findings to keep, counted separately for errors and warnings, so that warnings never hide a mistake. */
 const findingsKept = 1_000;
 
-/** The kind of a file, from the start of its name (`adverts-2026-03.csv`). Throws CommandError for an unknown start. */
+/**
+ * Returns the kind of a file, from the start of its name (`adverts-2026-03.csv`). Throws CommandError for an unknown
+ * start.
+ */
 export function kindOfFile(file: string): FeedKind {
   const name = basename(file).toLowerCase();
   const kind = feedKinds.find((one) => name.startsWith(one));
@@ -71,9 +74,9 @@ interface Asked {
 }
 
 /**
- * Imports a file, all of it or nothing, in one transaction. It works in batches, so size does not matter, and reads
- * to the end, to report everything that is wrong. It starts again when it conflicts with what people are doing.
- * @throws CommandError for a file that cannot be read, and when every attempt conflicted.
+ * Imports a file, all of it or nothing, in one transaction. It works in batches, so size does not matter, and reads to
+ * the end to report every fault. It starts again after a conflict with people's changes.
+ * @throws CommandError for a file that cannot be read, and if every attempt conflicted.
  */
 export async function importFile(
   databaseUrl: string,
@@ -108,7 +111,7 @@ async function importOnce(
     const untold: UntoldCounts[] = [];
     const unclaimable: Unclaimable[] = [];
     const crowds: Crowds[] = [];
-    // By the number of an item in the file: what is found in all of them together is told at one of them.
+    // Lines by item number; a finding about several items is reported at one of them.
     const lines: number[] = [];
     let columnAt: FileItem['columnAt'] | undefined;
     const lineOfFirst = new Map<string, number>();
@@ -194,7 +197,7 @@ async function importOnce(
   });
 }
 
-/** A file that ends before its first item: an export that failed looks like that, and nobody would notice. */
+/** The fault of a file that ends before its first item: a failed export looks like that, and would go unnoticed. */
 const nothingInIt: FileFault = {
   kind: 'empty',
   line: 1,
@@ -209,7 +212,7 @@ function withLines(
   return { ...told, lines: first.map((at) => lines.get(at) ?? 1) };
 }
 
-/** The references in a file, as far as it can be read; its faults are reported during the import. */
+/** Returns the references in a file, as far as it can be read; its faults are reported during the import. */
 async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   const references: string[] = [];
   // Applications need no locks in advance, and theirs are the largest files.
@@ -223,14 +226,14 @@ async function readReferences(file: string, kind: FeedKind): Promise<string[]> {
   return references;
 }
 
-/** A finding with its place in the file; undefined if it was already reported for the whole file. */
+/** Returns a finding with its place in the file; empty if it was already reported for the whole file. */
 function placeIn(
   file: string,
   finding: FeedFinding,
   batch: readonly FileItem[],
   first: number,
 ): FileFinding[] {
-  // Repeated references are found for the whole file, with the line of the first.
+  // Repeated references are reported for the whole file, with the line of the first.
   if (finding.kind === 'feed.doubled' && /^\/\d+\/(?:externalReference|reference)$/.test(finding.pointer))
     return [];
   const [at = '', place = String(first)] = /^\/(\d+)/.exec(finding.pointer) ?? [];
@@ -246,7 +249,7 @@ function findingOf(file: string, { kind, ...fault }: FileFault): FileFinding {
   return { severity: 'error', kind: `feed.${kind}`, file, pointer: '', ...fault };
 }
 
-/** References that occur earlier in the file. */
+/** Returns references that occur earlier in the file. */
 function findDoubled(
   file: string,
   batch: readonly FileItem[],

@@ -11,7 +11,7 @@ export interface KeptKey {
   readonly scopes: readonly string[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** By the database's clock. */
+  /** True once the key has expired, by the database's clock. */
   readonly isOver: boolean;
   readonly endsSoon: boolean;
   readonly revokedAt: Date | null;
@@ -26,10 +26,10 @@ export function readScopes(words: readonly string[]): ApiKeyScope[] {
   throw new CommandError(`What may the key do? Say --scope once or more, of: ${apiKeyScopes.join(', ')}.`, 2);
 }
 
-/** The longest that a key may be good for, and how long it is unless told, in days: nobody notices one that was copied. */
+/** Days that a key is valid: by default, and at most. A copied key goes unnoticed. */
 export const keyDays = { usual: 365, most: 730 } as const;
 
-/** Makes a key that is good for so many days, and returns it this once: only its hash is stored. */
+/** Makes a key that is valid for a number of days, and returns it this once; only its hash is stored. */
 export async function makeKey(
   databaseUrl: string,
   tenantId: string,
@@ -37,7 +37,7 @@ export async function makeKey(
   scopes: readonly ApiKeyScope[],
   days: number = keyDays.usual,
 ): Promise<string> {
-  // Its own prefix, which secret scanners can recognise.
+  // The prefix lets secret scanners recognise a key.
   const key = `lintel_${makeToken()}`;
   await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
     sql`insert into api_key (tenant_id, name, key_hash, scopes, expires_at)
@@ -48,7 +48,7 @@ export async function makeKey(
   return key;
 }
 
-/** The keys of a council, oldest first. */
+/** Returns the keys of a council, oldest first. */
 export async function listKeys(databaseUrl: string, tenantId: string): Promise<KeptKey[]> {
   const { rows } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
     sql<KeptKey>`select id, name, scopes, created_at as "createdAt", revoked_at as "revokedAt",
@@ -59,7 +59,7 @@ export async function listKeys(databaseUrl: string, tenantId: string): Promise<K
   return rows;
 }
 
-/** Ends a key for good, from the next call on. False if no live key has that id. */
+/** Revokes a key for good, from the next call on. False if no live key has that id. */
 export async function revokeKey(databaseUrl: string, tenantId: string, id: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await asCouncil(databaseUrl, tenantId, 'owner', (database) =>
     sql`update api_key set revoked_at = app_now()

@@ -8,7 +8,7 @@ import { CommandError } from '../command/command-error.ts';
 
 interface Call {
   readonly method: 'GET' | 'PUT' | 'DELETE';
-  /** Of the address, besides its path. */
+  /** Query of the address. */
   readonly query: URLSearchParams;
   readonly body?: Uint8Array;
 }
@@ -21,29 +21,29 @@ export interface PortalAnswer {
 /** One of the back office's addresses of a running portal. */
 export interface Portal {
   /**
-   * Makes a call, again after growing pauses where the portal is away or busy.
-   * @throws CommandError where it stays away, or does not know the key.
+   * Makes a call, and repeats it after growing pauses while the portal is away or busy.
+   * @throws CommandError if it stays away, or does not know the key.
    */
   call(call: Call): Promise<PortalAnswer>;
 }
 
-/** Together somewhat more than a minute: a portal that starts again is back by then. */
+/** Seconds; together just over a minute, enough for a portal to restart. */
 const pauses = [1, 2, 5, 10, 20, 30] as const;
 
-/** Where nothing has answered yet, the address is wrong more often than the portal away. */
+/** Seconds before the first answer, when a wrong address is likelier than a portal that is away. */
 const pausesAtFirst = [1, 1] as const;
 
-/** Which address of the back office, and what a key needs for it. */
+/** An address of the back office, with the scope that its key needs. */
 export interface Door {
   readonly path: `/api/backoffice/${string}`;
   readonly scope: ApiKeyScope;
 }
 
 /**
- * The key of the back office, from the variable LINTEL_KEY. It is not a word of the command line: those are in the list of
- * processes, for everybody on the machine to read.
- * @param address of the portal, whose name below localhost says which council a new key would be for.
- * @throws CommandError where it isn't set, with the line that sets it.
+ * Returns the back office key, from the variable LINTEL_KEY. It is not an option, since every user of the machine can
+ * read command lines in the process list.
+ * @param address the portal's address; its name below localhost says which council a new key is for.
+ * @throws CommandError if the variable is not set, with the line that sets it.
  */
 export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, address: string): string {
   if (key) return key;
@@ -54,17 +54,18 @@ export function keyIn({ LINTEL_KEY: key }: NodeJS.ProcessEnv, { scope }: Door, a
   );
 }
 
-/** What a portal is opened with, besides its address and the key. */
+/** Options for an open portal. */
 interface Waiting {
-  /** Told before each pause, for a person who waits: which address, why, and how long. */
+  /** Called before each pause with a line for the person waiting: the address, the reason and the duration. */
   readonly onAway?: (line: string) => void;
-  /** Told how many seconds; a test's does not wait. */
+  /** Waits some seconds; tests replace it. */
   readonly wait?: (seconds: number) => Promise<unknown>;
 }
 
 /**
- * @param address of the council's portal: https://homes.example.gov.uk
- * @throws CommandError for what is no address.
+ * Opens a portal for calls.
+ * @param address the council's portal, such as https://homes.example.gov.uk
+ * @throws CommandError for an invalid address.
  */
 export function openPortal(
   address: string,
@@ -98,7 +99,7 @@ export function openPortal(
   };
 }
 
-/** Why nobody can be at an address, where a connection could not even be made. */
+/** Returns the reason why no connection could be made; undefined for other errors. */
 function whyNobody(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED') return 'the connection was refused, so no program listens';
@@ -117,7 +118,7 @@ function originOf(address: string): URL {
   return url;
 }
 
-/** Below `localhost` the council's short name comes first. */
+/** Returns the council's short name, which comes before `.localhost`; elsewhere a placeholder. */
 function councilOf({ hostname }: URL): string {
   return hostname.endsWith('.localhost') ? hostname.slice(0, -'.localhost'.length) : '<council>';
 }
@@ -144,7 +145,8 @@ function send(address: URL, key: string, { method, body }: Call): Promise<Portal
           authorization: `Bearer ${key}`,
           ...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
         },
-        // Names below localhost are this machine (RFC 6761, 6.3), and Node asks the system, which may not know it.
+        // Names below localhost mean this machine (RFC 6761, 6.3), but Node asks the system, which may not know
+        // them.
         ...(address.hostname.endsWith('.localhost') && {
           lookup: (_name, { all }, done) =>
             all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),

@@ -3,11 +3,11 @@ import { type FieldSchema, isWords, mayBeNull, memberOf, waysOf } from '#api/bac
 import { wallClock } from '#domain/lettings/wall-clock.ts';
 
 /**
- * A row as an object: `facts.band` is the field `band` of `facts`. An empty cell is `null` where something has to be
- * there that may be null, and is left out everywhere else. A cell is read by the type of its field: texts as they are; a
- * time without a zone as one in London; `null` where it is allowed; lists with `|` between their entries; and everything
- * else, including longer lists, as JSON. A cell that cannot be read in this way stays text, and the check of its shape
- * says what belongs there.
+ * Reads a row as an object: `facts.band` is the field `band` of `facts`. An empty cell becomes `null` if the field is
+ * required and may be null; otherwise it is left out. Cells are read by the type of their field: texts as they are; a
+ * time without a zone as London time; `null` where allowed; lists with `|` between entries; and everything else,
+ * including longer lists, as JSON. A cell that cannot be read this way stays text, and the shape check says what is
+ * expected.
  */
 export function readRow(row: Readonly<Record<string, string>>, schema: FieldSchema): Record<string, unknown> {
   const item: Record<string, unknown> = {};
@@ -24,14 +24,14 @@ export function readRow(row: Readonly<Record<string, string>>, schema: FieldSche
   return item;
 }
 
-/** True for a field that an object has to have and that may say that it is not yet known. */
+/** True for a required field that may be null while its value is unknown. */
 function isNullByDefault(around: FieldSchema | undefined, name: string): boolean {
   const way = around && waysOf(around).find(({ properties }) => properties?.[name] !== undefined);
   const field = way?.properties?.[name];
   return field !== undefined && (way?.required ?? []).includes(name) && mayBeNull(field);
 }
 
-/** Puts a value into an object, with the objects around it. */
+/** Puts a value into an object, and creates the objects around it. */
 export function place(
   item: Record<string, unknown>,
   [name = '', ...rest]: readonly string[],
@@ -65,7 +65,7 @@ function readCell(text: string, schema: FieldSchema | undefined): unknown {
   if (text === 'null' && is('null')) return null;
   if (ways.some(({ format }) => format === 'date-time')) return readLondonTime(text) ?? text;
   if (is('string') || ways.length === 0) return text;
-  // Spreadsheets write TRUE.
+  // Spreadsheets write TRUE in capitals.
   if (is('boolean') && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   if (ways.some(isWords) && !text.startsWith('[')) return text.split('|').map((entry) => entry.trim());
   try {
@@ -75,7 +75,7 @@ function readCell(text: string, schema: FieldSchema | undefined): unknown {
   }
 }
 
-/** The instant of a time that names no zone, by the clock in London; undefined for everything else. */
+/** Returns the instant of a time without a zone, taken as London time; undefined for anything else. */
 function readLondonTime(text: string): string | undefined {
   const [, day, time] =
     /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?|24:00)$/.exec(text) ?? [];
@@ -83,7 +83,7 @@ function readLondonTime(text: string): string | undefined {
   try {
     return wallClock(Temporal.PlainDate.from(day), time).toISOString();
   } catch {
-    // 30 February: the check of the shape says so.
+    // The shape check reports days such as 30 February.
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The items of a CSV file; fails where something else is wrong with the file than that columns are missing. */
+/** Returns the items of a CSV file; fails on any fault except missing columns. */
 async function read(kind: FeedKind, ...rows: string[]): Promise<FileItem[]> {
   const file = join(folder, 'rows.csv');
   await writeFile(file, rows.join('\n'));
@@ -58,7 +58,7 @@ describe('a time without a zone', () => {
     ['2026-07-10T12:00', '2026-07-10T11:00:00.000Z'],
     ['2026-07-10 09:30:15', '2026-07-10T08:30:15.000Z'],
     ['2026-07-09 24:00', '2026-07-09T23:00:00.000Z'],
-    // The night on which the clocks go forward has no such hour.
+    // This hour does not exist on the night the clocks go forward.
     ['2026-03-29 01:30', '2026-03-29T01:30:00.000Z'],
     ['2026-12-10T12:00:00Z', '2026-12-10T12:00:00Z'],
     ['2026-12-10T12:00:00+01:00', '2026-12-10T12:00:00+01:00'],

@@ -10,8 +10,8 @@ import { readText, UnreadableFileError } from '../table-files/read-text.ts';
 import { JsonCutError, splitJson } from './split-json.ts';
 
 /**
- * The items in a file, one by one, and the faults of the file itself: JSON (one list), JSON Lines or CSV, by its
- * ending.
+ * Yields the items in a file one by one, and the faults of the file itself. The ending decides between JSON (one list),
+ * JSON Lines and CSV.
  * @throws UnreadableFileError where the file stops being of that format, after yielding the items before.
  */
 export function readItems(file: string, kind: FeedKind): AsyncGenerator<FileItem | FileFault> {
@@ -61,7 +61,7 @@ async function* readJson(file: string): AsyncGenerator<FileItem | FileFault> {
   }
 }
 
-/** Undefined for text that is not JSON. */
+/** Returns the parsed value; undefined for text that is not JSON. */
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -97,7 +97,9 @@ async function* readCsv(file: string, kind: FeedKind): AsyncGenerator<FileItem |
   if (broken !== null) throw broken;
 }
 
-/** The first rows, the others stay where they are; and what broke off the reading of them, if anything did. */
+/**
+ * Reads the first rows and leaves the others in the generator; `broken` is the error that ended the reading, if any.
+ */
 async function readStart(
   rows: AsyncGenerator<CsvRow>,
 ): Promise<{ readonly start: readonly CsvRow[]; readonly broken: UnreadableFileError | null }> {

@@ -5,10 +5,10 @@ import { tellDatabase, type ToldDatabase } from '../command/told-database.ts';
 import { type Alike, groupAlike } from './alike.ts';
 import type { FileFinding, Imported } from './import.ts';
 
-/** So many lines, and so many values, of mistakes that are alike are named. */
+/** The most lines, and the most values, to list for a repeated mistake. */
 const named = 5;
 
-/** Tells a person what came of an import: what is wrong, what is doubtful, how much of each, and what was taken. */
+/** Reports an import to a person: errors, doubts, how many of each, and the rows taken. */
 export function reportImport(
   { say }: Pick<Context, 'say'>,
   imported: Imported,
@@ -44,14 +44,14 @@ function tell({ first, others }: Alike, say: Context['say']): void {
   );
 }
 
-/** What else stands there, where it is not always the same. */
+/** Returns a sentence with the other values in these places; empty if there are none. */
 function valuesOf({ value: told }: FileFinding, others: readonly FileFinding[]): string {
   const values = [...new Set(others.flatMap(({ value }) => value ?? []))].filter((value) => value !== told);
   if (values.length === 0) return '';
   return ` There it says ${values.slice(0, named).join(', ')}${values.length > named ? ' and so on' : ''}.`;
 }
 
-/** What many applications lack, in a sentence for each thing, and how many of these there are. */
+/** Prints a sentence for each fact that many applications lack; returns the number of sentences. */
 function tellDoubts({ unclaimable, untold }: Imported, file: string, say: Context['say']): number {
   if (unclaimable !== undefined) {
     const { message, cure, lines } = unclaimable;
@@ -66,7 +66,7 @@ function tellDoubts({ unclaimable, untold }: Imported, file: string, say: Contex
   return untold.length + (unclaimable === undefined ? 0 : 1);
 }
 
-/** Where a finding is in its line: the column in CSV, the pointer in JSON. */
+/** Returns the place of a finding in its line: the column in CSV, the pointer in JSON. */
 function placeOf({ column, pointer }: FileFinding): string {
   return column === undefined ? pointer : `column ${column}`;
 }

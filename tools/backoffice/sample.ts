@@ -22,7 +22,7 @@ import { columnsOf } from './columns.ts';
 
 const day = 86_400_000;
 
-/** When the next homes of a scheme open and close after `now`. */
+/** Returns the opening and closing times of a scheme's next homes after `now`. */
 function timesOf({ cycle }: Scheme, now: Date): { opensAt: string; closesAt: string } {
   if (cycle.kind === 'fixed') {
     const { opensAt, closesAt } = openingAfter(cycle, cycleAt(cycle, now).opensAt);
@@ -33,19 +33,22 @@ function timesOf({ cycle }: Scheme, now: Date): { opensAt: string; closesAt: str
   return { opensAt: opensAt.toISOString(), closesAt: closesAt.toISOString() };
 }
 
-/** The first entry of a list in a council's file. Throws CommandError if the list is empty. */
+/** Returns the first entry of a list in a council's file. Throws CommandError if the list is empty. */
 function firstOf<Entry>(entries: readonly Entry[], where: string): Entry {
   const [first] = entries;
   if (first === undefined) throw new CommandError(`A sample needs an entry in ${where}, and there is none.`);
   return first;
 }
 
-/** A text as an item brings it: the samples say the same in each of the council's languages. */
+/** Returns a text in the form that items need: the same words in each of the council's languages. */
 function inEachLanguage({ languages }: TenantFiles['tenant'], text: string): CouncilTexts {
   return Object.fromEntries(languages.map(({ languageCode }) => [languageCode, text]));
 }
 
-/** One item of each kind, with the council's own ids. They refer to each other, so import them in the order of kinds. */
+/**
+ * Returns one item of each kind, with the council's own ids. They refer to each other, so import them in the order of
+ * kinds.
+ */
 export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now: Date): object {
   const scheme = firstOf(policy.schemes, 'lettings.json, "schemes"');
   switch (kind) {
@@ -101,7 +104,7 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
           homes: 1,
           bidWarning: null,
         },
-        // In case somebody imports the sample into a live portal: nobody sees a draft.
+        // A draft stays hidden if the sample is imported into a live portal.
         state: 'draft',
       } satisfies AdvertItem;
     case 'applications':
@@ -234,7 +237,7 @@ export function sampleItem(kind: FeedKind, { tenant, policy }: TenantFiles, now:
   }
 }
 
-/** A CSV file of a kind with every column and one row, which imports into the council's portal unchanged. */
+/** Returns a CSV file of a kind with every column and one row, which imports into the council's portal unchanged. */
 export function sampleCsv(kind: FeedKind, files: TenantFiles, now: Date): string {
   const cells = new Map<string, string>();
   const names = columnsOf(kind).map(({ name }) => name);
@@ -250,7 +253,7 @@ export function sampleCsv(kind: FeedKind, files: TenantFiles, now: Date): string
   return `${[names, names.map((name) => cells.get(name) ?? '')].map((row) => row.map(quoted).join(',')).join('\n')}\n`;
 }
 
-/** A value as a cell: words as they are, with `|` between those of a list, and everything else as JSON. */
+/** Returns a value as a cell: text as it is, a list of words with `|` between them, and everything else as JSON. */
 function cellOf(value: unknown): string {
   if (value === undefined) return '';
   if (typeof value === 'string') return value;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A build of two pages, the second a page of a form. */
+/** Writes a build of two pages, the second a page of a form. */
 function build(manifest: Record<string, { file: string; imports?: string[] }>): string {
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));

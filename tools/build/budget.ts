@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Kilobytes of 1,000 bytes. The build says which page is over its aim, and fails above a limit. */
+/** Kilobytes of 1,000 bytes. The build names pages over their aim, and fails above a limit. */
 export const pageBudgets = [
   { path: '/', name: 'the first page', aim: 155, limit: 158 },
   { path: '/properties', name: 'the list of homes', aim: 175, limit: 182 },
@@ -10,7 +10,7 @@ export const pageBudgets = [
 ] as const;
 export type PageBudget = (typeof pageBudgets)[number];
 
-/** What a page loads for somebody who opens it first. */
+/** JavaScript that a first visit to a page loads. */
 export type PageWeight = {
   /** Sum of each file's size after `gzip -9`, in kilobytes of 1,000 bytes. */
   readonly kilobytes: number;
@@ -18,7 +18,7 @@ export type PageWeight = {
   readonly files: readonly { readonly name: string; readonly kilobytes: number }[];
 };
 
-/** What no page loads before somebody is asked for a file: what shows files, and the client that sends them. */
+/** Parts that no page may load before a file is asked for: the file field, and the client that sends files. */
 const lateParts = [
   'features/uploads/FileUpload.tsx',
   '../node_modules/tus-js-client/lib.esm/browser/index.js',
@@ -28,11 +28,10 @@ type ViteManifest = Record<string, { file: string; imports?: string[] }>;
 type Routes = { entry: string; routes: { path: string; chunks: string[] }[] };
 
 /**
- * Adds up the JavaScript of a page: the entry, the chunks of its route, and whatever these import statically. What is
- * loaded later, on demand, does not count.
- *
- * @param folder of the web build, with `routes.json` and Vite's manifest.
- * @throws when the build has no such route.
+ * Adds up the JavaScript of a page: the entry, the chunks of its route, and their static imports. Chunks loaded later,
+ * on demand, do not count.
+ * @param folder the web build, with `routes.json` and Vite's manifest.
+ * @throws if the build has no such route.
  */
 export function measurePage(folder: string, { path }: PageBudget): PageWeight {
   const { routes, entry, filesOf } = readBuild(folder);
@@ -48,10 +47,9 @@ export function measurePage(folder: string, { path }: PageBudget): PageWeight {
 }
 
 /**
- * The pages that load a part which no page may load before it is needed, each as a sentence.
- *
+ * Returns the pages that load a part too early, a sentence each.
  * @param folder as for {@link measurePage}
- * @throws when the build has no such part: then it is called otherwise, and this would find nothing for ever.
+ * @throws if the build lacks a part: it has been renamed, and this check would never find anything.
  */
 export function earlyParts(folder: string): readonly string[] {
   const { routes, entry, manifest, filesOf } = readBuild(folder);
@@ -64,7 +62,7 @@ export function earlyParts(folder: string): readonly string[] {
   });
 }
 
-/** A web build, and `filesOf`: addresses and all that they import statically, as files below the folder. */
+/** Reads a web build. `filesOf` gives addresses and all their static imports, as files below the folder. */
 function readBuild(folder: string) {
   const { entry, routes }: Routes = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
   const manifest: ViteManifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
@@ -87,7 +85,7 @@ function readBuild(folder: string) {
   return { entry, routes, manifest, filesOf };
 }
 
-/** A page in a line for people, with its biggest files when it misses the aim. */
+/** Returns a page in a line for people, with its biggest files when it misses the aim. */
 export function describePage({ name, aim, limit }: PageBudget, page: PageWeight): string {
   const size = `JavaScript of ${name}: ${page.kilobytes.toFixed(1)} kB gzip`;
   if (page.kilobytes <= aim) return `${size} (aim ${aim})`;

@@ -7,14 +7,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Kinds that are not compressed already. */
+/** Files that are not compressed already. */
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/;
 
 /**
- * Puts a `.br` and a `.gz` beside each file, at the strongest levels: we pay once, and every visitor
- * gains. The work runs on Node's thread pool, several files at once.
- *
- * @returns how many files were compressed.
+ * Puts a `.br` and a `.gz` beside each file, at the strongest levels: we pay once, and every visitor gains. The work
+ * runs on Node's thread pool, several files at once.
+ * @returns the number of files compressed.
  */
 export async function compressAssets(folder: string): Promise<number> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

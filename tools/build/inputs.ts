@@ -4,16 +4,19 @@ import { join } from 'node:path';
 
 export const project = join(import.meta.dirname, '..', '..');
 
-/** The oldest browsers that it is built for. */
+/** The oldest browsers that the web app is built for. */
 export const browsers = ['chrome117', 'safari17', 'firefox121'];
 
-/** Everything the web build reads. Content, not times: a fresh clone and a changed branch look the same. */
+/**
+ * Everything that the web build reads. The hash uses contents, not times, so a fresh clone and a changed branch count
+ * the same.
+ */
 const INPUTS = ['web', 'schemas', 'domain', 'machines', 'tools/build', 'package-lock.json'];
 
-/** Made from the routes by the build itself, and tests are not built. */
+/** Files that do not count: the build makes the route tree itself, and tests are not built. */
 const NOT_INPUT = /(route-tree\.gen\.ts|\.test\.tsx?|\.md)$/;
 
-/** One hash over names and contents of the inputs: the same hash, the same web app. */
+/** Returns one hash over the names and contents of the inputs; the same hash means the same web app. */
 export function hashInputs(): string {
   const hash = createHash('sha256');
   for (const input of INPUTS) {

@@ -3,9 +3,9 @@ import { parseAst } from 'vite';
 
 /** A component that a file styles: `const Root = styled('div')(…)`. */
 export interface StyledCall {
-  /** Its class, the same in every build of the same file. */
+  /** Its class name, the same in every build of the same file. */
   readonly name: string;
-  /** Where its rules stand between the brackets, and where type arguments before them begin. */
+  /** Offsets of the rules between the brackets (`start`, `end`), and of any type arguments before them (`from`). */
   readonly look: { readonly from: number; readonly start: number; readonly end: number };
 }
 
@@ -13,20 +13,20 @@ export interface StyledCall {
 interface Statement {
   readonly start: number;
   readonly end: number;
-  /** What it imports or declares. */
+  /** Names that it imports or declares. */
   readonly names: readonly string[];
   readonly isStyled: boolean;
 }
 
 export interface StyledFile {
   readonly calls: readonly StyledCall[];
-  /** Without imports of types. */
+  /** Leaves out imports of types. */
   readonly statements: readonly Statement[];
-  /** Where the import of `styled` stands. */
+  /** Offsets of the import of `styled`. */
   readonly origin: { readonly start: number; readonly end: number };
 }
 
-/** Where `styled` comes from in the source. */
+/** The module that `styled` is imported from in the source. */
 const material = '@mui/material/styles';
 
 interface Node {
@@ -39,7 +39,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** A node's own nodes, at any depth of lists. */
+/** Returns a node's child nodes, in lists at any depth. */
 function nodesIn(value: unknown): readonly Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesIn);
   return isNode(value) ? [value] : [];
@@ -51,7 +51,7 @@ const childrenOf = (node: Node): readonly Node[] =>
 const nameOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Identifier' && typeof node['name'] === 'string' ? node['name'] : undefined;
 
-/** `styled(…)(…)`, or undefined. */
+/** Returns a call `styled(…)(…)`, or undefined. */
 function styledCall(node: Node): { readonly callee: Node; readonly look: Node } | undefined {
   const { callee } = node;
   if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'CallExpression') return undefined;
@@ -60,12 +60,11 @@ function styledCall(node: Node): { readonly callee: Node; readonly look: Node } 
 }
 
 /**
- * The styled components of a file.
- *
- * @param path of the file from the project's top, with `/`.
- * @returns null where it styles nothing.
- * @throws where it takes what only runs with Emotion in the browser, or a component is styled in the middle of
- * something else: a council's styles are then no longer all in its file.
+ * Finds the styled components of a file.
+ * @param path the file's path from the project's top, with `/`.
+ * @returns null if it styles nothing.
+ * @throws if it imports something that needs Emotion in the browser, or styles a component inside another expression: a
+ * council's style sheet would then miss some rules.
  */
 export function findStyledCalls(path: string, code: string): StyledFile | null {
   if (!code.includes(material)) return null;
@@ -117,7 +116,7 @@ export function findStyledCalls(path: string, code: string): StyledFile | null {
   return { calls, statements, origin };
 }
 
-/** A class by where a component is styled, which no other has: 36 bits of the hash. */
+/** Returns a unique class, from the place where a component is styled: 36 bits of the hash. */
 function classOf(path: string, index: number): string {
   return `l-${createHash('sha256').update(`${path} ${index}`).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 6)}`;
 }

@@ -6,7 +6,7 @@ import { findStyledCalls, type StyledFile } from './styled-calls.ts';
 
 const web = join(project, 'web');
 
-/** With the name only, the rules are not in the build. */
+/** Replacement for `styled` that keeps only names, so the rules are left out of the build. */
 const names = join(web, 'theme', 'styled.ts');
 const gathering = join(web, 'theme', 'gathered-styles.ts');
 const writer = join(web, 'theme', 'council-styles.ts');
@@ -16,14 +16,17 @@ export const stylesEntry = 'lintel:council-styles';
 
 const pathOf = (file: string): string => relative(project, file).split(sep).join('/');
 
-/** Without the queries that Vite and the router's plugin add. */
+/**
+ * Reads a web file's styled components; null for other files, and for ids with a query from Vite or the router's
+ * plugin.
+ */
 function readStyled(id: string, code: string): StyledFile | null {
   return id.startsWith(web) && /\.tsx?$/.test(id) ? findStyledCalls(pathOf(id), code) : null;
 }
 
 /**
- * Leaves of each `styled('div')(rules)` its class in a build for browsers and for drawing pages, so that no page needs
- * a style engine (decision 37). While developing the rules stay, and the browser writes them.
+ * Replaces each `styled('div')(rules)` by its class, in builds for browsers and for server rendering, so that no page
+ * needs a style engine (decision 37). In development the rules stay, and the browser applies them.
  */
 export function stylesByName(): Plugin {
   let isDevelopment = false;
@@ -49,7 +52,7 @@ export function stylesByName(): Plugin {
   };
 }
 
-/** For the build of {@link stylesEntry}: of each file that styles components nothing but the rules. */
+/** Builds {@link stylesEntry}: only the rules of each file with styled components. */
 export function stylesOnly(): Plugin {
   return {
     name: 'lintel:styles-only',
@@ -82,7 +85,7 @@ export function stylesOnly(): Plugin {
 
 interface Rewriting {
   readonly keepsLooks: boolean;
-  /** The statements to keep; all, unless told. */
+  /** The statements to keep; all by default. */
   readonly only?: ReadonlySet<StyledFile['statements'][number]>;
 }
 
@@ -100,7 +103,7 @@ function rewrite(code: string, file: StyledFile, { keepsLooks, only }: Rewriting
   return edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
 }
 
-/** The styled components of a file and whatever their rules name: constants, functions, imports. */
+/** Returns the styled components of a file and everything their rules use: constants, functions, imports. */
 function neededFor(code: string, { statements }: StyledFile): Rewriting['only'] & object {
   const needed = new Set(statements.filter(({ isStyled }) => isStyled));
   for (const { start, end } of needed) {
@@ -119,9 +122,9 @@ interface Source {
 }
 
 /**
- * The files of the web app by the longest chain of imports that leads to them, shortest first: a page before its parts,
- * and parts before theirs. Where two rules are as specific as each other, a part's own then wins over what the page
- * around it says of its parts. Emotion's order was that of the first render, which is nearly the same.
+ * Returns the files of the web app by the longest chain of imports that leads to them, shortest first: a page before
+ * its parts, and parts before theirs. If two rules are equally specific, a part's own rule then wins over its page's
+ * rule for the part. Emotion used the order of the first render, which is nearly the same.
  */
 function sourcesInOrder(): readonly Source[] {
   const seen = new Set<string>();
@@ -146,7 +149,7 @@ function sourcesInOrder(): readonly Source[] {
   return importersFirst.toSorted((one, other) => (depths.get(one.path) ?? 0) - (depths.get(other.path) ?? 0));
 }
 
-/** The theme's variables that are named as such, in style sheets and elsewhere. */
+/** Returns the theme's variables that are written out by name, in style sheets and elsewhere. */
 function namedVariables(): readonly string[] {
   const files = globSync('**/*.{css,ts,tsx}', { cwd: web }).map((name) =>
     readFileSync(join(web, name), 'utf8'),

@@ -16,7 +16,7 @@ const root = join(project, 'web');
 const routesFolder = join(root, 'routes');
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 
-/** The address pattern and the title key that a route file states. Throws where either is missing. */
+/** Reads the address pattern and the title key from a route file. Throws if either is missing. */
 function readRoute(file: string): { path: string; titleKey: string } {
   const source = readFileSync(file, 'utf8');
   const path = /createFileRoute\('([^']+)'\)/.exec(source)?.[1];
@@ -27,57 +27,58 @@ function readRoute(file: string): { path: string; titleKey: string } {
   return { path: path === '/' ? path : path.replace(/\/$/, ''), titleKey };
 }
 
-/** What many pages with a form need and the first page does not: 11 kB. */
+/** Needed by many pages with a form, but not by the first page: 11 kB. */
 const formParts =
   /\/features\/(?:account-forms|password)\/|\/login\/(?:LogInAgain|LoginChoices|LoginForm|LoginWayOn|PartnerSelect|check-login)\.tsx?$|\/components\/(?:CookiesBlocked|DateInput|PasswordToggle|Question|TextInput|code-digits)\.tsx?$|\/process\/accounts\//;
 
 /** Shared by one-page forms and many-page forms, which have little else in common. */
 const errorParts = /\/components\/(?:ErrorSummary|typed-date)\.tsx?$|\/domain\/accounts\/date-of-birth\.ts$/;
 
-/** What other pages need of forms: what was typed in them, and the shape of some answers. */
+/** Needed by pages without a form of their own: typed drafts, and the shape of some answers. */
 const draftParts =
   /\/domain\/(?:accounts\/postcode|words\/mail-address)\.|\/features\/forms\/(?:drafts\/|page\/(?:Option|page-look)\.)|\/domain\/forms\/anonymous-record\.|\/login\/kept-return\.|\/favourites\/keep-device-favourites\.|\/schemas\/(?:forms\/(?:own-pages|widgets)|message-limits)\./;
 
-/** Of pages on which somebody sends files, or sees what they sent. */
+/** For pages where people send files or see those they sent. */
 const fileParts =
   /\/features\/uploads\/(?:file-size\.ts|LazyFileUpload\.tsx)$|\/schemas\/(?:file-kinds|forms\/sent-later)\.ts$/;
 
-/** Of pages on which somebody sends files: no other page loads any of it. */
+/** For pages where people send files; no other page loads any of it. */
 const uploadParts = /\/features\/uploads\/(?!file-size|LazyFileUpload)|\/process\/upload\//;
 
-/** Of pages on which homes are searched for; the first page, which shows three of them, has only their cards. */
+/** For pages with a search for homes; the first page, which shows three homes, has only their cards. */
 const searchParts =
   /\/features\/search\/(?:filter|session)\/|\/map\/locations-query\.ts$|\/schemas\/(?:home-facts|property-search)\.ts$/;
 
-/** Of every map, and of nothing before one is opened. */
+/** For maps; not loaded before one is opened. */
 const mapParts = /\/map\/ground\/|\/schemas\/tenant\/drawn-map\.ts$/;
 
-/** Of pages that may show a map, its place until it is loaded. */
+/** For pages that may show a map: its frame until the map loads. */
 const mapFrame = /\/map\/(?:LazyMaps|ground\/(?:MapFrame|MapNote))\.tsx$/;
 
-/** Of the list of homes, the fields of its filter, which come after the homes. */
+/** In the list of homes, the fields of its filter, which load after the homes. */
 const laterFilter = /\/search\/filter\/(?:\w+(?:Filter|Chips|Choice|Fields)|middles-of-areas)\.tsx?$/;
 
-/** The machine of the search and what it calls: what came with the page is there without it. */
+/** The search machine and its calls; the first results come with the page. */
 const laterMachine = /\/search\/(?:session\/search-actors?|search\.machine|contract)\.ts$/;
 
-/** Of the list of homes, what is loaded when somebody needs it. */
+/** In the list of homes, parts that load on demand. */
 const laterParts = new RegExp(
   `${laterFilter.source}|${laterMachine.source}|/results/(?:SaveSearch|EmptyResult)\\.tsx$`,
 );
 
 /**
- * What goes together into one file. By itself the build makes dozens of files of a kilobyte or less, which cost a
+ * Groups of modules that share a file. By default the build makes dozens of files of a kilobyte or less, which cost a
  * phone on a slow line more round trips (six at a time over HTTP/1.1) than bytes: the list of homes came in 22 files of
- * 214 kB gzip, the first page in 10 of 187. With these groups it is 6 of 207, and 4 of 186. A group also takes
- * what its modules need, unless an earlier group has it: hence the order.
+ * 214 kB gzip, the first page in 10 of 187. With these groups it is 6 of 207, and 4 of 186. A group also takes its
+ * modules' dependencies, unless an earlier group has them: hence the order.
  */
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  // Of the first page, what a change of ours leaves as it is: React, the router, the query cache and the texts.
+  // On the first page, the parts that our changes rarely touch: React, the router, the query cache and the
+  // texts.
   { name: 'libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
   { name: 'start', tags: ['$initial'], priority: 4 },
   { name: 'machines', test: /\/node_modules\/@?xstate\//, priority: 3 },
-  // In no group it would go with the pages of forms, and the list of homes would load those for it.
+  // Without a group it would go with the form pages, and the list of homes would load those.
   {
     name: 'mutations',
     test: /\/node_modules\/@tanstack\/.*\/(?:useMutation|mutationObserver)\./,
@@ -89,7 +90,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     priority: 3,
   },
   { name: 'queries', test: /\/node_modules\/@tanstack\/.*\/(?:useQueries|queriesObserver)\./, priority: 3 },
-  // Small things of many pages. With a minimum of two pages it would include the map's heavy ones.
+  // Small modules of many pages. With a minimum of two pages it would include the map's large ones.
   {
     name: 'shared',
     test: (id) =>
@@ -111,16 +112,16 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'drafts', test: draftParts, priority: 2 },
   { name: 'files', test: fileParts, priority: 2 },
   { name: 'forms', test: formParts, priority: 1 },
-  // Every page of a form, and the library that shows it: no other page needs them.
+  // Only form pages need these, with the form library.
   {
     name: 'form-pages',
     test: (id) =>
       /\/web\/features\/forms\/|\/domain\/forms\/|\/schemas\/forms\/sent-fields|\/process\/form-session\/|\/node_modules\/@rjsf\//.test(
         id,
       ) &&
-      // Logging out needs these, without any form.
+      // Logging out needs these, even without a form.
       !/\/forms\/(?:drafts\/|anonymous-record)/.test(id) &&
-      // Comes by itself, where a page offers the choices of a file.
+      // Loads separately, when a page offers the choices from a file.
       !/\/forms\/(?:page\/Combobox\.|choices\/match-choices\.)/.test(id),
     priority: 1,
   },
@@ -134,7 +135,7 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'filter', test: laterFilter },
 ];
 
-/** Writes `routes.json`, from which the API knows real addresses, their titles and what to preload. */
+/** Writes `routes.json`, which tells the API the real addresses, their titles and what to preload. */
 function routeManifest(): Plugin {
   return {
     name: 'lintel:route-manifest',
@@ -161,10 +162,10 @@ function routeManifest(): Plugin {
           .map((name) => `/${name}`),
         routes: files.map((name) => {
           const file = join(routesFolder, name);
-          // The router's plugin moves a route's component into a chunk of its own, named by this query.
+          // The router's plugin moves a route's component into its own chunk, named by this query.
           const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(`${file}?tsr-split=component`));
           const own = new Set(chunk === undefined ? [] : withImports(chunk.fileName));
-          // Also what its loader imports, which a phone would otherwise discover only once the script runs.
+          // Includes its loader's imports, which a phone would otherwise discover only once the script runs.
           for (const id of this.getModuleInfo(file)?.dynamicallyImportedIds ?? []) {
             const asked =
               chunks.find(({ facadeModuleId }) => facadeModuleId === id) ??
@@ -194,7 +195,7 @@ async function fetchJson<T>(path: string, host: string, locale?: string): Promis
   return JSON.parse(await text(response));
 }
 
-/** In development: fills the placeholders that the API fills in production. */
+/** Fills, in development, the placeholders that the API fills in production. */
 function developmentPage(): Plugin {
   let host = 'localhost';
   return {
@@ -242,7 +243,7 @@ function developmentPage(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   publicDir: false,
-  // What the shim makes up for, React has had since version 18.
+  // React has had the shim's feature since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   plugins: [
     stylesByName(),
@@ -260,26 +261,27 @@ export default defineConfig(({ isSsrBuild }) => ({
     rjsfStandIns(),
     ...(isSsrBuild ? [] : [routeManifest(), developmentPage()]),
   ],
-  // One folder that runs by itself, as the browser's does.
+  // A self-contained folder, like the browser's.
   ssr: { noExternal: true },
-  // Else React would bring its development build, and ask at run time.
+  // React would otherwise bring its development build, and decide at run time.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   build: {
     outDir: join(project, 'dist/web'),
     emptyOutDir: true,
     manifest: true,
     assetsDir: 'assets',
-    // A data: address would need a hole in the content security policy for everything but pictures.
+    // A data: address would need an exception in the content security policy, for all but pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // budget.ts holds the first page to its limit, compressed and with all it needs.
+    // budget.ts checks the first page, compressed and with everything it needs.
     chunkSizeWarningLimit: 1_000,
     target: browsers,
     rolldownOptions: {
       output: isSsrBuild
         ? {}
         : {
-            // The first file names all the others, and hashes do not compress: 42 bits are enough to tell builds apart.
+            // The first file names all the others, and hashes do not compress: 42 bits are enough to tell
+            // builds apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups },
           },

@@ -20,21 +20,19 @@ import { stylesEntry, stylesOnly } from './styles-plugin.ts';
 
 export const webFolder = join(project, 'dist', 'web');
 
-/** Holds the hash of what was built. */
+/** File with the hash of the build's inputs. */
 const STAMP = '.inputs';
 
-/** True when `dist/web` was built from the current files. */
+/** True if `dist/web` was built from the current files. */
 export function isWebBuilt(): boolean {
   const stamp = join(webFolder, STAMP);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashInputs();
 }
 
 /**
- * Builds the web app into `dist/web`, compresses it, and holds pages to their budgets. It builds in a folder beside it
- * and renames that when complete: a running server never sees half a build, and two builds never collide.
- *
- * @throws when Vite fails, a page's JavaScript is over its limit, or a page loads what it may load only when it is needed;
- * the old build stays.
+ * Builds the web app into `dist/web`, compresses it, and checks pages against their budgets. It builds in a folder
+ * beside it and renames that when complete: a running server never sees half a build, and two builds never collide.
+ * @throws if Vite fails, a page's JavaScript is over its limit, or a page loads a part too early; the old build stays.
  */
 export async function buildWeb(log: (line: string) => void): Promise<void> {
   const hash = hashInputs();
@@ -48,7 +46,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
       logLevel: 'warn',
       build: { outDir: work, emptyOutDir: true },
     });
-    // The same components, for the server to draw pages with.
+    // The same components, for server rendering.
     await build({
       configFile: join(import.meta.dirname, 'vite.config.ts'),
       logLevel: 'warn',
@@ -80,7 +78,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
       configFile: false,
       root: join(project, 'web'),
       logLevel: 'error',
-      // Else the library would bring its words for developers.
+      // The library would otherwise bring its messages for developers.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         outDir: work,
@@ -110,7 +108,7 @@ export async function buildWeb(log: (line: string) => void): Promise<void> {
   }
 }
 
-/** Another build may have finished since we looked: ours is newer and replaces it. */
+/** Renames the new build into place. Another build may have finished meanwhile; ours is newer and replaces it. */
 function putInPlace(work: string): void {
   chmodSync(work, 0o755);
   for (let attempt = 1; ; attempt += 1) {
@@ -127,7 +125,7 @@ function putInPlace(work: string): void {
   }
 }
 
-/** Removes what killed builds left. A build takes seconds, so anything an hour old is dead. */
+/** Removes folders of killed builds. A build takes seconds, so anything an hour old is dead. */
 function removeLeftovers(): void {
   const folder = dirname(webFolder);
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('web.new-'))) {
@@ -137,7 +135,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Builds in a process of its own, whose memory is free again when the server starts. */
+/** Builds in a separate process, so that its memory is free again when the server starts. */
 export async function buildWebApart(): Promise<void> {
   const child = spawn(process.execPath, [join(project, 'tools', 'build.ts')], {
     stdio: ['ignore', 'inherit', 'inherit'],

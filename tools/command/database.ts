@@ -18,14 +18,14 @@ import { shownFolder } from './shown-folder.ts';
 /** The database that a command works on. */
 export interface CommandDatabase {
   readonly url: string;
-  /** Whether it is the one that `npm start` runs, not one named with DATABASE_URL. */
+  /** True for the database that `npm start` runs, false for one named with DATABASE_URL. */
   readonly isEmbedded: boolean;
 }
 
 /**
- * Lets a command work on the server's database, brought up to date: the one in DATABASE_URL, or the
- * embedded one, which is started if it is not running.
- * @throws CommandError if Lintel cannot work on the database in DATABASE_URL, with what would help.
+ * Lets a command work on the server's database, with migrations applied: the one in DATABASE_URL, or the embedded one,
+ * which is started if it is not running.
+ * @throws CommandError if Lintel cannot work on the database in DATABASE_URL, with advice.
  */
 export async function withDatabase<Result>(
   environment: NodeJS.ProcessEnv,
@@ -48,8 +48,8 @@ export async function withDatabase<Result>(
 }
 
 /**
- * One connection that sees one council and may take its time.
- * @param role `owner`: who may make keys; `api`: who may do what the API does.
+ * Opens one connection that sees one council, without the API's statement timeout.
+ * @param role `owner` may make keys; `api` has the API's rights.
  */
 export async function asCouncil<Result>(
   url: string,
@@ -78,7 +78,7 @@ export async function asCouncil<Result>(
 }
 
 /**
- * The files of a council as the server serves them.
+ * Returns the files of a council as served.
  * @throws CommandError if there is no such council, with a list of councils.
  */
 export async function findCouncil(
@@ -89,7 +89,7 @@ export async function findCouncil(
 }
 
 /**
- * The same, and in a sentence which files those are: somebody may be at work on others.
+ * Returns the served files, and a sentence that says which files those are, since the draft may differ.
  * @throws CommandError as `findCouncil`.
  */
 export async function findServedCouncil(

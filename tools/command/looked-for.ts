@@ -1,8 +1,8 @@
 import { isAbsolute } from 'node:path';
 
 /**
- * A file that somebody named and that is not there, with where it was looked for: npm runs commands in Lintel's folder,
- * and people name files as they lie beside the council's.
+ * Returns a missing file's path with the folder it was looked for in: npm runs commands in Lintel's folder, while
+ * people name files relative to their own.
  */
 export function lookedFor(path: string): string {
   return isAbsolute(path)

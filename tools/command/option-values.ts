@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings';
 
-/** The values of an option that may be repeated. */
+/** Returns the values of an option that may be repeated. */
 export function repeated(value: string, before: string[] | undefined): string[] {
   return [...(before ?? []), value];
 }

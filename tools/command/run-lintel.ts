@@ -4,7 +4,7 @@ import type { Context, DeclareCommands, ExitStatus } from './context.ts';
 
 interface Subject {
   readonly about: string;
-  /** Loaded only when asked for: the letters need no forms, and the forms no machines. */
+  /** Loaded on demand: letters need no forms, and forms no machines. */
   readonly load: () => Promise<DeclareCommands>;
 }
 
@@ -81,7 +81,7 @@ const subjects: ReadonlyMap<string, Subject> = new Map([
 ]);
 
 /**
- * Runs a command line. The only place that parses it, shows help and says what went wrong.
+ * Runs a command line. Only this function parses it, shows help and prints errors.
  * @param words such as `tenant check ashcombe --json`.
  * @throws any error that is not a CommandError, such as a full disk.
  */
@@ -113,7 +113,7 @@ export async function runLintel(
     await program.parseAsync(isWithoutCommand ? ['--help'] : words, { from: 'user' });
     return status;
   } catch (error) {
-    // Commander has said what is wrong. Requested help ends this way too, with 0.
+    // Commander has printed the error. Requested help ends this way too, with 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const known = error instanceof CommandError ? error : databaseFault(error);
     if (known === undefined) throw error;
@@ -123,8 +123,8 @@ export async function runLintel(
 }
 
 /**
- * A database that does not answer, or lets nobody in: Node's own codes, and SQLSTATE classes 08 (connection), 28
- * (authorisation), 3D (no such database) and 57 (shut down).
+ * Returns the error for a database that does not answer or refuses the connection: Node's own codes, and SQLSTATE
+ * classes 08 (connection), 28 (authorisation), 3D (no such database) and 57 (shut down).
  */
 function databaseFault(error: unknown): CommandError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;

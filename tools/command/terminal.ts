@@ -4,7 +4,7 @@ import { CommandError } from './command-error.ts';
 /** Asks one question and returns what the person typed; empty if they only pressed Enter. */
 export type Ask = (question: string) => Promise<string>;
 
-/** Somebody who can be asked. */
+/** A terminal that can ask a person. */
 export interface Terminal {
   readonly ask: Ask;
   /** Gives the terminal back. */
@@ -14,7 +14,7 @@ export interface Terminal {
 /** Asks on this terminal. */
 export function askOnTerminal(): Terminal {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl-D and Ctrl-C leave without having written anything.
+  // Ctrl-D and Ctrl-C leave nothing written.
   const left = new Promise<never>((_, reject) => {
     terminal.once('close', () => reject(new CommandError('\nNothing was written.')));
   });

@@ -3,16 +3,16 @@ import { workerConnections } from '#api/background/worker.ts';
 import type { CommandDatabase } from './database.ts';
 import { shownFolder } from './shown-folder.ts';
 
-/** Which database a command worked on, as people and `--json` are told. */
+/** The database that a command worked on, for people and for `--json`. */
 export interface ToldDatabase {
   /** A folder (`.data`), or the name and the server in DATABASE_URL, without the password. */
   readonly place: string;
   readonly isEmbedded: boolean;
-  /** Whether a portal runs on it at this moment. */
+  /** True if a portal is running on it now. */
   readonly hasPortal: boolean;
 }
 
-/** Looks which database this is, and whether a portal runs on it. */
+/** Describes a database, and whether a portal runs on it. */
 export async function describeDatabase(
   { url, isEmbedded }: CommandDatabase,
   dataFolder: string,
@@ -25,8 +25,8 @@ export async function describeDatabase(
 }
 
 /**
- * In a sentence or two. A second terminal without the LINTEL_DATA of the first starts a database of its own, in which
- * everything succeeds and nobody sees anything: only this tells the two apart.
+ * Says in a sentence or two which database was used. A second terminal without the first one's LINTEL_DATA starts its
+ * own database, where everything succeeds and nothing shows; only this sentence tells them apart.
  */
 export function tellDatabase({ place, isEmbedded, hasPortal: runs }: ToldDatabase, verb: string): string {
   const at = isEmbedded ? `${verb} the database in ${place}` : `${verb} the database ${place} (DATABASE_URL)`;
@@ -42,7 +42,10 @@ function shownUrl(text: string): string {
   return url.host === '' ? name : `${name} at ${url.host}`;
 }
 
-/** Every portal has a worker, which listens all the time; the other connections come and go. */
+/**
+ * True if a portal runs on a database. Every portal has a worker with a permanent connection; the other connections
+ * come and go.
+ */
 export async function hasPortal(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { CommandError } from './command-error.ts';
 
 /**
- * Replaces a file whole: a server that reads at this moment sees either the old one or the new one.
- * @throws CommandError where the folder does not let us.
+ * Replaces a whole file: a server that reads at this moment sees either the old one or the new one.
+ * @throws CommandError if the folder is not writable.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await asWritten(path, async (beside) => {
@@ -14,8 +14,8 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /**
- * Replaces several files: each is written beside its place first, so that where one cannot be, none has changed.
- * @throws CommandError where the folder does not let us.
+ * Replaces several files. Each is first written beside its place, so that if one fails, none has changed.
+ * @throws CommandError if the folder is not writable.
  */
 export async function replaceFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
   const written: (readonly [beside: string, path: string])[] = [];
@@ -34,18 +34,18 @@ export async function replaceFiles(files: ReadonlyMap<string, string | Uint8Arra
 }
 
 /**
- * Writes new files, all or none, and none in the place of another.
- * @throws CommandError where one is there already, or the folder does not let us.
+ * Writes new files, all or none, and never overwrites one.
+ * @throws CommandError if one exists already, or the folder is not writable.
  */
 export async function createFiles(files: ReadonlyMap<string, string>): Promise<void> {
   const made: string[] = [];
   try {
     for (const [path, text] of files) {
-      // One after the other, so that we know which are ours when one cannot be made.
+      // One after the other, so that we know which to remove if one fails.
       // oxlint-disable-next-line no-await-in-loop
       await asWritten(path, async (beside) => {
         await writeFile(beside, text);
-        // Unlike a rename, a link is refused where there is a file.
+        // Unlike a rename, a link fails if the file exists.
         await link(beside, path);
         made.push(path);
         await rm(beside);
@@ -58,7 +58,7 @@ export async function createFiles(files: ReadonlyMap<string, string>): Promise<v
 }
 
 async function asWritten(path: string, write: (beside: string) => Promise<void>): Promise<void> {
-  // Lintel reads no file whose name ends like this.
+  // Lintel ignores file names with this ending.
   const beside = `${path}.${process.pid}~`;
   try {
     await mkdir(dirname(path), { recursive: true });

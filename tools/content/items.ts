@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 import { readSource, type Source } from '#api/council-files/source.ts';
 
-/** What kind of item it is, as the list shows it. */
+/** The kind of an item, as listed. */
 type ItemKind =
   | 'page'
   | 'header'
@@ -18,16 +18,16 @@ type ItemKind =
   | 'pictures'
   | 'redirects';
 
-/** A part of a council's content that can be published by itself. */
+/** A part of a council's content that can be published separately. */
 export interface ContentItem {
   /** Its name on the command line: a file of the council's folder, or `menu` or `settings` of `tenant.json`. */
   readonly path: string;
   readonly kind: ItemKind;
   /** Undefined for content that all languages share. */
   readonly locale: string | undefined;
-  /** Which folder it comes from: the council's own, `base`, or both, merged. */
+  /** The source folder: the council's own, `base`, or both, merged. */
   readonly from: string;
-  /** The same for the same content. */
+  /** Hash of the content. */
   readonly hash: string;
 }
 
@@ -84,8 +84,8 @@ function partOf(path: string): Part | undefined {
 }
 
 /**
- * Everything of a council's content as residents see it, by name.
- * @param tenantsFolder the draft's, or a published version's.
+ * Reads all items of a council's content as residents see it, by name.
+ * @param tenantsFolder the draft's folder, or a published version's.
  */
 export async function readItems(
   tenantsFolder: string,
@@ -153,8 +153,8 @@ function hashOf(parts: readonly string[]): string {
 
 /**
  * Makes items in one folder the same as in another: writes those that the other has, removes those it lacks.
- * @param from holds `base` and the council, as the draft does.
- * @param to the same, and may be written to.
+ * @param from a folder with `base` and the council, like the draft's.
+ * @param to a writable folder of the same layout.
  */
 export async function copyItems(
   { from, to }: { readonly from: string; readonly to: string },
@@ -177,7 +177,7 @@ async function copyInFolder(from: string, to: string, items: ReadonlySet<string>
   if (names.length > 0) await copyEntries(from, to, names);
 }
 
-/** A published file is read-only, so it is removed before it is replaced. */
+/** Replaces a file; removes it first, since a published file is read-only. */
 async function replaceFile(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
   await mkdir(dirname(to), { recursive: true });

@@ -4,19 +4,19 @@ import { londonTime } from '../tenant/versions.ts';
 import { listVersions, type PublishedVersion, readCurrent, versionFolder } from '../tenant/versions/store.ts';
 import { type ContentItem, readItems } from './items.ts';
 
-/** How an item of the draft differs from what residents see. */
+/** The difference between a draft's item and the one that residents see. */
 type Standing = 'published' | 'changed' | 'new' | 'removed';
 
-/** An item of a council's content, and its status. */
+/** An item of a council's content, with its status. */
 export interface ListedItem extends ContentItem {
   readonly standing: Standing;
-  /** The version that first showed it to residents as it is now; undefined if they do not see it. */
+  /** The version that first showed it to residents in its present form; undefined if they do not see it. */
   readonly since: PublishedVersion | undefined;
 }
 
 /**
  * Compares the content of a draft with the served version.
- * @returns undefined for `version` while the council has published nothing: then residents see the draft.
+ * @returns undefined as `version` while the council has published nothing: residents then see the draft.
  */
 export async function compareContent(
   { tenantsFolder, dataFolder }: Pick<Context, 'tenantsFolder' | 'dataFolder'>,
@@ -64,7 +64,7 @@ function inOrder(items: readonly ListedItem[]): ListedItem[] {
   );
 }
 
-/** `content list <council>`: every item of the content, and whether residents see it as it is in the draft. */
+/** `content list <council>`: lists every item of the content, and whether residents see it as in the draft. */
 export async function list(context: Context, wished: string | undefined, json: boolean): Promise<ExitStatus> {
   const { say } = context;
   const id = await requireCouncil(context, wished);

@@ -13,14 +13,14 @@ import { requireCouncil } from '../tenant/councils.ts';
 import { londonTime } from '../tenant/versions.ts';
 import { readCurrent } from '../tenant/versions/store.ts';
 
-/** Who the preview is for, and whether the output is JSON. */
+/** Recipient and output format of a preview. */
 interface PreviewOptions {
   readonly staff: string | undefined;
   readonly name: string | undefined;
   readonly json: boolean;
 }
 
-/** `content preview <council>`: a link for one of the staff, for 18 hours. */
+/** `content preview <council>`: makes a link for a member of staff, valid for 18 hours. */
 export async function preview(
   context: Context,
   wished: string | undefined,
@@ -64,7 +64,7 @@ export async function preview(
   return 0;
 }
 
-/** `content preview <council> --end [id]`: closes previews at once; all of the council without an id or `--staff`. */
+/** `content preview <council> --end [id]`: closes previews at once; all of the council's without an id or `--staff`. */
 export async function endPreview(
   context: Context,
   wished: string | undefined,
@@ -89,7 +89,7 @@ export async function endPreview(
   return 0;
 }
 
-/** `content previews <council>`: who can see the draft now. */
+/** `content previews <council>`: lists the people who can see the draft now. */
 export async function showPreviews(
   context: Context,
   wished: string | undefined,

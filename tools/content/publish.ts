@@ -7,8 +7,8 @@ import { copyItems } from './items.ts';
 import { compareContent, type ListedItem } from './list.ts';
 
 /**
- * `content publish <council>`: a new version with the draft's content, and everything else as it is served. A page can
- * be published while new lettings rules are half written. The first time, all files are published.
+ * `content publish <council>`: publishes a version with the draft's content, and everything else as served now. A page
+ * can be published while new lettings rules are half written. The first time, all files are published.
  * @param only paths as the list names them, or folders of them; empty for all content.
  */
 export async function publish(
@@ -51,7 +51,7 @@ export async function publish(
 
 function chooseFrom(items: readonly ListedItem[], only: readonly string[], id: string): ListedItem[] {
   return only.flatMap((wished) => {
-    // Also accepts the path from the folder of all councils, and the name of a page's styles.
+    // Also accept a path from the folder of all councils, and the name of a page's styles.
     const name = wished
       .replace(/^(?:\.\/)?(?:tenants\/)?/, '')
       .replace(new RegExp(`^${id}/`), '')

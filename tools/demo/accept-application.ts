@@ -9,17 +9,17 @@ import { call, type CouncilCalls } from './council-calls.ts';
 
 type Submission = SubmissionsResponse['submissions'][number];
 
-/** The form that asks for a place on the register. */
+/** Identifier of the form that asks for a place on the register. */
 const registerForm = 'housing-register';
 
 export interface Wish {
-  /** Of the form that is accepted; undefined: the last that was sent. */
+  /** Reference of the form to accept; undefined for the last one sent. */
   readonly reference: string | undefined;
-  /** An id of lettings.json; undefined: the one in the middle. */
+  /** A band's id in lettings.json; undefined for the one in the middle. */
   readonly band: string | undefined;
 }
 
-/** The result, as the command reports it. */
+/** The outcome, as the command reports it. */
 export interface Accepted {
   readonly submission: string;
   readonly registrationNumber: string;
@@ -28,7 +28,7 @@ export interface Accepted {
   readonly band: string;
   readonly effectiveDate: string;
   readonly bedrooms: number;
-  /** False if everything was like this already. */
+  /** False if nothing had to change. */
   readonly changed: boolean;
 }
 
@@ -40,18 +40,18 @@ interface Words {
 const inEnglish = ({ band, number }: Words): string =>
   `You are on the housing register, in ${band}. Your number is ${number}. You can bid for homes now.`;
 
-/** The same in the other languages of the demo councils. */
+/** The notice in the other languages of the demo councils. */
 const notices: Readonly<Record<string, (words: Words) => string>> = {
   'cy-GB': ({ band, number }) =>
     `Rydych chi ar y gofrestr tai, ym mand ${band}. Eich rhif yw ${number}. Gallwch gynnig am gartrefi nawr.`,
 };
 
 /**
- * Does what a housing officer does with a register form that was sent: reads it, puts the household on the register with a
- * band and the day from which they wait, and tells them on their account page. It uses only the back office
- * calls that every council's own system makes, and changes nothing the second time. A later form of the same person,
- * such as a yearly review, brings the application up to date and keeps its day.
- * @throws CommandError where there is no such form or band, and where the portal refuses
+ * Does a housing officer's work on a register form: reads it, puts the household on the register with a band and the
+ * day from which they wait, and tells them on their account page. It uses only the back office calls of a council's own
+ * system, and changes nothing the second time. A later form of the same person, such as a yearly review, updates the
+ * application and keeps its day.
+ * @throws CommandError if there is no such form or band, or the portal refuses
  */
 export async function acceptApplication(
   calls: CouncilCalls,
@@ -110,10 +110,10 @@ export async function acceptApplication(
   };
 }
 
-/** In milliseconds. A new form is listed once every write that began before it has ended. */
+/** Milliseconds. A new form is listed once every write that began before it has ended. */
 const listedWithin = 3_000;
 
-/** The register forms that were sent, and the one with this reference, or the last. */
+/** Finds the register forms that were sent, and the one with this reference, or the last. */
 async function findSubmission(
   calls: CouncilCalls,
   reference: string | undefined,
@@ -129,7 +129,7 @@ async function findSubmission(
   }
 }
 
-/** Every form that was ever sent to this council, in order. */
+/** Reads every form ever sent to this council, in order. */
 async function readSubmissions(calls: CouncilCalls): Promise<Submission[]> {
   const all: Submission[] = [];
   let since: string | undefined;

@@ -12,17 +12,17 @@ import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 type Submission = SubmissionsResponse['submissions'][number];
 type Household = ApplicationFacts['household'];
 
-/** What an officer decides, which no form says. */
+/** An officer's decision, which no form contains. */
 export interface Decision {
   readonly band: string;
-  /** The form by which the household joined: its day is the one from which they wait, whatever they tell later. */
+  /** The form by which the household joined: its day is the one from which they wait, whatever they report later. */
   readonly joinedBy: Submission;
 }
 
 /**
- * What the council sends to the register after deciding about a register form: the household and its ties from the
- * form, the bedrooms from the council's rules, and the band and day of the decision. Sending it again gives the
- * same application.
+ * Builds the application that a council sends to the register after its decision on a register form: household and
+ * local connections from the form, bedrooms from the council's rules, band and day from the decision. Building it again
+ * gives the same application.
  * @param now the moment of the decision
  */
 export function applicationOf(
@@ -69,7 +69,7 @@ export function applicationOf(
 const has = (named: readonly { readonly id: string }[], id: string): boolean =>
   named.some((one) => one.id === id);
 
-/** One choice or several, as ids. */
+/** Returns the ids of one choice or several. */
 function wordsAt(answers: Answers['values'], name: string): readonly string[] {
   const value = answerOf(answers, name);
   return typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
@@ -104,7 +104,7 @@ function householdOf({ lists }: Answers, today: string): Household {
   });
 }
 
-/** Ties that adverts' rules name differently from the form; the others have the same name in both. */
+/** Local connections that adverts' rules name differently from the form; the others have the same name in both. */
 const tieNames: Readonly<Record<string, string>> = {
   live: 'residence',
   lived: 'residence',
@@ -122,7 +122,7 @@ function connectionsOf(
     const place = textAt(connection, 'parishName')?.trim().toLowerCase();
     const parish = parishes.find(({ id, name }) => id === place || name.toLowerCase() === place)?.id ?? null;
     const month = textAt(connection, 'connectionStart');
-    // The form does not ask when a tie began that the law exempts.
+    // The form does not ask for the start of a connection that the law exempts.
     return [{ type: tieNames[type] ?? type, parish, since: month === null ? effectiveDate : `${month}-01` }];
   });
 }
@@ -135,7 +135,7 @@ function rentsFromCouncil({ lists }: Answers): boolean {
   );
 }
 
-/** The application's number: eight digits, always the same for a form. */
+/** Returns the application's number: eight digits, always the same for a form. */
 function numberOf(submissionId: string): string {
   const number =
     10_000_000 + (createHash('sha256').update(submissionId).digest().readUInt32BE() % 89_999_999);

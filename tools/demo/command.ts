@@ -58,7 +58,7 @@ async function accept(
   say(`They can bid now: http://${host}:${port}/properties?eligibleOnly=1`);
 }
 
-/** A key like that of a council's housing system, for as long as the work takes. */
+/** Works with a temporary key like that of a council's housing system; revokes it afterwards. */
 async function withKey<Result>(
   url: string,
   tenantId: string,

@@ -5,7 +5,7 @@ import { Value } from 'typebox/value';
 import { FeedRefusalSchema } from '#schemas/backoffice/feed.ts';
 import { CommandError } from '../command/command-error.ts';
 
-/** What a council's own program may do: the calls of one council's back office, with its key. */
+/** Access to the back office of one council, with its key. */
 export interface CouncilCalls {
   readonly port: number;
   readonly host: string;
@@ -14,8 +14,8 @@ export interface CouncilCalls {
 
 /**
  * Makes one call to the running portal.
- * @param schema of the answer
- * @throws CommandError if nothing answers, or the portal refuses, with what it says
+ * @param schema the answer's schema
+ * @throws CommandError if nothing answers, or the portal refuses; the message has its findings
  */
 export async function call<Schema extends TSchema>(
   calls: CouncilCalls,

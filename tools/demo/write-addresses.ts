@@ -5,7 +5,7 @@ import { writeAddressBook } from '#demo/address-book.ts';
 import { demoCouncils } from '#demo/demo-councils.ts';
 import type { Context } from '../command/context.ts';
 
-/** Writes `addresses.csv` of each demo council from its map: for whoever has changed a map or the streets of the demo. */
+/** Writes `addresses.csv` of each demo council from its map, after a change to a map or to the demo's streets. */
 export async function writeAddresses({
   tenantsFolder,
   say,

@@ -8,9 +8,9 @@ export interface Word {
 }
 
 /**
- * Adds texts to a JSON file, and leaves every other character as it is.
- * @param text undefined: there is no such file yet.
- * @param before the keys after which a text stands in its group, where they are there.
+ * Adds texts to a JSON file; every other character stays as it is.
+ * @param text undefined if the file does not exist yet.
+ * @param before keys that come before a text in its group, if the group has them.
  */
 export function addWords(
   text: string | undefined,
@@ -30,7 +30,7 @@ export function addWords(
   return text === undefined ? printJson(JSON.parse(file)) : file;
 }
 
-/** Behind the last of these keys that the group has; undefined: there is no such group yet. */
+/** Returns the place after the last of these keys in the group; undefined if the group does not exist yet. */
 function placeIn(file: string, group: readonly string[], before: readonly string[]): number | undefined {
   const tree = parseTree(file);
   const node = tree === undefined ? undefined : findNodeAtLocation(tree, [...group]);

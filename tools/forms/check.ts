@@ -13,9 +13,9 @@ import { readCouncilForms, type CouncilForms, type WishedForms } from './council
 import { journeyNews } from './journey-news.ts';
 
 /**
- * `forms check [council] [form]`: mistakes in the files, and a proof for each page, conditional question, outcome, reason
- * and journey, and that nobody is asked two pages with one answer. What is proved is said at once; the journeys, which
- * take longest, are walked after it. Exit status 1 if something is wrong or not proved. With `json`,
+ * `forms check [council] [form]`: finds mistakes in the files and proves each page, conditional question, outcome,
+ * reason and journey, and that no one is asked two pages with the same answer. Proofs are reported at once; the
+ * journeys take longest and are walked afterwards. Exit status 1 if something is wrong or unproved. With `json`, prints
  * `{ councils, errors, warnings, proved, reached, kinds, milliseconds, findings }`, where `kinds` counts each kind.
  */
 export async function check(
@@ -116,7 +116,7 @@ function countKinds(proved: readonly Proved[]): Kinds {
   };
 }
 
-/** Says how many of each kind there are, and how many of them were reached. */
+/** Prints the number of each kind, and how many of them were reached. */
 function saySum({ say }: Context, forms: number, kinds: Kinds, done: string): void {
   const told = Object.entries(kinds).filter(([, kind]) => kind.all > 0);
   const isWhole = told.every(([, kind]) => kind.all === kind.reached);
@@ -126,7 +126,10 @@ function saySum({ say }: Context, forms: number, kinds: Kinds, done: string): vo
   );
 }
 
-/** Names everything not proved, by council and form. @param unproved of a form, by its hash */
+/**
+ * Prints everything unproved, by council and form.
+ * @param unproved the unproved places of a form, by its hash
+ */
 function sayUnproved(
   { say }: Context,
   councils: readonly CouncilForms[],
@@ -157,13 +160,13 @@ interface Proved extends ProvedForm {
   readonly definition: FormDefinition;
 }
 
-/** Ways through a form, and whether the engine walked each as it was expected to. */
+/** Journeys through a form, and whether the engine walked each as expected. */
 interface Walk {
   readonly journeys: readonly { readonly number: number; readonly isWalked: boolean }[];
   readonly defects: readonly FormDefect[];
 }
 
-/** By hash: a form that councils share is proved once. */
+/** Proves all forms and returns the results by hash; a form that councils share is proved once. */
 function proveAll(
   { progress }: Context,
   councils: readonly CouncilForms[],
@@ -180,7 +183,7 @@ function proveAll(
   return known;
 }
 
-/** By hash, the journeys of what was proved. */
+/** Walks the journeys of proved forms and returns them by hash. */
 function walkAll(
   context: Context,
   proved: ReadonlyMap<string, Proved>,
@@ -214,9 +217,9 @@ function findingsOf(
 
 const isSentence = ({ kind }: Finding) => kind === 'forms.textMissing';
 
-/** Sentences that a language lacks, as one warning for each file that lacks them: there may be hundreds. */
+/** Merges the untranslated sentences of each language file into one warning, since there may be hundreds. */
 function withoutEachSentence(findings: readonly Finding[]): Finding[] {
-  // The cure names the file of the language.
+  // The cure names the language's file.
   const files = Map.groupBy(findings.filter(isSentence), ({ file, cure }) => `${file} ${cure}`);
   return [
     ...findings.filter((finding) => !isSentence(finding)),
@@ -230,7 +233,7 @@ function withoutEachSentence(findings: readonly Finding[]): Finding[] {
   ];
 }
 
-/** Mistakes in base are reported once, not with every council. */
+/** Removes repeats: mistakes in base are reported once, not with every council. */
 function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [keyOf(finding), finding])).values()];
 }

@@ -12,20 +12,20 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context } from '../command/context.ts';
 import { requireCouncil } from '../tenant/councils.ts';
 
-/** The forms of one council, and what reading its files finds of them. */
+/** The forms of one council, with the findings in their files. */
 export interface CouncilForms {
   readonly council: string;
-  /** Forms of the right shape, even if another file keeps the council from being served. */
+  /** Forms of the right shape, even if another file stops the council from being served. */
   readonly forms: TenantFiles['forms'];
-  /** Those of them without mistakes: only these can be walked. */
+  /** The forms without mistakes; only these can be walked. */
   readonly sound: TenantFiles['forms'];
-  /** Of the files of these forms; each with a line and a pointer. */
+  /** Findings in the files of these forms; each has a line and a pointer. */
   readonly findings: readonly Finding[];
   /** The file and line of a part of a form. @param pointer into the merged definition. */
   placeOf(form: string, pointer: string): FindingPosition;
 }
 
-/** One council and one form by name; all where they are left out. */
+/** The names of one council and one form; undefined means all. */
 export interface WishedForms {
   readonly council: string | undefined;
   readonly form: string | undefined;
@@ -33,7 +33,7 @@ export interface WishedForms {
 
 /**
  * Reads the forms of a council, or of all, or only those with the wished name.
- * @throws CommandError for a council or a form that does not exist.
+ * @throws CommandError if the council or form does not exist.
  */
 export async function readCouncilForms(
   context: Context,
@@ -75,8 +75,8 @@ interface SoundForm {
 }
 
 /**
- * The forms that can be walked, each once for all councils that have it.
- * @throws CommandError if a wished form has mistakes, and for a council or a form that does not exist.
+ * Returns the forms that can be walked, each once for all councils that have it.
+ * @throws CommandError if a wished form has mistakes, and if the council or form does not exist.
  */
 export async function soundForms(context: Context, wished: WishedForms): Promise<SoundForm[]> {
   const councils = await readCouncilForms(context, wished);

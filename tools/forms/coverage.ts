@@ -18,8 +18,8 @@ const kindWords = {
 } as const;
 
 /**
- * `forms coverage [council] [form]`: which conditions the journeys of a form took both ways, which rules and messages
- * they met, and what they never met; with `json`, `{ today, forms: [{ councils, form, coverage }] }`.
+ * `forms coverage [council] [form]`: lists the conditions that a form's journeys took both ways, the rules and messages
+ * that they met, and those that they never met. With `json`, prints `{ today, forms: [{ councils, form, coverage }] }`.
  */
 export async function coverage(context: Context, wished: WishedForms, json: boolean): Promise<ExitStatus> {
   const today = londonDay(new Date());

@@ -12,7 +12,7 @@ import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { tenantsFolderOf } from '../tenant/diff.ts';
 
-/** What changed of one form; `added` and `removed`: only one of the two has it. */
+/** The differences in one form; `added` and `removed` if only one side has it. */
 interface Compared {
   readonly form: string;
   readonly state: 'added' | 'removed' | 'changed' | 'same';
@@ -20,9 +20,9 @@ interface Compared {
 }
 
 /**
- * `forms diff A B [form]`: what B asks differently from A, in words. Each is a file with a form, or a council's draft
+ * `forms diff A B [form]`: says in words what B asks differently from A. Each is a file with a form, a council's draft
  * (`ashcombe`), one of its published versions (`ashcombe@3`) or the served one (`ashcombe@current`). With `json`,
- * `{ before, after, forms: [{ form, state, differences }] }`.
+ * prints `{ before, after, forms: [{ form, state, differences }] }`.
  */
 export async function diff(
   context: Context,
@@ -32,7 +32,7 @@ export async function diff(
   json: boolean,
 ): Promise<ExitStatus> {
   const [before, after] = await Promise.all([formsIn(context, one, form), formsIn(context, other, form)]);
-  // Two files are two versions of one form, whatever they are called.
+  // Two files count as versions of one form, whatever their names.
   const forms = isFile(one) && isFile(other) ? [pair(before, after)] : byName(before, after);
   if (json) context.say(JSON.stringify({ before: one, after: other, forms }, null, 2));
   else tell(context, one, other, forms);
@@ -90,7 +90,7 @@ async function formsIn(context: Context, name: string, wished: string | undefine
   return new Map(all.filter(([form]) => wished === undefined || form === wished));
 }
 
-/** A file with a whole form; a file in a council's folder is merged with base's of the same name. */
+/** Reads a file with a whole form; a file in a council's folder is merged with base's of the same name. */
 async function readFormFile(path: string): Promise<FormDefinition> {
   const own = await readJson(path);
   if (own === undefined) throw new CommandError(`There is no file ${path}, or it is not JSON.`);

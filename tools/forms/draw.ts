@@ -10,9 +10,9 @@ import { drawPage } from './draw/page.ts';
 import { drawSvg, sumOf } from './draw/svg.ts';
 
 /**
- * `forms draw <council> <form>`: the way through a form, as a picture for a sheet of A3 and on a page with the same in
- * words, with what is proved and what is not. A form with mistakes is drawn as far as it can be read.
- * @param out a file ending in .html or .svg; both beside each other in the data folder where it is left out
+ * `forms draw <council> <form>`: draws the way through a form, as a picture for a sheet of A3 and on a page with the
+ * same in words, with proved and unproved places marked. A form with mistakes is drawn as far as it can be read.
+ * @param out a file ending in .html or .svg; undefined for both, beside each other in the data folder
  */
 export async function draw(
   context: Context,

@@ -1,7 +1,10 @@
 import type { News } from '#domain/forms/journeys/make-journeys.ts';
 import type { Context } from '../command/context.ts';
 
-/** Says how far the journeys of a form are, which take seconds in a large one. @param form its identifier */
+/**
+ * Reports progress on a form's journeys, which take seconds for a large one.
+ * @param form the form's identifier
+ */
 export function journeyNews(
   { progress }: Context,
   form: string,

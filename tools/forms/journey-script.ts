@@ -7,10 +7,10 @@ import { accountFacts, type KnownFacts } from '#schemas/forms/account-facts.ts';
 import type { Answers, AnswerValue, FormFinding, ListItem } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** How many characters of a long answer are shown. */
+/** Characters shown of a long answer. */
 const shownCharacters = 40;
 
-/** The journeys of a form as a person can follow them with the portal before them, one line an entry. */
+/** Writes the journeys of a form as a script to follow by hand in the portal, one line an entry. */
 export function scriptOf(definition: FormDefinition, { journeys, detours, unmet }: FormJourneys): string[] {
   return [
     `# ${definition.title} (${definition.identifier})`,
@@ -52,7 +52,7 @@ function journeyLines(definition: FormDefinition, one: FormJourney, number: stri
   ];
 }
 
-/** What has to be known of who goes a journey. */
+/** Returns the facts about the person on a journey. */
 function factLines(facts: KnownFacts): string[] {
   const known = accountFacts.flatMap((fact) => {
     const value = facts[fact];
@@ -72,7 +72,7 @@ function tryWords(definition: FormDefinition, step: TriedStep, attempt: Try): st
   return `${what}: ${attempt.findings.length === 0 ? 'it is taken.' : saidBy(attempt.findings)}`;
 }
 
-/** What the portal says, or the keyword if the definition has no words of its own. */
+/** Returns the portal's messages, or the keyword if the definition has no words of its own. */
 function saidBy(findings: readonly FormFinding[]): string {
   const words = findings.map(({ message, code, values }) =>
     message === null
@@ -98,7 +98,7 @@ function detourLines(
   return [`- ${what}: on the page “${titleOf(definition, finding, answers)}” ${saidBy([finding])}`];
 }
 
-/** The title of a page, with the name of its item. */
+/** Returns the title of a page, with its item's name filled in. */
 export function titleOf(
   definition: FormDefinition,
   { page: name, item }: Pick<TriedStep, 'page' | 'item'>,

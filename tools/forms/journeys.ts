@@ -16,10 +16,10 @@ interface MadeJourneys {
 }
 
 /**
- * `forms journeys [council] [form]`: ways through each form that show every page, branch and boundary: as a table of what
- * each shows first, with what is new and gone since the version that is served; with `script`, to be followed by hand;
- * with `json`, as `{ today, forms: [{ councils, form, journeys, detours, unmet, differences }] }`. Each was walked
- * through the engine; exit status 1 if one did not do what was expected.
+ * `forms journeys [council] [form]`: finds journeys through each form that together show every page, branch and
+ * boundary. Prints a table of what each shows first, with changes since the served version; with `script`, a script to
+ * follow by hand; with `json`, `{ today, forms: [{ councils, form, journeys, detours, unmet, differences }] }`. The
+ * engine walks each journey; exit status 1 if one did not go as expected.
  */
 export async function journeys(
   context: Context,
@@ -60,7 +60,10 @@ async function makeAll(context: Context, wished: WishedForms, today: string): Pr
   return made;
 }
 
-/** By form, what the council's served version shows; undefined where it has published nothing, or no council is named. */
+/**
+ * Returns the journeys of the council's served version, by form; undefined if it has published nothing, or no council
+ * is named.
+ */
 async function servedForms(
   context: Context,
   { council }: WishedForms,
@@ -77,7 +80,7 @@ async function servedForms(
   }
 }
 
-/** As many characters of what a journey shows as stand on one line. */
+/** The most characters on a line about a journey. */
 const shownCharacters = 80;
 
 function tableOf({ made, definition }: MadeJourneys): string[] {
@@ -106,7 +109,7 @@ function shortened(words: string): string {
   return words.length > shownCharacters ? `${words.slice(0, shownCharacters - 1)}…` : words;
 }
 
-/** What the journeys show that those of the served version do not, and the other way round. */
+/** Returns the objectives that are new or gone since the served version. */
 function newsOf({ made }: MadeJourneys, before: MadeJourneys | undefined): string[] {
   if (before === undefined) return ['  The whole form is new: it is not served yet.'];
   const [now, then] = [made, before.made].map(

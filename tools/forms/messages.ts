@@ -17,21 +17,21 @@ import { replaceFile } from '../command/write-files.ts';
 import { addWords, type Word } from './add-words.ts';
 import { readCouncilForms } from './council-forms.ts';
 
-/** What one file of a council lacks. */
+/** The missing words of one file of a council. */
 interface MissingWords {
-  /** In the council's folder, such as `forms/my-profile.cy-GB.json`. */
+  /** Path in the council's folder, such as `forms/my-profile.cy-GB.json`. */
   readonly path: string;
   readonly words: readonly Word[];
-  /** Gaps that are in the file already and that nobody has filled in. */
+  /** Number of gaps already in the file and still empty. */
   readonly waiting: number;
   readonly before: (word: Word) => readonly string[];
 }
 
 /**
- * `forms messages <council> <form>`: writes a gap (`""`) for each word that is missing: the messages of questions, and
- * the sentences that another language has not. A sentence that another form of the council or of base has in that
- * language comes with its translation. What is there already stays as it is, letter by letter.
- * @param out a file for the gaps, where they are not to be written in place
+ * `forms messages <council> <form>`: writes a gap (`""`) for each missing text: the messages of questions, and
+ * untranslated sentences. If another form of the council or of base has a sentence in that language, its translation is
+ * filled in. Existing text stays as it is, letter by letter.
+ * @param out a file for the gaps, instead of writing them in place
  */
 export async function messages(
   context: Context,
@@ -58,7 +58,7 @@ export async function messages(
   if (out !== undefined) await replaceFile(resolve(out), printJson(asPatches(files)));
   else
     for (const { path, words, before } of files.filter((file) => file.words.length > 0))
-      // One after the other: what is written is told in order if a file cannot be.
+      // One after the other, so that messages stay in order if a file cannot be written.
       // oxlint-disable-next-line no-await-in-loop
       await replaceFile(join(tenantsFolder, id, path), addWords(source.texts.get(path), words, before));
   for (const file of files) tell(say, id, file, out);
@@ -145,7 +145,7 @@ function missingSentences(
   };
 }
 
-/** What forms say in a language, by the sentence: the council's words win over base's. */
+/** Returns the translations in all forms, by sentence; the council's own take precedence over base's. */
 export function saidElsewhere(sources: readonly Source[], locale: string): ReadonlyMap<string, string> {
   const entries = sources
     .toReversed()
@@ -171,7 +171,7 @@ function valueAt(value: Json | undefined, path: readonly string[]): unknown {
   );
 }
 
-/** What would be written in place, by the file in which it belongs. */
+/** Returns the texts to write, by file. */
 function asPatches(files: readonly MissingWords[]): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     files

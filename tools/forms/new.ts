@@ -18,8 +18,8 @@ import { identifierOf, type FormAnswerName } from './new/questions.ts';
 import { starterForm } from './new/starter-form.ts';
 
 /**
- * `forms new <council>`: a whole form of five answers, with notes to its author and its texts in the council's other
- * languages begun; checked and proved. It never writes over a file, and writes all files or none.
+ * `forms new <council>`: makes a whole form from five answers, with notes for its author and text files for the
+ * council's other languages; then checks and proves it. It never overwrites a file, and writes all files or none.
  * @param yes asks nothing.
  */
 export async function newForm(

@@ -1,6 +1,6 @@
 /**
- * Work that ends in its own way where somebody presses Ctrl-C, or the machine wants the process to end; asked a second
- * time, the process ends at once, as it does by itself.
+ * Runs work that can end cleanly on Ctrl-C or when the system asks the process to end. A second signal ends the process
+ * at once.
  */
 export async function stoppable<Result>(work: (stop: AbortSignal) => Promise<Result>): Promise<Result> {
   const stop = new AbortController();

@@ -2,16 +2,16 @@ import { FormDefinitionSchema } from '#schemas/forms/definition.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 
-/** A word that a form may use, and what the schema says of it. */
+/** A word that a form may use, with the schema's descriptions of it. */
 interface FormWord {
   readonly word: string;
   readonly says: ReadonlySet<string>;
 }
 
 /**
- * `forms words [word]`: every word that a form may use, with the sentence that the schema has for its author, so that
- * the list can never be older than the format.
- * @throws CommandError for a word that no form knows, with those that hold a part of it.
+ * `forms words [word]`: prints every word that a form may use, with the schema's description for authors, so that the
+ * list is always up to date.
+ * @throws CommandError for an unknown word; the message lists words that contain it.
  */
 export function tellWords({ say }: Context, wished: string | undefined): ExitStatus {
   const all = wordsOf(FormDefinitionSchema);
@@ -31,7 +31,7 @@ export function tellWords({ say }: Context, wished: string | undefined): ExitSta
   return 0;
 }
 
-/** In the order of the alphabet, each word once with everything that is said of it. */
+/** Returns every word in alphabetical order, with all its descriptions. */
 export function wordsOf(schema: unknown): FormWord[] {
   const words = new Map<string, Set<string>>();
   const collect = (part: unknown): void => {

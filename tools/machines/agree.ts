@@ -3,17 +3,17 @@ import type { Disagreement } from '#machines/model/agree.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 
-/** Loaded only here, like the models: an incomplete one throws on import. */
+/** Loads the agreements. Like the models, they are only imported here: an incomplete one throws on import. */
 export async function loadAgreements(): Promise<readonly Agreement[]> {
   const { agreements } = await import('#machines/agreements.ts');
   return agreements;
 }
 
 /**
- * `machines agree [id]`: each process of the browser against its lifecycle. With `json`:
- * `[{ process, lifecycle, situations, disagreements: [{ kind, what, process, lifecycle, path }] }]`.
- * @param id of one process; undefined compares all that have a lifecycle.
- * @throws {CommandError} when that machine has no agreement, with a list of those that do.
+ * `machines agree [id]`: compares each browser process with its lifecycle. With `json`: `[{ process, lifecycle,
+ * situations, disagreements: [{ kind, what, process, lifecycle, path }] }]`.
+ * @param id one process; undefined compares all that have a lifecycle.
+ * @throws {CommandError} if that machine has no agreement, with a list of those that do.
  */
 export function agree(
   { say, progress }: Context,
@@ -41,7 +41,7 @@ export function agree(
   return results.every(({ disagreements }) => disagreements.length === 0) ? 0 : 1;
 }
 
-/** The sentence, and the shortest path under it. */
+/** Returns a disagreement as a sentence, with the shortest path to it. */
 export function told(process: string, lifecycle: string, disagreement: Disagreement): string {
   const [start, ...steps] = disagreement.path;
   return [

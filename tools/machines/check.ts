@@ -5,11 +5,14 @@ import type { KnownModel } from './load-models.ts';
 
 interface CheckRequest {
   readonly json: boolean;
-  /** Write golden files as they should be, instead of finding fault with them. */
+  /** Rewrites outdated golden files instead of reporting them. */
   readonly renew: boolean;
 }
 
-/** `machines check [id]`: with `json`, `{ machines, findings: [{ machine, message }], renewed }`. */
+/**
+ * `machines check [id]`: checks models and golden files. With `json`, `{ machines, findings: [{ machine, message }],
+ * renewed }`.
+ */
 export async function check(
   { goldenFolder, say, progress }: Context,
   chosen: readonly KnownModel[],

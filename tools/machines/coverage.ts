@@ -18,7 +18,7 @@ interface CoverageRequest {
   readonly run: string | undefined;
 }
 
-/** What can be walked, and what each driver has walked. */
+/** A set of things to walk, and the part that a driver has walked. */
 interface Measure {
   readonly name:
     | 'transitions'
@@ -31,9 +31,9 @@ interface Measure {
 }
 
 /**
- * `machines coverage [id]`: what was walked, by driver. The machine is walked now; other drivers count as of
- * their last run. With `json`: `[{ machine, drivers: [{ driver, at, measures: { <name>: { walked, all, missing } } }] }]`.
- * Status 1 if the machine's own walk misses a transition.
+ * `machines coverage [id]`: reports coverage by driver. The machine is walked now; other drivers count as of their last
+ * run. With `json`: `[{ machine, drivers: [{ driver, at, measures: { <name>: { walked, all, missing } } }] }]`. Status
+ * 1 if the machine's own walk misses a transition.
  */
 export async function coverage(
   { walksFolder, say, progress }: Context,
@@ -114,7 +114,7 @@ function askedName({ transition, clause }: AskedTransition): string {
   return `${clause}: ${transition}`;
 }
 
-/** Being in a state means being in its parents too. */
+/** Returns state names with those of their parents, since being in a state means being in its parents too. */
 function withParents(names: readonly string[]): string[] {
   return names.flatMap((name) =>
     pathOfName(name).map((_, index, keys) => nameOfPath(keys.slice(0, index + 1))),

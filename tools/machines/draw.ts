@@ -8,7 +8,7 @@ import { drawSvg } from './svg.ts';
 export const drawingFormats = ['mermaid', 'svg'] as const;
 
 /**
- * `machines draw [id]`: Mermaid, which GitHub and most editors show as a picture, or an SVG for anything else.
+ * `machines draw [id]`: prints Mermaid, which GitHub and most editors show as a picture, or an SVG for anything else.
  * @throws {CommandError} for an SVG of several machines.
  */
 export async function draw(

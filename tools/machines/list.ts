@@ -6,7 +6,7 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 import { readUses } from './uses.ts';
 
-/** `machines list`: each machine in figures, its scenarios, and the files of the portal that run it. */
+/** `machines list`: lists each machine with figures, its scenarios, and the portal's files that use it. */
 export async function list(
   { say }: Context,
   known: readonly KnownModel[],

@@ -7,8 +7,8 @@ export interface KnownModel {
 }
 
 /**
- * Every machine with its model. They are loaded only here, since an incomplete model throws on import.
- * @throws {CommandError} with what a model lacks.
+ * Loads every machine with its model. Only this function imports them, since an incomplete model throws on import.
+ * @throws {CommandError} with the missing part of a model.
  */
 export async function loadModels(): Promise<KnownModel[]> {
   try {
@@ -24,8 +24,9 @@ export async function loadModels(): Promise<KnownModel[]> {
 }
 
 /**
- * @param id of one machine; undefined chooses all.
- * @throws {CommandError} when no machine has this id, with a list of them.
+ * Chooses machines by id.
+ * @param id one machine; undefined chooses all.
+ * @throws {CommandError} if no machine has this id, with a list of them.
  */
 export function choose(known: readonly KnownModel[], id: string | undefined): readonly KnownModel[] {
   if (id === undefined) return known;

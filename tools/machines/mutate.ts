@@ -5,8 +5,8 @@ import type { Context, ExitStatus } from '../command/context.ts';
 import type { KnownModel } from './load-models.ts';
 
 /**
- * `machines mutate [id]`: seeds every fault and says which are noticed. With `json`, one object a machine:
- * `{ machine, mutants, noticed, equivalents: [{ id, reason }], survivors: [id], wrongEquivalents: [id] }`.
+ * `machines mutate [id]`: seeds every fault and says which ones are noticed. With `json`, one object a machine: `{
+ * machine, mutants, noticed, equivalents: [{ id, reason }], survivors: [id], wrongEquivalents: [id] }`.
  */
 export async function mutateAll(
   { say, progress }: Context,
@@ -29,7 +29,10 @@ export async function mutateAll(
   return isWell ? 0 : 1;
 }
 
-/** Compares the result with the signed list. @param machineId as in the ids of its mutants. */
+/**
+ * Compares the result with the signed list.
+ * @param machineId the id that its mutants' ids contain.
+ */
 export function judge(machineId: string, { mutants, survivors }: MutationResult) {
   const alive = survivors.map(({ id }) => id);
   const signed = Object.entries(equivalentMutants).filter(

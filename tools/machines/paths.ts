@@ -34,7 +34,7 @@ export interface PathsRequest {
 }
 
 /**
- * `machines paths [id]`: test paths of one machine or all.
+ * `machines paths [id]`: prints test paths of one machine or all.
  * @throws {CommandError} for a Playwright file of several machines.
  */
 export function paths(context: Context, chosen: readonly KnownModel[], request: PathsRequest): ExitStatus {

@@ -24,16 +24,16 @@ const style = `
     .note polyline { stroke: var(--line); }
   `;
 
-/** A machine as a self-contained picture, whose states screen readers read out. */
+/** Draws a machine as a self-contained picture, with a description of its states for screen readers. */
 export async function drawSvg(shape: MachineShape): Promise<string> {
   const graphviz = await instance();
   const drawn = graphviz.renderString(emitDot(shape), { format: 'svg' });
   const body = drawn
     .slice(drawn.indexOf('<svg'))
     .replaceAll(/<!--.*?-->\n?/gs, '')
-    // Browsers would show Graphviz's names for its groups instead of the picture's own title.
+    // Browsers would show Graphviz's group names as tooltips instead of the picture's own title.
     .replaceAll(/<title>.*?<\/title>\n?/gs, '')
-    // The style sets the colours: Graphviz draws everything in black.
+    // The style sets the colours; Graphviz draws everything in black.
     .replaceAll(/ (fill|stroke|font-family)="(?!none")[^"]*"/g, '');
   const states = leavesOf(shape).map(({ name, description }) => `${name}: ${description ?? ''}`);
   const head = [

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Rooms of the portal itself: tests and tools use every machine. */
+/** Folders of the portal itself; tests and tools use every machine. */
 const rooms = ['api', 'web'];
 
 /**
- * Files of the portal that import a machine, by its id, from the top of the project, with `/`. The sources are read once,
- * and one at a time: they are thousands, and a process may have few files open.
+ * Finds the portal's files that import a machine, by the machine's id; paths are from the project's top, with `/`.
+ * Reads one file at a time: there are thousands, and a process may open only a few.
  */
 export async function readUses(project: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const uses = new Map<string, string[]>();

@@ -9,9 +9,9 @@ const List = Type.Array(Type.String());
 const WalkReportSchema = Type.Object({
   machine: Type.String(),
   driver: Type.String(),
-  /** Reports of one run belong together: its processes each write their own. */
+  /** Shared by the reports of one run, since each of its processes writes its own. */
   run: Type.String(),
-  /** When it was written, as an ISO instant. */
+  /** ISO instant of writing. */
   at: Type.String(),
   transitions: List,
   guardsSaidNo: List,
@@ -19,10 +19,13 @@ const WalkReportSchema = Type.Object({
   states: List,
 });
 
-/** What one process of a run of one driver has walked of one machine. */
+/** The part of one machine that one process of a driver's run has walked. */
 export type WalkReport = Static<typeof WalkReportSchema>;
 
-/** @param run the same for all processes of one run. */
+/**
+ * Builds a report.
+ * @param run the same for all processes of one run.
+ */
 export function reportOf(machine: string, record: WalkRecord, run: string): WalkReport {
   return {
     machine,
@@ -43,7 +46,9 @@ export async function writeReport(folder: string, report: WalkReport, slot = '')
   await writeFile(join(folder, `${name}.json`), JSON.stringify(report, null, 2));
 }
 
-/** What every driver's last run walked, one report for each machine and driver. What is not a report is left out. */
+/**
+ * Reads the last run of every driver, one report for each machine and driver. Files that are not reports are skipped.
+ */
 export async function readReports(folder: string): Promise<WalkReport[]> {
   const names = await readdir(folder).catch(() => []);
   const read = names

@@ -8,10 +8,10 @@ import { stateName } from '#machines/model/state-name.ts';
 import { CommandError } from '../command/command-error.ts';
 
 /**
- * What a person has walked: a file with a path a line, as `paths` names them (`bidding/fresh/8fda995d38a444e7`);
- * what follows `#` is a note.
- * @returns a record for each machine that is named.
- * @throws {CommandError} when the file cannot be read, names no path, or names an unknown one.
+ * Reads a person's walk: a file with one path per line, in the form of `paths` (`bidding/fresh/8fda995d38a444e7`); text
+ * after `#` is a note.
+ * @returns a record for each machine named.
+ * @throws {CommandError} if the file cannot be read, names no path, or names an unknown one.
  */
 export async function walkedByHand(file: string, models: readonly Model[]): Promise<Map<string, WalkRecord>> {
   const text = await readFile(file, 'utf8').catch(() => {

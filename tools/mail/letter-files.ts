@@ -2,25 +2,25 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMail, type ReadMail } from './read-mail.ts';
 
-/** A letter of the outbox, without what it says. */
+/** A letter of the outbox, without its body. */
 export interface ListedLetter {
   /** The name of its file without `.eml`: a day, the row of the outbox, the moment, and the council. */
   readonly id: string;
   readonly tenantId: string;
-  /** When it was sent, or last sent again. */
+  /** Time of sending, or of the last repeat. */
   readonly writtenAt: Date;
   readonly subject: string;
   readonly to: string;
 }
 
-/** More than anybody looks through; older files stay in the folder. */
+/** The most letters listed, enough to look through; older files stay in the folder. */
 const listed = 200;
 
 const EML = /\.eml$/;
 
 /**
- * The letters that the default mailer has written (`api/mail/folder-mailer.ts`), newest first, at most 200.
- * @param folder `<data folder>/mail`; it need not be there.
+ * Lists the letters that the default mailer has written (`api/mail/folder-mailer.ts`), newest first, at most 200.
+ * @param folder `<data folder>/mail`; it may be missing.
  */
 export async function listLetters(folder: string): Promise<ListedLetter[]> {
   const found = await Promise.all((await namesIn(folder)).map((tenantId) => filesOf(folder, tenantId)));
@@ -43,8 +43,8 @@ export async function listLetters(folder: string): Promise<ListedLetter[]> {
 }
 
 /**
- * One letter.
- * @param id as {@link listLetters} gives it; anything else gives undefined, so no other file is read.
+ * Finds one letter.
+ * @param id an id from {@link listLetters}; anything else gives undefined, so no other file is read.
  */
 export async function findLetter(folder: string, id: string): Promise<ReadMail | undefined> {
   for (const tenantId of await namesIn(folder)) {
@@ -68,7 +68,7 @@ async function filesOf(
   );
 }
 
-/** The names in a folder; empty if there is no folder. */
+/** Returns the names in a folder; empty if there is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -84,7 +84,7 @@ async function readLetterFile(folder: string, tenantId: string, id: string): Pro
   try {
     return readMail(raw);
   } catch {
-    // Not a letter: somebody put it into the folder.
+    // Not a letter, but a file that was put into the folder.
     return undefined;
   }
 }

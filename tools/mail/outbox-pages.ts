@@ -2,7 +2,7 @@ import { escapeHtml } from '#api/content/escape-html.ts';
 import type { ListedLetter } from './letter-files.ts';
 import type { ReadMail } from './read-mail.ts';
 
-/** A page of the outbox, plain enough that nobody mistakes it for a council's site. */
+/** Renders a page of the outbox, too plain to be mistaken for a council's site. */
 export function framePage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -19,7 +19,7 @@ ${body}
 `;
 }
 
-/** The list. Times are local: this machine wrote the letters. */
+/** Renders the list. Times are local: this machine wrote the letters. */
 export function listPage(letters: readonly ListedLetter[]): string {
   const items = letters.map(
     ({ id, tenantId, writtenAt, subject, to }) => `<li>
@@ -37,7 +37,7 @@ ${items.length === 0 ? empty : `<ol>\n${items.join('\n')}\n</ol>`}`,
   );
 }
 
-/** One letter as mail programs show it, beside its plain text. */
+/** Renders one letter as mail programs show it, beside its plain text. */
 export function letterPage(id: string, { headers, text }: ReadMail): string {
   const subject = headers.get('subject') ?? '';
   const shown = ['from', 'reply-to', 'to', 'date', 'content-language', 'list-unsubscribe'];
@@ -63,12 +63,12 @@ export function letterPage(id: string, { headers, text }: ReadMail): string {
   );
 }
 
-/** A letter's HTML for the frame: links open in a new tab, since the portal forbids framing. */
+/** Returns a letter's HTML for the frame: links open in a new tab, since the portal forbids framing. */
 export function frameContent({ html }: ReadMail): string {
   return html.replace('<head>', '<head>\n<base target="_blank">');
 }
 
-/** Mail programs make links of addresses. */
+/** Returns text as HTML with its addresses as links, as in mail programs. */
 function linked(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s&<>]+/g,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findLetter, listLetters } from './letter-files.ts';
 import { frameContent, framePage, letterPage, listPage } from './outbox-pages.ts';
 
-/** A separate server: letters open accounts, so no build of the portal may have these pages. */
+/** A separate server: letters give access to accounts, so no build of the portal may have these pages. */
 export interface OutboxServer {
   readonly port: number;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface OutboxServer {
 /**
  * Shows the letters in a folder on `/outbox`, to this machine only.
  * @param folder `<data folder>/mail`.
- * @param wishedPort where to listen; if it is taken, any free port.
+ * @param wishedPort the port to use; if it is taken, any free one.
  */
 export async function startOutboxServer(folder: string, wishedPort: number): Promise<OutboxServer> {
   const server = createServer((request, response) => {
@@ -34,7 +34,7 @@ export async function startOutboxServer(folder: string, wishedPort: number): Pro
   };
 }
 
-/** For this machine alone. */
+/** Listens on this machine only. */
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -57,7 +57,7 @@ const page = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-/** What mail programs let a letter do: style itself, and open links. */
+/** Headers that allow a letter what mail programs do: style itself, and open links. */
 const inFrame = {
   ...page,
   'content-security-policy':
@@ -67,7 +67,8 @@ const inFrame = {
 const LETTER = /^\/outbox\/([^/]+?)(\/html)?$/;
 
 async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // DNS rebinding: another site could point its name at this machine, and read letters through a browser here.
+  // Stops DNS rebinding: another site could point its name at this machine, and read letters through a browser
+  // here.
   if (!isOfThisMachine(request.headers.host)) {
     response.writeHead(403, plain).end('Open this page as http://localhost.\n');
     return;

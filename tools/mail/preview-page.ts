@@ -1,7 +1,7 @@
 import { escapeHtml } from '#api/content/escape-html.ts';
 import type { Letter } from '#api/mail/mailer.ts';
 
-/** A letter with its names. */
+/** A letter with its kind and file name. */
 export interface PreviewedLetter {
   readonly kind: string;
   readonly letter: Letter;
@@ -9,7 +9,7 @@ export interface PreviewedLetter {
   readonly name: string;
 }
 
-/** A page that shows all letters below each other. It works from a file. */
+/** Renders a page with all letters below each other. It opens from a file. */
 export function indexPage(site: string, letters: readonly PreviewedLetter[]): string {
   const shown = letters.map(
     ({ kind, letter: { subject, language }, name }) => `<section id="${escapeHtml(name)}">

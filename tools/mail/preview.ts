@@ -6,20 +6,20 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import { indexPage, type PreviewedLetter } from './preview-page.ts';
 import { sampleErrands, type LetterKind } from './sample-errands.ts';
 
-/** Which letters, in which languages, and where to. */
+/** The letters to preview, their languages and their folder. */
 export interface Preview {
-  /** All kinds if left out. */
+  /** All kinds if omitted. */
   readonly kind?: LetterKind | undefined;
   readonly locales: readonly string[];
   readonly folder: string;
-  /** For links of a council on `localhost`. */
+  /** Port for links to a council on `localhost`. */
   readonly port: number;
   readonly now: Date;
 }
 
 /**
- * Writes letters of one council into a folder: the HTML and plain text of each, and an `index.html` that
- * shows them all. Files of an earlier preview with the same names are replaced.
+ * Writes letters of one council into a folder: the HTML and plain text of each, and an `index.html` with all of them.
+ * Files of an earlier preview with the same names are replaced.
  * @returns the letters, in the order of the index.
  */
 export async function writePreview(

@@ -68,9 +68,9 @@ const details: AdvertDetails = {
 };
 
 /**
- * Everything that the portal writes letters about, with made-up facts, to read each letter before anybody gets it. A
- * kind that is left out here does not compile; a council without forms has no letters about forms.
- * @param now when the letters are written.
+ * Returns samples of everything that the portal writes letters about, with made-up facts, so that each letter can be
+ * read before residents get it. A missing kind does not compile; a council without forms has no letters about forms.
+ * @param now the time of writing.
  */
 export function sampleErrands(
   { policy, forms }: TenantFiles,
@@ -78,7 +78,7 @@ export function sampleErrands(
   now: Date,
 ): Readonly<Record<Exclude<LetterKind, FormNotice['kind']>, Errand>> & Partial<FormLetters> {
   const named = { name: 'Sample Reader', email: 'sample.reader@example.org', locale };
-  // As in api/mail/prepare-letter.ts: no name in a letter to an address that nobody has proved.
+  // As in api/mail/prepare-letter.ts: a letter to an unconfirmed address has no name in it.
   const nameless = { ...named, name: '' };
   const common = { id: '1', createdAt: now, readAt: now };
   const home: MailedHome = { details, closesAt: new Date(now.getTime() + 5 * day) };

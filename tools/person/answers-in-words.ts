@@ -2,7 +2,7 @@ import { optionsOf } from '#domain/forms/answer-kind.ts';
 import type { AnswerValue, Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** The answers of a form under its own questions, as people read them; of lists, one group for each item. */
+/** Returns the answers of a form under its own questions, as people read them; for lists, one group for each item. */
 export function answersInWords(
   { pages }: FormDefinition,
   { values, lists }: Answers,

@@ -51,7 +51,7 @@ async function exportOne(
       const { id, registrationNumber } = await findPerson(query, tenant.tenantId, who);
       const files = await exportPerson(query, store, council, id);
       const path = join(to, `person-${registrationNumber}.zip`);
-      // Never in the place of another, and for nobody else on this machine.
+      // Never overwrites a file, and hides the new one from other users of the machine.
       await writeFile(path, zipOf(files), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
         throw new CommandError(
           `${path} cannot be written (${error instanceof Error ? error.message : String(error)}).`,
@@ -119,7 +119,7 @@ interface Person {
   readonly registrationNumber: string;
 }
 
-/** @throws CommandError where the council has no such account. */
+/** @throws CommandError if the council has no such account. */
 async function findPerson(query: Kysely<Tables>, tenantId: string, who: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select id, registration_number as "registrationNumber" from account

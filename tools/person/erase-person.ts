@@ -5,7 +5,10 @@ import { stagedPath, type FileServices } from '#api/files/file-services.ts';
 import { deleteUnclaimedBytes } from '#api/files/kept-bytes.ts';
 import type { FileKey } from '#api/files/storage/file-store.ts';
 
-/** What `erase_person` gives (`api/database/functions/erase-person.sql`): how many of each went, and how many stay. */
+/**
+ * The result of `erase_person` (`api/database/functions/erase-person.sql`): the numbers of erased and kept rows of each
+ * kind, and the files.
+ */
 export interface Erasure {
   readonly erased: Readonly<
     Record<
@@ -28,14 +31,13 @@ export interface Erasure {
   readonly files: readonly { readonly id: string; readonly hashes: readonly string[] }[];
 }
 
-/** Ends a transaction in which something was only tried out. */
+/** Rolls back a trial transaction. */
 class OnlyTried extends Error {}
 
 /**
- * Erases the person of an account, or only finds out what that would do: then it does it and takes it back, so that both
- * say the same.
+ * Erases the person of an account, or only tries it out: it then erases and rolls back, so that both report the same.
  * @param query sees one council, as the owner of the tables.
- * @returns undefined where the council has no such account.
+ * @returns undefined if the council has no such account.
  */
 export async function erasePerson(
   query: Kysely<Tables>,
@@ -56,7 +58,7 @@ export async function erasePerson(
   return found[0];
 }
 
-/** Deletes the bytes of what was erased, but for those that somebody else's file has, too. */
+/** Deletes the bytes of erased files, except those that another person's file shares. */
 export async function deleteBytes(
   query: Kysely<Tables>,
   files: Pick<FileServices, 'store' | 'stagingFolder'>,

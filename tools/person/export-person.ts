@@ -11,11 +11,11 @@ import { type PersonTable, personTables } from './person-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The files of a ZIP, by their names: `person.json`, and what was sent and got. */
+/** The files of a ZIP by name: `person.json`, and the files that the person sent and received. */
 export type Exported = Readonly<Record<string, string | Uint8Array>>;
 
 /**
- * Everything that the portal holds of a person, as they are to be given it: in words, without secrets.
+ * Exports everything that the portal holds about a person in the form they are given it: in words, without secrets.
  * @param query sees one council.
  * @param council part of the address of their files in the store.
  */
@@ -53,7 +53,7 @@ async function readRows(
   return rows.map(({ row }) => row);
 }
 
-/** The definitions of the forms that somebody filled in, by their hash. */
+/** Reads the definitions of the forms that a person filled in, by hash. */
 async function readForms(
   query: Kysely<Tables>,
   accountId: string,
@@ -85,7 +85,7 @@ function isAnswers(value: unknown): value is Answers {
   return typeof value === 'object' && value !== null && 'values' in value && 'lists' in value;
 }
 
-/** `date_of_birth` as `Date of birth`. */
+/** Returns a column's name as a heading: `date_of_birth` becomes `Date of birth`. */
 function titled(column: string): string {
   const words = column.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -99,7 +99,7 @@ interface KeptFile {
   readonly sha256: string;
 }
 
-/** The files that are still kept, called as their person called them, with the day before it. */
+/** Reads the files that are still kept, under the names that their person sees, with the day in front. */
 async function readFiles(
   query: Kysely<Tables>,
   store: FileStore,
@@ -122,7 +122,7 @@ async function readFiles(
   for (const { folder, day, name, kind, sha256 } of rows) {
     const found = await store.get({ ...council, sha256 });
     if (found === undefined) continue;
-    // A slash would be a folder when it is unpacked, and two dots the one above.
+    // A slash would become a folder on unpacking, and two dots the folder above.
     const plain = downloadName(name, kind).replaceAll(/[/\\]/g, '-');
     files.set(freeName(files, `${folder}/${day} ${plain}`), await buffer(found.bytes));
   }

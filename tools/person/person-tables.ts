@@ -1,11 +1,11 @@
-/** Rows of one table that are a person's, as they are given to them. */
+/** A table with rows about a person that belong in their export. */
 export interface PersonTable {
   readonly table: string;
-  /** What it is called in the export. */
+  /** The table's name in the export. */
   readonly heading: string;
-  /** In SQL, on a row named `t` of the council that `app_tenant()` names; `$1` is the account's id. */
+  /** SQL condition on a row named `t` of the council in `app_tenant()`; `$1` is the account's id. */
   readonly theirs: string;
-  /** Columns that are left out: secrets, which would let somebody in, and what only our machines use. */
+  /** Columns to leave out: secrets that would give access, and values that only our machines use. */
   readonly without?: readonly string[];
 }
 
@@ -22,8 +22,8 @@ const ofCase = through('housing_case', 'case_id', ofAccount);
 const ofPlan = through('housing_plan', 'plan_id', ofCase);
 
 /**
- * Everything that the portal holds of a person and gives to them (UK GDPR, article 15), in the order of the export. A test
- * holds it against `docs/personal-data.md`, which says of all other tables why they are not here.
+ * Everything that the portal holds about a person and gives to them (UK GDPR, article 15), in the order of the export.
+ * A test compares it with `docs/personal-data.md`, which says of all other tables why they are not here.
  */
 export const personTables: readonly PersonTable[] = [
   {
@@ -74,7 +74,7 @@ export const personTables: readonly PersonTable[] = [
   {
     table: 'officer_document',
     heading: 'Documents from the council',
-    // What the council has not delivered yet, or has taken back, nobody has been told.
+    // Undelivered and withdrawn documents have not been shown to the person.
     theirs: `${ofAccount} and t.delivered_at is not null and t.withdrawn_at is null`,
     without: ['sha256'],
   },

@@ -36,7 +36,7 @@ const stays: readonly (readonly [keyof Erasure['kept'], one: string, many: strin
   ],
 ];
 
-/** What an erasure takes and leaves, a line each. */
+/** Returns the effects of an erasure, a line each. */
 export function tellErasure({ erased, kept }: Erasure): readonly string[] {
   const gone = goes.flatMap(([kind, one, many]) => {
     const count = erased[kind];

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-/** Names are in UTF-8 (APPNOTE.TXT, 4.4.4: bit 11). */
+/** Flag for names in UTF-8 (APPNOTE.TXT, 4.4.4: bit 11). */
 const utf8Names = 0x0800;
 
-/** A ZIP file of these files, by their names, with nothing in it compressed (APPNOTE.TXT, 4.3). Below 4 GB in all. */
+/** Builds a ZIP file from files by name, without compression (APPNOTE.TXT, 4.3). The total must be below 4 GB. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];

@@ -16,13 +16,13 @@ const sizes = [
 const schemes = ['light', 'dark'] as const;
 const project = join(import.meta.dirname, '../..');
 
-/** What is compared, and where to. */
+/** The checkouts to compare, and the output folder. */
 export interface CompareOptions {
-  /** The folder of a checkout of before, with its packages. */
+  /** Folder of the older checkout, with its packages installed. */
   readonly before: string;
-  /** The pictures and `index.html`. */
+  /** Folder for the pictures and `index.html`. */
   readonly to: string;
-  /** Five screens of one council at two widths, in light colours. */
+  /** Takes only five screens of one council at two widths, in light colours. */
   readonly quick: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Side {
   readonly portal: PortalOfTree;
 }
 
-/** Takes pictures of the same screens of two checkouts, and writes a page that shows each beside the other. */
+/** Takes pictures of the same screens in two checkouts, and writes a page that shows them side by side. */
 export async function comparePictures({ before, to, quick }: CompareOptions): Promise<void> {
   const trees = { before: resolve(before), after: project };
   const wanted = quick ? screens.filter((screen) => screen.quick) : screens;
@@ -55,7 +55,7 @@ export async function comparePictures({ before, to, quick }: CompareOptions): Pr
     for (const council of who) {
       const visits = await Promise.all(sides.map((side) => openVisit(browser, side, council)));
       for (const screen of wanted) {
-        // The two portals at once: one draws while the other waits.
+        // Both portals at once: one renders while the other waits.
         const taken = await Promise.all(visits.map((visit) => takeScreen(visit, council, screen, looks, to)));
         const onBoth = looks.filter((look) => taken.every((some) => some.includes(look)));
         comparisons.push(
@@ -92,7 +92,7 @@ interface Visit {
   close(): Promise<void>;
 }
 
-/** A visitor and the applicant, each in a browser of their own. */
+/** Opens a visitor and the applicant, each in a separate browser context. */
 async function openVisit(browser: Browser, { name, portal }: Side, council: string): Promise<Visit> {
   const contexts: BrowserContext[] = [];
   const openPage = async () => {
@@ -113,8 +113,8 @@ async function openVisit(browser: Browser, { name, portal }: Side, council: stri
 type PictureLook = (typeof sizes)[number] & { readonly scheme: (typeof schemes)[number] };
 
 /**
- * Opens a screen and takes it at each width in each scheme. Answers those that it took: a council may have no dark colours,
- * and a screen that cannot be opened costs no other.
+ * Opens a screen and takes a picture at each width in each scheme. Returns the looks taken: a council may have no dark
+ * colours, and a screen that cannot be opened must not stop the others.
  */
 async function takeScreen(
   { side, pages }: Visit,
@@ -126,7 +126,7 @@ async function takeScreen(
   const page = pages[screen.reader];
   const taken: PictureLook[] = [];
   try {
-    // Opened at the first width, as somebody with that device would; the others follow as when it is turned.
+    // Opened at the first width; the other widths follow like a turned device.
     for (const look of looks) {
       const { width, height, scheme } = look;
       await page.setViewportSize({ width, height });

@@ -1,17 +1,17 @@
-/** A screen of a council at one width in one colour scheme, of which there is a picture before and after. */
+/** A screen of a council at one width in one colour scheme, with a picture before and after. */
 export interface Comparison {
   readonly council: string;
   readonly screen: string;
   /** Part of the names of its pictures. */
   readonly id: string;
-  /** In pixels. */
+  /** Pixels. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
 }
 
 export type Moment = 'before' | 'after';
 
-/** The file of a picture, in the folder of the page. */
+/** Returns the file of a picture, in the folder of the page. */
 export function pictureName({ council, id, width, scheme }: Comparison, moment: Moment): string {
   return `${council}-${id}-${width}-${scheme}-${moment}.jpg`;
 }
@@ -19,8 +19,8 @@ export function pictureName({ council, id, width, scheme }: Comparison, moment: 
 const filters = ['width', 'scheme', 'council'] as const;
 
 /**
- * A page that shows each picture of before beside the one of after, and leaves out what is not asked for. It has
- * everything in itself but the pictures, so it opens from a folder without a server or a network.
+ * Renders a page with each earlier picture beside the later one, and filters. Only the pictures are separate files, so
+ * it opens from a folder without a server or a network.
  */
 export function comparisonPage(comparisons: readonly Comparison[]): string {
   const choices = filters.map((filter) => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { mergeOver } from '#api/council-files/merge.ts';
 import type { DemoCouncil, Patches } from '../tenant/settings/pictures/setting-picture.ts';
 
-/** The files of a council in a folder that a portal watches, which say something else for a while. */
+/** The files of a council in a folder that a portal watches; they can be changed for a while. */
 export class CouncilFiles {
   readonly #folder: string;
   readonly #council: DemoCouncil;
@@ -21,21 +21,21 @@ export class CouncilFiles {
   }
 
   /**
-   * Lets the files say what these patches change, and nothing of what earlier ones did; waits until the portal has it.
-   * @throws Error if it does not within half a minute: a file that is wrong leaves a portal with its last good version.
+   * Applies these patches to the original files, without any earlier ones, and waits until the portal has them.
+   * @throws Error if it does not within half a minute: after a mistake a portal keeps its last good version.
    */
   async say(patches: Patches): Promise<void> {
     const wanted = JSON.stringify(patches);
     if (wanted === this.#said) return;
     this.#changes += 1;
-    // A portal answers at each host of its council, and so tells which of the versions of its files it has.
+    // A portal answers at each host of its council, so a new host shows that it has this version.
     const host = `change-${this.#changes}.${this.#council}.localhost`;
     const names = new Set([...this.#originals.keys(), ...Object.keys(patches), 'tenant']);
     for (const name of names) {
       const original = await this.#original(name);
       const patch = Object.entries(patches).find(([file]) => file === name)?.[1];
       const hosts = name === 'tenant' ? { hosts: [`${this.#council}.localhost`, host] } : {};
-      // The patches are JSON, which a merge takes as it is read from a file.
+      // The merge expects plain JSON, as read from a file.
       const said = [patch ?? {}, hosts].reduce(
         (merged, next) => mergeOver(merged, JSON.parse(JSON.stringify(next))),
         JSON.parse(original),

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { SettingPicture } from '../tenant/settings/pictures/setting-picture.ts';
 import { drawMarks, type Box, type Mark } from './draw-marks.ts';
 
-/** A part of a page as PNG, with its rings and labels. */
+/** Takes a part of a page as PNG, with its rings and labels. */
 export async function cutOut(page: Page, picture: SettingPicture): Promise<Buffer> {
   const { part, around = 12, tallest = Infinity, rings = [], labels = {} } = picture;
   await bringIntoSight(page, part);
@@ -30,13 +30,13 @@ export async function cutOut(page: Page, picture: SettingPicture): Promise<Buffe
   return page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
 }
 
-/** Scrolls to the part, and lets what loads or is laid out only near the window come to rest. */
+/** Scrolls to the part, and waits for content that only loads near the window. */
 async function bringIntoSight(page: Page, part: SettingPicture['part']): Promise<void> {
   for (const selector of part) await page.locator(selector).first().waitFor();
   await page.evaluate(
     (hasMenu) => {
       document.querySelector<HTMLElement>('.site-footer')?.style.setProperty('content-visibility', 'visible');
-      // On a narrow window it lies over the foot of the page.
+      // On a narrow window the menu would cover the foot of the page.
       const menu = document.querySelector<HTMLElement>('.site-menu');
       if (!hasMenu && menu && getComputedStyle(menu).position === 'fixed')
         menu.style.setProperty('display', 'none');
@@ -47,7 +47,7 @@ async function bringIntoSight(page: Page, part: SettingPicture['part']): Promise
   await first.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  // Its top at the top of the window, unless the page ends sooner: so there is room for a long part below it.
+  // Its top goes to the top of the window, unless the page ends sooner, which leaves room for a long part.
   await first.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
     if (top + window.scrollY > window.innerHeight / 2)
@@ -59,7 +59,7 @@ async function bringIntoSight(page: Page, part: SettingPicture['part']): Promise
   );
 }
 
-/** What is to be seen of each. `isTight`: of words in a wide box, the words. */
+/** Returns the boxes of visible elements. With `isTight`, words in a wide plain box give the box of the words. */
 async function boxesOf(locators: readonly Locator[], isTight: boolean): Promise<Box[]> {
   const boxes = await Promise.all(
     locators.map((locator) =>
@@ -85,7 +85,10 @@ async function boxesOf(locators: readonly Locator[], isTight: boolean): Promise<
   return boxes.filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** @throws Error where there is nothing to be seen: a picture of a page that has changed would show something else. */
+/**
+ * Returns the box around all boxes.
+ * @throws Error if there are none: the page has changed, and the picture would show the wrong thing.
+ */
 function unionOf(boxes: readonly Box[]): Box {
   if (boxes.length === 0) throw new Error('There is nothing to be seen of it.');
   const x = Math.min(...boxes.map((box) => box.x));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** In CSS pixels of the window. */
+/** A box in CSS pixels of the window. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -8,16 +8,16 @@ export interface Box {
   readonly height: number;
 }
 
-/** A ring around something, with a word beside it unless that is empty. */
+/** A ring around something, with a label beside it unless that is empty. */
 export interface Mark {
   readonly box: Box;
   readonly label: string;
 }
 
-/** Seen on every ground, in light and dark, and in no council's theme. */
+/** Visible on every background, in light and dark, and used by no council's theme. */
 const colour = '#d6006c';
 
-/** Draws rings, and their words where they hide no others, within the part of a page that becomes a picture. */
+/** Draws rings within the part of a page that becomes a picture, with labels where they hide no other words. */
 export async function drawMarks(page: Page, marks: readonly Mark[], picture: Box): Promise<void> {
   await page.evaluate(
     ({ marks: all, picture: frame, colour: ink }) => {
@@ -38,7 +38,7 @@ export async function drawMarks(page: Page, marks: readonly Mark[], picture: Box
         return element;
       };
 
-      /** What a word must not hide: other words, pictures and what else was drawn. */
+      /** Areas that a label must not cover: words, pictures and other drawings. */
       const taken: Area[] = [];
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -10,14 +10,14 @@ import { openBrowser, settle } from './visit.ts';
 
 const project = join(import.meta.dirname, '../..');
 const councils = ['ashcombe', 'three-rivers', 'porth-elen'] as const;
-/** Wears the faces, one after the other, in a copy of the councils' files. */
+/** The council that takes on the faces, one after the other, in a copy of the councils' files. */
 const model = 'ashcombe';
 const widths = [390, 1280] as const;
 const schemes = ['light', 'dark'] as const;
 
 /**
- * Takes the first pages of the demo councils and of every face, at the width of a phone and of a desk, in light and dark, and
- * puts them on one page. It starts a portal of its own.
+ * Takes the front pages of the demo councils and of every face, at the widths of a phone and a desktop, in light and
+ * dark, and puts them on one page. It starts its own portal.
  */
 export async function pictureFaces(to: string): Promise<void> {
   const tenantsFolder = await mkdtemp(join(tmpdir(), 'lintel-faces-'));
@@ -45,7 +45,7 @@ export async function pictureFaces(to: string): Promise<void> {
   }
 }
 
-/** A face has two schemes, and the council that wears it may show only one. */
+/** Turns dark mode on, since a face has two schemes and its council may show only one. */
 async function offerDark(tenantsFolder: string, council: string): Promise<void> {
   const path = join(tenantsFolder, council, 'tenant.json');
   const text = await readFile(path, 'utf8');
@@ -59,7 +59,7 @@ async function wear(tenantsFolder: string, name: string): Promise<void> {
     await writeFile(join(tenantsFolder, model, file), text);
 }
 
-/** A change of files shows within seconds. */
+/** Waits until the portal shows a face; a change of files takes seconds. */
 async function untilWorn(port: number, name: string, tenantsFolder: string): Promise<void> {
   const { light } = await readFace({ tenantsFolder }, name);
   const isWorn = async () => {
@@ -70,7 +70,7 @@ async function untilWorn(port: number, name: string, tenantsFolder: string): Pro
     if (performance.now() > giveUp) throw new Error(`The portal does not show the face "${name}".`);
 }
 
-/** Answers the name, which its pictures begin with. */
+/** Takes a face's pictures. Returns their name prefix. */
 async function takeFace(
   browser: Browser,
   port: number,
@@ -89,11 +89,11 @@ async function takeFace(
       const page = await context.newPage();
       await page.goto('/');
       await settle(page);
-      // What is further down loads as it comes near.
+      // Content further down loads when it comes near.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await settle(page);
       await page.evaluate(() => {
-        // A page's foot is laid out only when it comes near.
+        // The foot of a page is only laid out when it comes near.
         document.querySelector('footer')?.style.setProperty('content-visibility', 'visible');
         window.scrollTo(0, 0);
       });

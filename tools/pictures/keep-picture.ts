@@ -2,19 +2,19 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import sharp from 'sharp';
 
-/** A page of the guides is no wider where most people read it. */
+/** Pixels; a page of the guides is no wider for most readers. */
 const widest = 800;
-/** From best to worst, until one is light enough. */
+/** Qualities to try, best first, until a picture is small enough. */
 const qualities = [78, 62, 48, 36];
 const heaviest = 12 * 1024;
 
-/** Of all pixels, and how much one may differ in a colour of 0 to 255: a day that is written in another place is less. */
+/** The share of pixels that may differ, and by how much of 255 in a colour; a changed date is within this. */
 const sameness = { pixels: 0.002, colour: 40 };
 
 /**
- * Writes a PNG as WebP, small enough for a page that has many. What is there already stays if nobody would see the
- * difference: a date that has moved on by a day is no news to somebody who reads what a setting does.
- * @returns what came of it, in a line.
+ * Writes a PNG as WebP, small enough for a page with many pictures. An existing picture stays if the difference is too
+ * small to see, such as a date that has moved on by a day.
+ * @returns the result, in a line.
  */
 export async function keepPicture(png: Buffer, path: string): Promise<string> {
   const meta = await sharp(png).metadata();

@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Starting takes seconds; a tree that is not built yet takes a minute more. */
+/** Milliseconds. Starting takes seconds; building a fresh checkout takes a minute more. */
 const START_LIMIT_MS = 180_000;
 
-/** A portal of one checkout, with the demo in a data folder of its own. */
+/** A portal of one checkout, with the demo in its own data folder. */
 export interface PortalOfTree {
   readonly port: number;
-  /** Its own, which goes when it ends; its database is in it, unless DATABASE_URL names another. */
+  /** A temporary folder, deleted with the portal; contains the database, unless DATABASE_URL names another. */
   readonly dataFolder: string;
   end(): Promise<void>;
 }
 
 /**
- * Starts the portal of a checkout as its own `npm start` does, on a free port.
- * @param settings variables of the environment, besides this process's.
+ * Starts the portal of a checkout like its own `npm start`, on a free port.
+ * @param settings environment variables besides this process's.
  * @throws if the checkout has no packages, or its portal does not answer in three minutes.
  */
 export async function startPortalOf(
@@ -67,7 +67,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** One that is free together with the one a thousand above, which the portal's outbox takes. */
+/** Finds a port that is free together with the one a thousand above, which the portal's outbox takes. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = await listenOn(0);
@@ -75,7 +75,7 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** The port on which a server can listen; undefined if it cannot. */
+/** Returns the port that a server can listen on; undefined if it cannot. */
 function listenOn(wish: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -6,14 +6,14 @@ import { logIn, openBrowser, settle } from './visit.ts';
 const folder = join(import.meta.dirname, '../../docs/pictures');
 const port = process.env['PORT'] ?? '8080';
 
-/** One picture: the council, the page and the width. */
+/** One picture: council, page and size of the window. */
 interface Shot {
   readonly name: string;
   readonly tenant: string;
   readonly width: number;
   readonly height: number;
   readonly dark?: boolean;
-  /** Gets the page ready for the picture. */
+  /** Prepares the page for the picture. */
   readonly walk: (page: Page) => Promise<void>;
 }
 
@@ -111,7 +111,7 @@ const shots: readonly Shot[] = [
   },
 ];
 
-/** Opens the page of the first home that a search finds. */
+/** Opens the page of the first home in a search. */
 async function openFirstHome(page: Page, search: string): Promise<void> {
   await page.goto(search);
   await page.locator('main article a[href*="/properties/"]').first().click();
@@ -135,7 +135,7 @@ async function take(browser: Browser, { name, tenant, width, height, dark, walk 
   console.log(`✓ docs/pictures/${name}.jpg`);
 }
 
-/** Takes the README's pictures from a running portal with the demo in it, so that they stay true. */
+/** Takes the README's pictures from a running portal with the demo in it, so that they stay up to date. */
 export async function takeReadmePictures(): Promise<void> {
   await mkdir(folder, { recursive: true });
   const browser = await openBrowser();

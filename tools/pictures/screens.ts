@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** A screen of the portal that is compared with what it was before. */
+/** A screen of the portal for comparison with an earlier version. */
 export interface Screen {
-  /** Also the start of its pictures' names. */
+  /** Id, and start of its pictures' names. */
   readonly id: string;
   readonly name: string;
   readonly reader: 'visitor' | 'applicant';
-  /** Opens it; a portal of years ago has to find its way, too, so addresses and links only, no texts. */
+  /** Opens the screen. It must also work in a portal of years ago, so it uses addresses and links, not texts. */
   readonly open: (page: Page) => Promise<void>;
-  /** Taken by `--quick`, too. */
+  /** True if `--quick` takes it, too. */
   readonly quick?: boolean;
 }
 
@@ -17,7 +17,7 @@ const at =
   async (page) =>
     void (await page.goto(address));
 
-/** Goes where the first such link of a page leads; by its address, because a bar at the foot may lie over it. */
+/** Opens the first matching link of a page; by its address, because a bar at the foot may cover it. */
 const follow =
   (address: string, selector: string): Screen['open'] =>
   async (page) => {
@@ -27,7 +27,7 @@ const follow =
     await page.goto((await link.getAttribute('href')) ?? address);
   };
 
-/** Twenty screens, as a resident meets them. */
+/** Twenty screens in the order a resident meets them. */
 export const screens: readonly Screen[] = [
   { id: 'start', name: 'Start', reader: 'visitor', open: at('/'), quick: true },
   { id: 'log-in', name: 'Log in', reader: 'visitor', open: at('/login') },

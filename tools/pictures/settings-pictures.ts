@@ -20,7 +20,7 @@ import { logIn, openBrowser, settle } from './visit.ts';
 const project = join(import.meta.dirname, '../..');
 const folder = join(project, 'docs/settings/pictures');
 
-/** What everything is taken with, so that two runs differ as little as can be. */
+/** Browser settings for every picture, so that two runs differ as little as possible. */
 const steady = { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' } as const;
 
 interface Studio {
@@ -31,9 +31,9 @@ interface Studio {
 }
 
 /**
- * Takes the pictures of docs/settings: where each setting is seen. It starts a portal of its own, on a copy of the councils'
- * files, in which a council says for a while what a picture needs.
- * @param only parts of the names of those to take, the others stay as they are; empty for all.
+ * Takes the pictures of docs/settings, which show each setting in the portal. It starts its own portal on a copy of the
+ * councils' files, which it changes for each picture.
+ * @param only parts of the names to take; the others stay as they are. Empty for all.
  */
 export async function pictureSettings(only: readonly string[]): Promise<void> {
   const begun = performance.now();
@@ -49,7 +49,7 @@ export async function pictureSettings(only: readonly string[]): Promise<void> {
   const failures: string[] = [];
   try {
     const councils = [...new Set(wanted.map(({ council }) => council))];
-    // Councils know nothing of each other, so their portals can be in different states at once.
+    // Councils are independent, so their portals can be in different states at once.
     await Promise.all(
       councils.map(async (council) => {
         const files = new CouncilFiles(tenantsFolder, council, portal.port);
@@ -89,7 +89,7 @@ async function logInAt(browser: Browser, council: DemoCouncil, port: number) {
   return state;
 }
 
-/** The demo's applicant has no bid here but one that was made for them. */
+/** The council where the demo's applicant has no bids except one made for them. */
 const bidder: DemoCouncil = 'ashcombe';
 
 async function bid(page: Page): Promise<void> {

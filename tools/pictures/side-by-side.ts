@@ -4,7 +4,7 @@ import sharp from 'sharp';
 const width = 800;
 const gap = 16;
 
-/** One picture, as PNG, of several that stand beside each other, each with its name below. */
+/** Combines several pictures into one PNG, side by side, each with its name below. */
 export async function sideBySide(
   browser: Browser,
   shots: readonly { readonly name: string; readonly png: Buffer }[],

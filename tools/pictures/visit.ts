@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoPassword } from '#demo/load-demo.ts';
 import { provideChromium } from '../testing/chromium.ts';
 
-/** A browser without a window, as the browser tests have it. */
+/** Opens a browser without a window, like the browser tests. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await provideChromium(console.log),
@@ -12,11 +12,11 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** Logs the demo applicant in. */
+/** Signs in the demo applicant. */
 export async function logIn(page: Page): Promise<void> {
   await page.goto('/login');
   await page.locator('form button[type=submit]').waitFor();
-  // Before step 13, people of a council with partners had to choose theirs.
+  // Before step 13, people in a council with partners had to choose theirs.
   const partner = page.locator('main form select');
   if ((await partner.count()) > 0) await partner.first().selectOption({ index: 1 });
   await page.locator('input[name=email]').fill('applicant@example.org');
@@ -25,7 +25,7 @@ export async function logIn(page: Page): Promise<void> {
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 
-/** Waits until what is in view has come and is drawn. */
+/** Waits until everything in view has loaded and is drawn. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await drawn(page);
@@ -38,7 +38,7 @@ export async function drawn(page: Page): Promise<void> {
       const { top, left, right } = image.getBoundingClientRect();
       return top < innerHeight && left < innerWidth && right > 0;
     });
-    // A picture that its page does not load yet, such as the next of a strip, is never decoded.
+    // A picture that its page does not load yet, such as the next one in a strip, is never decoded.
     const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
     await Promise.race([patience, Promise.all(seen.map((image) => image.decode().catch(() => {})))]);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

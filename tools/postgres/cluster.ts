@@ -27,12 +27,11 @@ export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C'
 const UNFINISHED = 'data.new-';
 
 /**
- * Makes the data folder when there is none. `initdb` works in a folder of another name that is renamed when
- * complete: a folder named `data` is always complete, the leftovers of a kill are simply removed, and of two
- * processes that do it at once, one wins.
- *
+ * Creates the data folder if there is none. `initdb` works in a folder of another name that is renamed when complete: a
+ * folder named `data` is always complete, leftovers of a killed process can be removed, and if two processes do this at
+ * once, one wins.
  * @returns the superuser's password.
- * @throws when the data was made by another major version, or the password of existing data is lost.
+ * @throws if another major version made the data, or the password of existing data is lost.
  */
 export async function ensureCluster(home: ServerHome): Promise<string> {
   const passwordFile = join(home.folder, 'password');
@@ -69,7 +68,7 @@ function checkVersion(home: ServerHome): void {
 }
 
 async function initialise(home: ServerHome, attempt: string, password: string): Promise<void> {
-  // initdb reads the password as the server's user, who may not read the one that we keep.
+  // initdb reads the password as the server's user, who may not read our copy.
   const handover = `${attempt}.password`;
   writeFileSync(handover, password, { mode: 0o600 });
   if (home.user !== undefined) {
@@ -103,7 +102,10 @@ async function initialise(home: ServerHome, attempt: string, password: string): 
   }
 }
 
-/** An initdb that outlived its killed parent may still be writing here; the next start then clears it away. */
+/**
+ * Removes leftover folders. An initdb that outlived its killed parent may still be writing; the next start then removes
+ * its folder.
+ */
 function removeLeftovers(home: string): void {
   for (const name of readdirSync(home)) {
     if (!name.startsWith(UNFINISHED)) continue;

@@ -17,33 +17,32 @@ export type EmbeddedPostgres = {
   readonly port: number;
   /** Folder of the server's data, log (`server.log`) and password. */
   readonly home: string;
-  /** True when the server ran already: left over from a killed process, or in use by another one. */
+  /** True if the server was already running: left over from a killed process, or in use by another one. */
   readonly found: boolean;
-  /** Leaves the server, and stops it when no other process uses it. May be called again. */
+  /** Leaves the server, and stops it if no other process uses it. May be called again. */
   stop(): Promise<void>;
-  /** Cuts it off as a power cut would, whoever uses it; committed data comes back with the next start. */
+  /** Cuts the server off like a power cut, even for other users; committed data comes back with the next start. */
   stopImmediately(): Promise<void>;
-  /** For a process that has no time left: leaves, asks for the cut-off if nobody else uses it, and does not wait. */
+  /** For a process without time to wait: leaves, and requests an immediate stop if no other process uses the server. */
   kill(): void;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** `LINTEL_DATA`; the database's files live in it, or (as root) in a folder that it points to. */
+  /** `LINTEL_DATA`; the database's files are in it, or (as root) in a folder named in it. */
   readonly dataFolder: string;
-  /** As root: the folder that holds the database's files, if every user can enter it. */
+  /** Folder for the database's files when run as root, if every user can enter it. */
   readonly sharedFolder?: string;
-  /** Gets progress, in sentences for people. */
+  /** Receives progress, in sentences for people. */
   readonly log?: (line: string) => void;
-  /** A fixed port, for tests that stop and restart a server under a running client. Otherwise a free one. */
+  /** A fixed port, for tests that stop and restart a server under a running client; by default any free one. */
   readonly port?: number;
 };
 
 /**
- * Starts PostgreSQL 18 from the npm package's binaries, or finds the one that is running on this data
- * folder. Its files are synchronised to disk as PostgreSQL does by default.
- *
- * @throws when there are no binaries for this platform (the message says to set DATABASE_URL), when the data
- *   folder cannot be used, or with the end of the server's log when it does not start.
+ * Starts PostgreSQL 18 from the npm package's binaries, or finds the one already running on this data folder. Its files
+ * are synced to disk as in PostgreSQL's defaults.
+ * @throws if there are no binaries for this platform (the message says to set DATABASE_URL), if the data folder cannot
+ * be used, or, with the end of the server's log, if it does not start.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = await chooseHome(options.dataFolder, await findBinaries(), options.sharedFolder);
@@ -89,8 +88,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const CONNECT_LIMIT_MS = 60_000;
 
 /**
- * Waits until the database itself answers. The server that was just found may be stopping (its last
- * user left a moment ago): then we wait for it and start it again.
+ * Waits until the database itself answers. A server that was just found may be stopping, since its last user has just
+ * left; it is then started again.
  */
 async function connectable(
   home: ServerHome,
@@ -124,7 +123,7 @@ async function ensureDatabase(server: Postmaster, password: string): Promise<voi
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // 42P04 and 23505 (of pg_database): another process made it between the two statements.
+    // 42P04 and 23505 (of pg_database): another process created it between the two statements.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code !== '42P04' && code !== '23505') throw error;
   } finally {

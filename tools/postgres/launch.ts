@@ -7,18 +7,17 @@ import { SERVER_ENVIRONMENT } from './cluster.ts';
 import type { ServerHome } from './server-home.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 
-/** PostgreSQL's registered port, where a system's own server listens or will want to. */
+/** PostgreSQL's registered port, which a system's own server uses or may want later. */
 const SYSTEM_PORT = 5432;
 const READY_LIMIT_MS = 60_000;
 const ATTEMPTS = 5;
 const LOG_LIMIT_BYTES = 4_000_000;
 
 /**
- * Finds the server of a home ready for connections, and starts it when there is none. Any number of
- * processes may do so at once: PostgreSQL's own lock lets one start, and the others find its server.
- *
- * @param port wanted port; any free one when undefined.
- * @throws with the end of the server's log when it does not come up.
+ * Finds the server of a home ready for connections, or starts it. Any number of processes may do so at once:
+ * PostgreSQL's own lock lets one start, and the others find its server.
+ * @param port wanted port; undefined for any free one.
+ * @throws with the end of the server's log if it does not come up.
  */
 export async function findOrLaunch(home: ServerHome, port: number | undefined): Promise<Postmaster> {
   const deadline = performance.now() + READY_LIMIT_MS;
@@ -40,9 +39,9 @@ export async function findOrLaunch(home: ServerHome, port: number | undefined): 
 type Launched = { ended: boolean };
 
 /**
- * The server gets a session of its own and writes to a file: the terminal's Ctrl-C goes to the whole
- * foreground group and must not reach it before the last request is answered, and a pipe to a killed parent
- * would take its log away.
+ * Starts the server in its own session with its log in a file. The terminal's Ctrl-C goes to the whole foreground
+ * group, and must not reach the server before the last request is answered; and a pipe to a killed parent would lose
+ * the log.
  */
 function launch(home: ServerHome, port: number): Launched {
   const log = openLog(home);
@@ -89,7 +88,7 @@ function logTail(home: ServerHome): string {
   return readFileSync(logFile(home), 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }
 
-/** A port that is free now; if somebody takes it first, the server fails and the next attempt asks again. */
+/** Finds a free port; if another program takes it first, the server fails and the next attempt asks again. */
 async function freePort(): Promise<number> {
   const port = await new Promise<number>((resolve, reject) => {
     const probe = createServer();

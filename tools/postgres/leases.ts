@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { processIdentity } from './processes.ts';
 
 /**
- * Who uses the server of a folder: one file a process, named by its number and holding its identity. The
- * last to leave stops the server. A process that was killed leaves its file behind, but no longer matches it.
+ * The use of a folder's server by this process: one file per process, named by its number and containing its identity.
+ * The last to leave stops the server. A killed process leaves its file behind, but no longer matches it.
  */
 export type Lease = {
   /**
-   * Gives the lease up and counts the others synchronously, so a process which takes its lease before it looks
-   * for the server cannot slip in between.
-   *
-   * @returns true when nobody else uses the server.
+   * Gives the lease up and counts the others synchronously, so that a process which takes its lease before it looks for
+   * the server cannot slip in between.
+   * @returns true if no other process uses the server.
    */
   release(): boolean;
 };
@@ -29,9 +28,9 @@ export function takeLease(folder: string): Lease {
   };
 }
 
-/** Living users of the folder's server; files of the dead are cleared away in passing. */
+/** Returns the number of living users of the folder's server; also removes files of dead ones. */
 export function countLeases(folder: string): number {
-  // Somebody deleted the data folder of a running server.
+  // The data folder of the running server was deleted.
   if (!existsSync(folder)) return 0;
   let count = 0;
   for (const file of readdirSync(folder)) {

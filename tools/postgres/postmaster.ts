@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processCommand, processIdentity } from './processes.ts';
 
-/** A running server, as its `postmaster.pid` describes it. */
+/** A running server, from its `postmaster.pid`. */
 export type Postmaster = {
   readonly pid: number;
   readonly port: number;
@@ -11,14 +11,13 @@ export type Postmaster = {
   readonly ready: boolean;
 };
 
-/** Lines of postmaster.pid that we read, from PostgreSQL's `pidfile.h`, counted from zero. */
+/** Line numbers in postmaster.pid, from PostgreSQL's `pidfile.h`, counted from zero. */
 const LINE = { pid: 0, port: 3, status: 7 } as const;
 
 /**
- * Finds the server that runs on a data folder, whoever started it. A pid file whose process is dead, or is
- * another program that got the same number since (usual after a container restarts), is cleared away:
- * PostgreSQL itself refuses to start for the second kind.
- *
+ * Finds the server that runs on a data folder, whichever process started it. Removes a pid file whose process is dead,
+ * or whose number now belongs to another program (usual after a container restarts); PostgreSQL itself would refuse to
+ * start in the second case.
  * @param data absolute path of the data folder, as given to `postgres -D`.
  */
 export function findPostmaster(data: string): Postmaster | undefined {
@@ -48,7 +47,7 @@ function readLines(file: string): string[] | undefined {
   }
 }
 
-/** PostgreSQL's own words for its ways to stop, and the signals that ask for them (server shutdown, 18.5). */
+/** Signals for PostgreSQL's shutdown modes (server shutdown, 18.5). */
 const SIGNAL = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 export type Shutdown = keyof typeof SIGNAL;
 
@@ -63,10 +62,9 @@ export function signalPostmaster(data: string, how: Shutdown): Postmaster | unde
 }
 
 /**
- * Stops the server of a data folder and waits until it is gone; a fast shutdown that takes longer than ten
- * seconds becomes an immediate one, from which the next start recovers.
- *
- * @throws when it is still there after twenty seconds.
+ * Stops the server of a data folder and waits until it is gone. A fast shutdown that takes longer than ten seconds
+ * becomes an immediate one, from which the next start recovers.
+ * @throws if it is still running after twenty seconds.
  */
 export async function stopPostmaster(data: string, how: Shutdown): Promise<void> {
   const running = signalPostmaster(data, how);
@@ -89,7 +87,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // ESRCH: it went by itself between the look and the signal, as we wanted.
+    // ESRCH: it ended between the look and the signal, as wanted.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

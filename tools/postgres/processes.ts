@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells a process from a later one with the same number: the kernel's start time.
- *
- * @returns undefined when no such process runs. A zombie (dead, not yet collected by its parent, as happens
- *   in containers whose first process collects nobody) counts as not running.
+ * Reads the identity of a process, which tells it from a later one with the same number: the kernel's start time.
+ * @returns undefined if no such process runs. A zombie (dead, but not yet collected by its parent, as happens in
+ * containers) counts as not running.
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -17,7 +16,7 @@ export function processIdentity(pid: number): string | undefined {
   return ps(pid, 'lstart');
 }
 
-/** The command line a process was started with, arguments separated by blanks; undefined when it is gone. */
+/** Returns the command line of a process, arguments separated by spaces; undefined if it has ended. */
 export function processCommand(pid: number): string | undefined {
   if (process.platform === 'linux') {
     return readOrNothing(`/proc/${pid}/cmdline`)?.replaceAll('\0', ' ');
@@ -28,7 +27,7 @@ export function processCommand(pid: number): string | undefined {
 
 function statFields(pid: number): string[] | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`);
-  // The second field is the name in brackets, which may itself hold brackets and blanks.
+  // The second field is the name in brackets, which may itself contain brackets and spaces.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 

@@ -4,11 +4,10 @@ import { countLeases } from './leases.ts';
 import { stopPostmaster } from './postmaster.ts';
 
 /**
- * Puts away the servers of data folders that were deleted (as root, the data do not lie in them): stops those
- * that nobody uses, and keeps the files of the last one, in case the folder was only not mounted.
- *
+ * Retires the servers of deleted data folders (as root, the data is elsewhere): stops those without users, and keeps
+ * the newest one's files, in case the folder was only not mounted.
  * @param shared folder of all homes.
- * @param prefix what the names of one data folder's homes begin with.
+ * @param prefix start of the names of one data folder's homes.
  */
 export async function retireHomes(shared: string, prefix: string): Promise<void> {
   const homes = readdirSync(shared)

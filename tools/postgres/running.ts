@@ -5,7 +5,7 @@ import { findHome } from './server-home.ts';
 import { findPostmaster } from './postmaster.ts';
 
 /**
- * The connection string of the embedded server of a data folder, if it is running. Starts and makes nothing: for
+ * Returns the connection string of a data folder's embedded server, if it is running. Starts and creates nothing; for
  * commands that only look.
  */
 export function findRunning(dataFolder: string): string | undefined {

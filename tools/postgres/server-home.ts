@@ -7,27 +7,26 @@ import { stageBinaries } from './stage.ts';
 import { findUnprivilegedUser, type SystemUser } from './system-user.ts';
 import { writeOnce } from './write-once.ts';
 
-/** Where one embedded server lives and whom it runs as. */
+/** The place of an embedded server, and the user it runs as. */
 export type ServerHome = {
   /** Folder of everything that belongs to it: data, leases, log, password. */
   readonly folder: string;
-  /** PostgreSQL's data folder. It exists only when it is complete. */
+  /** PostgreSQL's data folder; exists only once it is complete. */
   readonly data: string;
   readonly binaries: Binaries;
-  /** Set when the server has to run as another user than we do. */
+  /** Set if the server has to run as another user. */
   readonly user: SystemUser | undefined;
 };
 
 /**
  * Decides where the server of a data folder lives. Ordinary users keep the server inside it. Root cannot: PostgreSQL
- * refuses to run as root, and the user it is given to may not be able to enter the project (a home only its
- * owner may enter gives EACCES already when its binary is started). So as root, binaries and data go to a
- * folder that everybody can reach, and the data folder keeps a note of where that is.
- *
- * @param dataFolder `LINTEL_DATA`; made when it does not exist.
- * @param sharedFolder as root: where to keep the data if every user can enter it; otherwise the first of
- *   `SHARED_FOLDERS`.
- * @throws when the folder cannot be written, or belongs to a server that only root can run.
+ * refuses to run as root, and another user may not be able to enter the project (in a home closed to others, even
+ * starting the binary gives EACCES). As root, binaries and data therefore go to a folder that everyone can enter, and
+ * the data folder keeps a note of its path.
+ * @param dataFolder `LINTEL_DATA`; made if it does not exist.
+ * @param sharedFolder as root: the folder for the data, if every user can enter it; otherwise the first of
+ * `SHARED_FOLDERS`.
+ * @throws if the folder cannot be written, or belongs to a server that only root can run.
  */
 export async function chooseHome(
   dataFolder: string,
@@ -49,7 +48,7 @@ export async function chooseHome(
 
   const ownData = join(local, 'data');
   if (existsSync(ownData)) {
-    // An ordinary user made this one; it goes on as that user, who could reach it then.
+    // Data made by an ordinary user stays theirs, since they could reach it.
     const { uid, gid } = statSync(ownData);
     if (uid !== 0) return inside(realpathSync(local), binaries, { uid, gid });
   }
@@ -63,15 +62,15 @@ function inside(home: string, binaries: Binaries, user: SystemUser | undefined):
   return { folder: home, data: join(home, 'data'), binaries, user };
 }
 
-/** Finds where the server of a data folder lives, without making anything; undefined if there never was one. */
+/** Finds the home of a data folder's server, without making anything; undefined if there never was one. */
 export function findHome(dataFolder: string): string | undefined {
   const local = resolve(dataFolder, 'postgres');
   return readNote(join(local, 'place.json')) ?? (existsSync(local) ? local : undefined);
 }
 
 /**
- * The name has a random part, kept in the note: a data folder that was deleted, or is not mounted today,
- * gets a new, empty server, and the old one is kept.
+ * Returns the home of a data folder, made if needed. Its name has a random part, kept in the note: a deleted or
+ * unmounted data folder gets a new, empty server, and the old one is kept.
  */
 async function homeFor(local: string, note: string, shared: string): Promise<string> {
   const known = readNote(note);
@@ -83,7 +82,7 @@ async function homeFor(local: string, note: string, shared: string): Promise<str
   return makeOpenFolder(readNote(note) ?? home);
 }
 
-/** A folder that everybody may enter, whatever the umask (077 in many a server's root). */
+/** Makes a folder that everyone may enter, whatever the umask (077 for root on many servers). */
 function makeOpenFolder(folder: string): string {
   if (mkdirSync(folder, { recursive: true }) !== undefined) chmodSync(folder, 0o755);
   return folder;
@@ -95,12 +94,12 @@ function readNote(note: string): string | undefined {
     if (typeof content !== 'object' || content === null || !('home' in content)) return undefined;
     return typeof content.home === 'string' ? content.home : undefined;
   } catch {
-    // None yet.
+    // There is no note yet.
     return undefined;
   }
 }
 
-/** The first of these that we can make and everybody can enter is used. */
+/** Folders to try in turn: the first that we can make and everyone can enter is used. */
 const SHARED_FOLDERS = ['/var/lib/lintel', '/opt/lintel', '/var/tmp/lintel'];
 
 function findSharedFolder(folders: readonly string[]): string {
@@ -120,7 +119,7 @@ function findSharedFolder(folders: readonly string[]): string {
 
 function obstacleFor(folder: string): string | undefined {
   const { mode, uid } = lstatSync(folder);
-  // Root is about to start programs from here, so nobody else may be able to put one there.
+  // Root starts programs from here, so no other user may be able to put one there.
   if (uid !== 0 || (mode & 0o022) !== 0) return 'writable by others';
   for (let step = folder; ; step = dirname(step)) {
     if ((lstatSync(step).mode & 0o001) === 0) return `others may not enter ${step}`;

@@ -4,10 +4,9 @@ import { randomBytes } from 'node:crypto';
 import type { Binaries } from './binaries.ts';
 
 /**
- * Copies PostgreSQL's files to where any user can run them, once a version. The copy is made under another
- * name and renamed when whole, so that a kill in the middle, or two starts at once, leave no half copy.
- *
- * @param folder must exist and be reachable by everybody.
+ * Copies PostgreSQL's files to a place where any user can run them, once per version. The copy is made under another
+ * name and renamed when complete, so that neither a kill nor two simultaneous starts leave half a copy.
+ * @param folder must exist and be reachable by everyone.
  */
 export function stageBinaries(binaries: Binaries, folder: string): Binaries {
   const name = `postgresql-${binaries.version}-${process.platform}-${process.arch}`;
@@ -26,7 +25,7 @@ export function stageBinaries(binaries: Binaries, folder: string): Binaries {
   return { ...binaries, folder: target };
 }
 
-/** npm unpacks with the installing user's umask, which may be 077. */
+/** Opens the files to everyone: npm unpacks with the installing user's umask, which may be 077. */
 function letEverybodyRead(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -8,15 +8,14 @@ const run = promisify(execFile);
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
 /**
- * Users that every system has and that own nothing. Not `postgres`: where it exists, it owns the system's
- * own server, and ours should not be able to touch that.
+ * Users that every system has and that own nothing. Not `postgres`: on many systems it owns the system's own server,
+ * which ours should not be able to touch.
  */
 const CANDIDATES = ['nobody', 'daemon'];
 
 /**
  * Asks the system (`id`, which also knows directory services) for a user without rights.
- *
- * @throws when there is none.
+ * @throws if there is none.
  */
 export async function findUnprivilegedUser(): Promise<SystemUser> {
   for (const name of CANDIDATES) {
@@ -24,7 +23,7 @@ export async function findUnprivilegedUser(): Promise<SystemUser> {
       const [uid, gid] = await Promise.all([ask('-u', name), ask('-g', name)]);
       if (uid !== 0 && gid !== 0) return { uid, gid };
     } catch {
-      // Not on this system: the next name.
+      // This system lacks the user; try the next.
     }
   }
   throw useYourOwnServer(

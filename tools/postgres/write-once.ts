@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a file unless it exists. Linking is atomic: the file is never seen half written, and of several processes
- * that write it at once, the first one's content counts for all.
- *
- * @param mode of the file, such as `0o600`.
+ * Writes a file unless it exists. Linking is atomic: the file is never seen half written, and if several processes
+ * write it at once, the first one's content counts for all.
+ * @param mode the file's mode, such as `0o600`.
  * @returns the content that counts.
  */
 export function writeOnce(file: string, content: string, mode: number): string {

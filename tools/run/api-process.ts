@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { project } from '../build/inputs.ts';
 
-/** Editors write a file in several steps, and a branch switch changes many. */
+/**
+ * Milliseconds without changes before a restart: editors write a file in several steps, and a branch switch changes
+ * many.
+ */
 const QUIET_MS = 150;
 
 export type ApiProcess = { stop(): Promise<void> };
 
 const ANSWER_LIMIT_MS = 15_000;
 
-/** Waits until the API answers on a port, or long enough to be sure that it has said why it does not. */
+/** Waits until the API answers on a port, or long enough for it to have reported why it does not. */
 export async function untilApiAnswers(port: number): Promise<void> {
   const deadline = performance.now() + ANSWER_LIMIT_MS;
   while (performance.now() < deadline) {
@@ -26,9 +29,8 @@ export async function untilApiAnswers(port: number): Promise<void> {
 }
 
 /**
- * Runs the API's production entry in a process of its own, and restarts it when a file in one of the folders
- * changes. (`node --watch` follows imports only, and so would not see a council's files.)
- *
+ * Runs the API's production entry in a separate process, and restarts it when a file in one of the folders changes.
+ * (`node --watch` follows imports only, and would miss a council's files.)
  * @param folders names of folders of the project.
  */
 export function runApiProcess(
@@ -66,7 +68,7 @@ export function runApiProcess(
 }
 
 function start(env: NodeJS.ProcessEnv, log: (line: string) => void): ChildProcess {
-  // A group of its own: the terminal's Ctrl-C reaches it through us, once, after the web server.
+  // Its own process group: the terminal's Ctrl-C reaches it through us, once, after the web server.
   const child = spawn(process.execPath, [join(project, 'api', 'main.ts')], {
     cwd: project,
     env: { ...process.env, ...env },

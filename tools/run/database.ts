@@ -4,10 +4,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedd
 import { note, step } from '../progress.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** A migrated database, and whether it is ours. */
+/** A migrated database, and our embedded server if it runs there. */
 export type ReadyDatabase = {
   readonly databaseUrl: string;
-  /** Undefined where DATABASE_URL names a server. */
+  /** Undefined if DATABASE_URL names a server. */
   readonly embedded: EmbeddedPostgres | undefined;
 };
 
@@ -35,7 +35,10 @@ export async function prepareDatabase(
   return { databaseUrl, embedded };
 }
 
-/** Root's database cannot be inside the data folder (`tools/postgres/server-home.ts`): then both are named. */
+/**
+ * Returns the data's place, for the log. Root's database cannot be inside the data folder
+ * (`tools/postgres/server-home.ts`), so both folders are then named.
+ */
 function placeOf(home: string, dataFolder: string): string {
   return home.startsWith(dataFolder)
     ? home

@@ -6,11 +6,10 @@ import { note, step } from '../progress.ts';
 import type { ReadyDatabase } from './database.ts';
 
 /**
- * Loads the demo councils' data at the first start and rolls their cycles at later ones. A database in
- * DATABASE_URL may be a council's real one: it is left alone unless `LINTEL_DEMO=1`. `LINTEL_DEMO=0` leaves the
- * embedded one empty too.
- *
- * @returns whether the demo is in the database.
+ * Loads the demo councils' data at the first start and rolls their cycles on at later ones. A database in DATABASE_URL
+ * may be a council's real one, so it is left alone unless `LINTEL_DEMO=1`. `LINTEL_DEMO=0` leaves the embedded one
+ * empty too.
+ * @returns true if the demo is in the database.
  */
 export async function provideDemo(
   configuration: Configuration,

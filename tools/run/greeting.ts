@@ -8,15 +8,13 @@ const DEMO_LOG_INS = [
 ];
 
 interface Told {
-  /** Whether the demo's log-ins exist in this database. */
+  /** True if the demo's log-ins exist in this database. */
   readonly withDemo: boolean;
-  /** Where letters can be read; undefined where they cannot. */
+  /** Port of the outbox; undefined if there is none. */
   readonly outboxPort: number | undefined;
 }
 
-/**
- * What we print when everything runs: where to look, and whom to log in as.
- */
+/** Returns the greeting once everything runs: the addresses, and the demo's log-ins. */
 export function greeting(tenants: readonly Tenant[], port: number, { withDemo, outboxPort }: Told): string {
   const addresses = tenants.map((tenant) => [
     tenant.websiteTitle,

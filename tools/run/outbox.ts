@@ -3,15 +3,15 @@ import type { Configuration } from '#api/configuration.ts';
 import { startOutboxServer } from '../mail/outbox-server.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Far from the portal's port: somebody who runs two portals takes the next port for the second. */
+/** Returns a port far from the portal's, since a second portal usually takes the next one. */
 function wishedPort(port: number): number {
   const far = port + 1_000;
   return port === 0 || far > 65_535 ? 0 : far;
 }
 
 /**
- * Shows letters in the browser if they would otherwise only be files. Only on the embedded database, since one in
- * DATABASE_URL may have real people in it; and only without a mail server, which would deliver them.
+ * Starts the outbox, if letters would otherwise only be files. Only on the embedded database, since one in DATABASE_URL
+ * may have real people in it; and only without a mail server, which would deliver them.
  * @returns the port; undefined if there is no outbox to show.
  */
 export async function provideOutbox(

@@ -1,9 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Says early, before anything is built, that the port is taken.
- *
- * @throws with what to do about it.
+ * Checks early, before anything is built, that the port is free.
+ * @throws with advice if it is taken.
  */
 export async function requireFreePort(port: number): Promise<void> {
   if (port === 0) return;

@@ -1,8 +1,8 @@
-/** Undoes what was started, last first. */
+/** Ends everything that was started, in reverse order. */
 export type Shutdown = {
   /** Adds something to end. */
   add(close: () => Promise<void>): void;
-  /** True from the first signal on: what fails now fails because it was ended. */
+  /** True from the first signal on: later failures come from the shutdown. */
   readonly begun: boolean;
   /** Ends everything now. Further calls wait for the same end. */
   close(): Promise<void>;
@@ -21,8 +21,8 @@ const SAME_PRESS_MS = 750;
 const PARENT_CHECK_MS = 500;
 
 /**
- * Ends the process in order on Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it. A second signal ends it at once.
- *
+ * Ends the process in order on Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that started it. A second
+ * signal ends it at once.
  * @param force runs last in a forced end; it cannot wait for anything.
  */
 export function shutDownOnSignals(announce: (line: string) => void, force: () => void): Shutdown {

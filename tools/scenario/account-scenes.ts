@@ -16,7 +16,10 @@ const letters = 'Letters that come of it are in /outbox, at the address that npm
 /** Specification section 9: a lock lasts fifteen minutes. */
 const lockIt = "failed_attempts = 5, locked_until = app_now() + interval '15 minutes'";
 
-/** @param change SQL assignments for the new account's row. */
+/**
+ * Arranges a person with an account.
+ * @param change SQL assignments for the new account's row.
+ */
 function account(state: 'active' | 'suspended' | 'unconfirmed', look: string, change: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const id = await addAccount(pool, tenantId, email, state);
@@ -61,7 +64,7 @@ const createAccount: ScenariosOf<typeof createAccountModel> = {
   },
 };
 
-/** Somebody with a letter in their hands: the page is opened by its link. */
+/** Arranges a person with a letter, whose link opens the page. */
 function withLetter(
   page: string,
   purpose: 'confirm' | 'reset',
@@ -148,7 +151,7 @@ const retrieveDetails: ScenariosOf<typeof retrieveDetailsModel> = {
   },
 };
 
-/** What each scenario of the machines of accounts means in a database, by the machine's id. */
+/** Arrangements for the scenarios of the machines of accounts, by machine id. */
 export const accountScenes = {
   account: accountLife,
   'change-email': changeEmail,

@@ -15,7 +15,7 @@ interface ActionArranged {
   readonly mayRefuse?: boolean;
   readonly isReviewed?: boolean;
   readonly caseId?: string;
-  /** An instant in ISO 8601. */
+  /** ISO instant. */
   readonly dueAt?: string;
 }
 
@@ -27,10 +27,10 @@ const asUpload = (name: string, minimum: number, maximum: number): ActionUpload 
   maximum,
 });
 
-/** What an action asks for in the scenarios: one file at least. */
+/** The files that an action asks for in the scenarios: one or two payslips. */
 export const payslips = asUpload('payslips', 1, 2);
 
-/** An action of an account, asked by the council unless told otherwise. Returns its id. */
+/** Adds an action to an account, by default one that the council asked for. Returns its id. */
 export async function addAction(
   pool: Pool,
   tenantId: string,
@@ -105,5 +105,5 @@ const actionProcessScenes: ScenariosOf<typeof actionModel> = {
   }),
 };
 
-/** What each scenario of a machine of actions means in a database, by the machine's id. */
+/** Arrangements for the scenarios of the machines of actions, by machine id. */
 export const actionScenes = { 'workflow-action': workflowActionScenes, action: actionProcessScenes };

@@ -2,7 +2,7 @@ import type { alertSubscriptionModel } from '#machines/lifecycle/alert-subscript
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
-/** Somebody who has chosen, once, to be told of new homes or not to be told. */
+/** Arranges a person who has turned one alert on or off. */
 function alert(state: 'on' | 'off', look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const accountId = await addAccount(pool, tenantId, email);

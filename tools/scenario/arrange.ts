@@ -7,7 +7,7 @@ import type { ApplicationFacts, EligibilityRules } from '#schemas/lettings-facts
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import type { AdvertTerms } from '#schemas/tenant/lettings-ranking.ts';
 
-/** Rows that tests start from, written by the owner's connection, behind the wall between councils. */
+/** Details of an advert for tests. All rows here are written with the owner's connection, under row-level security. */
 
 const details: AdvertDetails = {
   reference: 'T-1',
@@ -51,7 +51,7 @@ export interface AdvertArranged {
   readonly terms?: AdvertTerms;
 }
 
-/** Adds an advert, open for a day by default, and returns its id. */
+/** Adds an advert, open for a day by default. Returns its id. */
 export async function addAdvert(pool: Pool, tenantId: string, advert: AdvertArranged = {}): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `insert into advert (tenant_id, scheme_identifier, cycle_id, advert_type_id, local_authority_identifier,
@@ -85,17 +85,14 @@ export const schemeOfTenant: Readonly<Record<string, string>> = {
 };
 
 export const password = 'an open door for all';
-/**
- * Hashes at next to no cost, for people whose password everybody knows: a portal that is tested with them need not be
- * fast. No thread gives way, so a busy machine keeps nobody waiting.
- */
+/** Fast hashes for test people, whose password is public. Made at normal priority, so a busy machine adds no wait. */
 export const quickPasswords = makePasswords({
   cost: { memory: 8, passes: 1, parallelism: 1 },
   patienceMs: 0,
 });
 let passwordHash: Promise<string> | undefined;
 
-/** Adds an account that can log in with {@link password}, and returns its id. */
+/** Adds an account with the password {@link password}. Returns its id. */
 export async function addAccount(
   pool: Pool,
   tenantId: string,
@@ -124,10 +121,10 @@ const facts: ApplicationFacts = {
   localConnections: [],
 };
 
-// Several processes arrange rows in the browser tests' database, where the demo has its own numbers below.
+// Several processes add rows to the browser tests' database; the demo's own numbers are lower.
 let references = randomInt(300_000_000, 900_000_000);
 
-/** Adds an application to an account (or to nobody), and returns its id. */
+/** Adds an application to an account, or without an owner. Returns its id. */
 export async function addApplication(
   pool: Pool,
   tenantId: string,
@@ -143,7 +140,7 @@ export async function addApplication(
   return idOf(rows);
 }
 
-/** Adds a live bid that `madeBy` made earlier, and returns its id. */
+/** Adds a live bid that `madeBy` made earlier. Returns its id. */
 export async function addBid(
   pool: Pool,
   tenantId: string,
@@ -187,7 +184,7 @@ export interface OutcomeArranged {
   readonly queuePosition?: number | null;
 }
 
-/** Says how an advert ended: by default, let to somebody in Band A, third of twelve. */
+/** Adds an outcome to an advert: by default, let to a household in Band A, third of twelve. */
 export async function addOutcome(
   pool: Pool,
   tenantId: string,
@@ -204,7 +201,7 @@ export async function addOutcome(
   );
 }
 
-/** Moves the clock of the whole database: every `app_now()` is this many seconds later. */
+/** Moves the clock of the whole database: every `app_now()` gets this many seconds later. */
 export async function moveClock(pool: Pool, seconds: number): Promise<void> {
   await pool.query("update clock set clock_offset = clock_offset + $1 * interval '1 second'", [seconds]);
 }

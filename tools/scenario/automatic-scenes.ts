@@ -5,7 +5,7 @@ import { CommandError } from '../command/command-error.ts';
 import { addAccount, addApplication } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
-/** Somebody with an application who has asked the portal to bid, or has not. */
+/** Arranges a person with an application who has asked for automatic bids, or not. */
 function automatic(state: AutomaticState, look: string): Arrange {
   return async ({ pool, tenantId, scheme }, email) => {
     if (automaticHours(scheme) === undefined) {

@@ -8,24 +8,24 @@ import type { AdvertDetails } from '#schemas/api/property-listings.ts';
 import type { Scheme } from '#schemas/tenant/lettings-policy.ts';
 import { addAccount, addAdvert, addApplication, addBid } from './arrange.ts';
 
-/** Where a council's people and adverts are put. `scheme` is the one that arranged adverts belong to. */
+/** The database and council for scenes. `scheme` is the scheme of arranged adverts. */
 export interface Ground {
   readonly pool: Pool;
   readonly tenantId: string;
   readonly scheme: Scheme;
   readonly forms: TenantFiles['forms'];
-  /** How many adverts are added at a time when one is needed; ten by default. */
+  /** Number of adverts to add at a time when one is needed; ten by default. */
   readonly ahead?: number;
 }
 
 const shipped = join(import.meta.dirname, '../../tenants');
 
-/** The ground of a council in `tenants/`, or in another such folder: its first scheme. */
+/** Returns the ground of a council in `tenants/`, or in another folder of that kind, with its first scheme. */
 export async function groundOf(pool: Pool, tenantId: string, tenants = shipped): Promise<Ground> {
   return groundIn(pool, await loadTenant(tenants, tenantId));
 }
 
-/** The ground of a council whose files have been read: its first scheme. */
+/** Returns the ground of a council whose files have been read, with its first scheme. */
 export function groundIn(pool: Pool, { tenant, policy, forms }: TenantFiles): Ground {
   const { tenantId } = tenant;
   const [scheme] = policy.schemes;
@@ -33,12 +33,12 @@ export function groundIn(pool: Pool, { tenant, policy, forms }: TenantFiles): Gr
   return { pool, tenantId, scheme, forms };
 }
 
-/** How an applicant stands with one advert, in the words of the bidding model's cases. */
+/** An applicant's position on one advert, in the words of the bidding model's cases. */
 export type StandingName = 'offered' | 'notOffered' | 'oneToMove' | 'severalToMove' | 'bid' | 'bidToStay';
 
 export type BiddingScenario = (typeof biddingModel)['scenarioIds'][number];
 
-/** What each scenario of the bidding model means in the database. */
+/** Arrangements for the scenarios of the bidding model. */
 const scenarios: Readonly<
   Record<BiddingScenario, { standing: StandingName | 'noApplication'; bidWarning?: string }>
 > = {
@@ -63,36 +63,36 @@ export interface StoredBid {
   readonly preferred: boolean;
 }
 
-/** Of the bids that use up a limit, how many the person may move; the rest are made on their behalf. */
+/** Number of limit-using bids that the person may move; the rest are made on their behalf. */
 const movable: Partial<Record<StandingName, number>> = { oneToMove: 1, severalToMove: 2 };
 
-/** Where another bid may be: on an advert like this one, one outside the limit, or one of another cycle. */
+/** The place of another bid: an advert like this one, one outside the limit, or one of another cycle. */
 export type Elsewhere = 'like' | 'uncounted' | 'otherCycle';
 
 const alive = "state = 'live', withdrawn_at = null, ended_by = null";
-/** Null in `ended_by` counts as withdrawn by its person. */
+/** A null `ended_by` means that the person withdrew it. */
 const ended =
   "state = 'withdrawn', withdrawn_at = app_now(), ended_by = null, preferred = false, preferred_span = null";
 
-/** Streets of the adverts that tests add and close as they please; tests that need a steady home avoid them. */
+/** Streets of adverts that tests add and close freely; tests that need a steady home avoid them. */
 export const passingStreets = ['Pathfinder Row', 'Otherwhere Lane'] as const;
 
-/** What the adverts have, and the added people need. */
+/** Bedrooms of the adverts, and of the added people's need. */
 const bedrooms = 2;
 
-/** Some schemes count the limit over one cycle: no bid of the demo's cycles may count here. */
+/** Some schemes limit bids per cycle, so bids in the demo's cycles must not count here. */
 const cycleId = 'paths';
 
 /**
- * One person and one advert of their own, in a database that others use too. It makes true whatever a path
- * needs, without going through the API.
+ * One person and one advert for a test, in a database that others use too. Arranges whatever a path needs, without the
+ * API.
  */
 export class BidScene {
   readonly ground: Ground;
   readonly email: string;
   readonly accountId: string;
   readonly advertId: string;
-  /** Null: the person has not applied. */
+  /** Null if the person has not applied. */
   applicationId: string | null = null;
   #elsewhere: readonly string[] = [];
 
@@ -103,7 +103,7 @@ export class BidScene {
     this.advertId = advertId;
   }
 
-  /** A new person and a new advert, standing as the scenario says. */
+  /** Makes a new person and a new advert, arranged for the scenario. */
   static async of(ground: Ground, scenario: BiddingScenario, email?: string): Promise<BidScene> {
     const { standing, bidWarning = null } = scenarios[scenario];
     const scene = await BidScene.empty(ground, bidWarning, email);
@@ -111,7 +111,7 @@ export class BidScene {
     return scene;
   }
 
-  /** A new person who has not applied, and a new advert. */
+  /** Makes a new person who has not applied, and a new advert. */
   static async empty(
     ground: Ground,
     bidWarning: string | null = null,
@@ -125,7 +125,7 @@ export class BidScene {
     return new BidScene(ground, email, accountId, advertId);
   }
 
-  /** Makes this standing true, whatever was true before. An existing bid keeps its id. */
+  /** Arranges this position, whatever the one before. An existing bid keeps its id. */
   async become(standing: StandingName): Promise<void> {
     const { pool, tenantId } = this.ground;
     this.applicationId ??= await addApplication(pool, tenantId, this.accountId);
@@ -142,7 +142,7 @@ export class BidScene {
     } else await this.useUpLimit(standing === 'notOffered' || own > 0, own);
   }
 
-  /** The first bid elsewhere that may move. */
+  /** Returns the first bid elsewhere that may move. */
   get bidToMove(): string | undefined {
     return this.#elsewhere[0];
   }
@@ -156,29 +156,29 @@ export class BidScene {
     );
   }
 
-  /** The advert closes in an hour: too late to take a bid back, where the scheme has a cut-off before that. */
+  /** Moves the advert's close to an hour from now: too late to withdraw a bid, if the scheme has an earlier cut-off. */
   async closeSoon(): Promise<void> {
     await this.#change("update advert set closes_at = app_now() + interval '1 hour' where id = $1", [
       this.advertId,
     ]);
   }
 
-  /** The advert's time is over, by the database's clock. Its bids stand once {@link letBidsStand} has run. */
+  /** Closes the advert by the database's clock. Its bids become final with {@link letBidsStand}. */
   async closeAdvert(advertId = this.advertId): Promise<void> {
-    // Once it has closed, the background work settles it, and its end can no longer change.
+    // Once it has closed, the background work settles it, and its closing time can no longer change.
     await this.#change('update advert set closes_at = app_now() where id = $1 and closes_at > app_now()', [
       advertId,
     ]);
   }
 
-  /** What the council's nightly work does with live bids on closed adverts. */
+  /** Does the council's nightly work on live bids of closed adverts. */
   async letBidsStand(): Promise<void> {
     await this.#change("update bid set state = 'stood' where advert_id = $1 and state = 'live'", [
       this.advertId,
     ]);
   }
 
-  /** Sets whether the advert's rules let this person bid. A change of rules is a new version of the advert. */
+  /** Sets whether the advert's rules allow this person to bid. Changed rules make a new version of the advert. */
   async beEligible(eligible: boolean): Promise<void> {
     await this.#change('update advert set eligibility_rules = $2, version = version + 1 where id = $1', [
       this.advertId,
@@ -186,7 +186,7 @@ export class BidScene {
     ]);
   }
 
-  /** Sets whether something keeps the person from bidding at all. */
+  /** Blocks the person from bidding at all, or lifts the block. */
   async beBlocked(blocked: boolean): Promise<void> {
     const blocks = blocked ? [{ kind: 'suspended', until: null }] : [];
     await this.#change(
@@ -195,7 +195,7 @@ export class BidScene {
     );
   }
 
-  /** Another advert of that kind, and the person's bid on it, live or ended. */
+  /** Adds another advert of that kind, with the person's bid on it, live or ended. */
   async elsewhere(
     kind: Elsewhere,
     live: boolean,
@@ -214,7 +214,9 @@ export class BidScene {
     return { advertId, bidId };
   }
 
-  /** As many live bids on other adverts as the scheme allows, `own` of which they may move; or removes them. */
+  /**
+   * Adds as many live bids on other adverts as the scheme allows, `own` of which the person may move; or removes them.
+   */
   async useUpLimit(used: boolean, own = 0): Promise<void> {
     const { pool, tenantId, scheme } = this.ground;
     const { applicationId } = this;
@@ -233,14 +235,14 @@ export class BidScene {
     );
   }
 
-  /** Ends every session of the person: they were away too long, or logged out elsewhere. */
+  /** Ends every session of the person, as after a long absence or a log-out elsewhere. */
   async endSessions(): Promise<void> {
     await this.#change('update session set ended_at = app_now() where account_id = $1 and ended_at is null', [
       this.accountId,
     ]);
   }
 
-  /** The person's last bid on the advert, as its row says. */
+  /** Returns the row of the person's last bid on the advert. */
   async lastBid(): Promise<StoredBid | null> {
     const { rows } = await this.ground.pool.query<StoredBid>(
       `select id, state, made_by as "madeBy", preferred from bid
@@ -251,7 +253,7 @@ export class BidScene {
     return rows[0] ?? null;
   }
 
-  /** Everything a bid of this person may have written, in words that can be compared. */
+  /** Returns everything that a bid of this person may have written, as comparable text. */
   async written(): Promise<string> {
     const { rows } = await this.ground.pool.query<{ written: string }>(
       `select concat_ws('; ',
@@ -284,7 +286,7 @@ export class BidScene {
     );
   }
 
-  /** Sets whether the household needs as many bedrooms as the advert is for: this keeps people out without a limit. */
+  /** Sets whether the household needs as many bedrooms as the advert has; keeps people out where there is no limit. */
   async #needHomesLikeThis(needed: boolean): Promise<void> {
     await this.#change(
       `update application set facts = jsonb_set(facts, '{bedroomNeed}', to_jsonb($2::int)), version = version + 1
@@ -306,8 +308,8 @@ async function addFillers(pool: Pool, tenantId: string, count: number): Promise<
 const stock = new WeakMap<Pool, Map<string, string[]>>();
 
 /**
- * An advert that nobody has had yet. They are added ten at a time, since the API's list of open adverts may be
- * a second old: all but the first of each ten are there at once.
+ * Takes an unused advert. They are added ten at a time, since the API's list of open adverts may be a second old: all
+ * but the first of each ten are listed at once.
  */
 async function takeAdvert(
   { pool, tenantId, ahead = 10 }: Ground,
@@ -333,7 +335,7 @@ async function takeAdvert(
   return kept.pop() ?? '';
 }
 
-/** Pictures that exist in the browser tests' database, so no picture on a page is broken. */
+/** Returns existing pictures of the browser tests' database, so that no page has a broken picture. */
 export async function somePictures(pool: Pool, tenantId: string): Promise<AdvertDetails['pictures']> {
   const { rows } = await pool.query<{ pictures: AdvertDetails['pictures'] }>(
     `select details->'pictures' as pictures from advert where tenant_id = $1
@@ -345,7 +347,7 @@ export async function somePictures(pool: Pool, tenantId: string): Promise<Advert
 
 const others = new WeakMap<Pool, Map<string, Promise<string[]>>>();
 
-/** Adverts in the same cycle that only use up people's limits; all people share them. */
+/** Returns adverts in the same cycle that only use up people's limits; shared by all people. */
 function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string[]> {
   const ofPool = others.get(pool) ?? new Map<string, Promise<string[]>>();
   others.set(pool, ofPool);
@@ -356,7 +358,7 @@ function otherAdverts({ pool, tenantId }: Ground, count: number): Promise<string
 
 const elsewhere = new WeakMap<Pool, Map<string, Promise<string>>>();
 
-/** One advert of each kind that people move bids from and to; all people share them. */
+/** Returns one advert of each kind to move bids from and to; shared by all people. */
 function anotherAdvert({ pool, tenantId }: Ground, kind: Elsewhere): Promise<string> {
   const ofPool = elsewhere.get(pool) ?? new Map<string, Promise<string>>();
   elsewhere.set(pool, ofPool);

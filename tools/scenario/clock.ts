@@ -4,7 +4,7 @@ import { CommandError } from '../command/command-error.ts';
 const seconds = { m: 60, h: 3_600, d: 86_400 } as const;
 
 /**
- * Reads how far to put a clock ahead of real time: `90m`, `2h`, `3d`, or `0` for not at all; a minus goes back.
+ * Reads a distance of a clock from real time: `90m`, `2h`, `3d`, or `0` for none; a minus means behind.
  * @returns seconds.
  * @throws {CommandError} for anything else.
  */
@@ -20,7 +20,7 @@ export function readOffset(word: string): number {
   return Number(amount) * seconds[unit] * (sign === '-' ? -1 : 1);
 }
 
-/** Seconds that the clock of the database is ahead of the real time. */
+/** Returns the seconds that the database's clock is ahead of real time. */
 export async function offsetOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ seconds: number }>(
     'select extract(epoch from clock_offset)::float8 as seconds from clock',
@@ -28,12 +28,12 @@ export async function offsetOf(pool: Pool): Promise<number> {
   return rows[0]?.seconds ?? 0;
 }
 
-/** Puts the clock of the whole database, and so of every council in it, that far ahead of the real time. */
+/** Sets the clock of the whole database, and so of every council in it, that far ahead of real time. */
 export async function setOffset(pool: Pool, ahead: number): Promise<void> {
   await pool.query("update clock set clock_offset = $1 * interval '1 second'", [ahead]);
 }
 
-/** `2 h ahead`. */
+/** Returns a distance of the clock in words, such as `2 h ahead of the real time`. */
 export function offsetSaid(offset: number): string {
   const size = Math.abs(offset);
   const unit = (['d', 'h', 'm'] as const).find((each) => size >= seconds[each] && size % seconds[each] === 0);

@@ -12,7 +12,7 @@ import { requirePortal, untilListed } from './portal.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
 
-/** Other names of a scenario: the specification's words for the limit (section 9). */
+/** Other names of scenarios: the specification's words for the limit (section 9). */
 const alsoCalled: Readonly<Record<string, string>> = { 'bidding/at-max': 'bidding/at-limit' };
 
 /** `npm run scenario -- …` */
@@ -62,13 +62,13 @@ async function putInto(
     const pool = new Pool({
       connectionString: url,
       max: 4,
-      // Row security between councils also applies to an owner who is not a superuser.
+      // Row-level security also applies to an owner who is not a superuser.
       onConnect: (client) => setUpConnection(client, { 'app.tenant': tenant.tenantId }),
     });
     pool.on('error', () => {});
     try {
       let scene: Scene | undefined;
-      // A scene is made at the real time, so that "two hours later" is two hours after it.
+      // A scene is arranged at real time, so that "two hours later" is two hours after it.
       if (offset !== undefined) await setOffset(pool, 0);
       if (scenario !== undefined) {
         const ground = { ...groundIn(pool, council), ahead: 1 };
@@ -102,7 +102,7 @@ interface Answer {
   readonly email: string | null;
   readonly password: string | null;
   readonly look: readonly string[];
-  /** Seconds that the clock is ahead of the real time. */
+  /** Seconds that the clock is ahead of real time. */
   readonly clock: number;
 }
 
@@ -157,7 +157,7 @@ async function closingTimeOf(pool: Pool, advertId: string): Promise<Date> {
   return row.closesAt;
 }
 
-/** Each scene has its own person, so none finds what another left. */
+/** Returns a new email address, since each scene has its own person and must not meet another's leftovers. */
 function emailFor(scenario: string): string {
   return `${scenario.replace('/', '-')}-${randomBytes(3).toString('hex')}@residents.example`;
 }

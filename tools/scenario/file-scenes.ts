@@ -6,11 +6,11 @@ import type { FileState } from '#schemas/file-kinds.ts';
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
-/** What a scene's file was sent for. */
+/** The form and answer that a scene's file belongs to. */
 const sentFor = { form: 'homeless-situation', answer: 'noticeFiles' } as const;
 
 /**
- * A file of an account, as if it had been sent for a form and come as far as the state says. There are no bytes of it.
+ * Adds a file to an account, as if sent with a form and processed up to the state. It has no bytes.
  * @returns its id
  */
 export async function addFile(
@@ -46,7 +46,7 @@ export async function addFile(
 
 const noBytes = 'There are no bytes of it, so it cannot be opened.';
 
-/** Somebody whose documents have a file in this state. */
+/** Arranges a person with a file in this state among their documents. */
 function file(state: Parameters<typeof addFile>[3], look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const accountId = await addAccount(pool, tenantId, email);
@@ -61,7 +61,7 @@ const fileLife: ScenariosOf<typeof fileModel> = {
   'not-scanned': file('notScanned', 'notice.pdf is kept, and no virus scanner has seen it.'),
 };
 
-/** Somebody at a form that asks for a notice. */
+/** Arranges a person at a form that asks for a notice. */
 function upload(look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
@@ -77,5 +77,5 @@ const uploadScenes: ScenariosOf<typeof uploadModel> = {
   reopened: upload('Send a file, and load the page anew: that is the start.'),
 };
 
-/** What each scenario of a machine of files means in a database, by the machine's id. */
+/** Arrangements for the scenarios of the machines of files, by machine id. */
 export const fileScenes = { file: fileLife, upload: uploadScenes };

@@ -8,7 +8,7 @@ import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 import { wholeDraft } from './whole-draft.ts';
 
-/** Which form each type of request is shown with: only the register's is reviewed. */
+/** The form for each type of request; only the register's form has reviews. */
 const formOf: Readonly<Record<RequestType, string>> = {
   new: 'my-profile',
   update: 'my-profile',
@@ -16,7 +16,7 @@ const formOf: Readonly<Record<RequestType, string>> = {
 };
 const nothing: Answers = { values: {}, lists: {} };
 
-/** Somebody with a request for a form, with as much of a draft as its state implies. */
+/** Arranges a person with a form request, with as much of a draft as its state implies. */
 function request(requestType: RequestType, state: RequestState, look: string): Arrange {
   return async ({ pool, tenantId, forms }, email) => {
     const identifier = formOf[requestType];
@@ -53,7 +53,7 @@ function request(requestType: RequestType, state: RequestState, look: string): A
         isBegun ? 1 : 0,
       ],
     );
-    // What was sent has a receipt.
+    // A submitted form has a receipt.
     if (state === 'submitted') {
       await pool.query(
         `insert into form_submission (tenant_id, request_id, account_id, form_identifier, request_type, definition_hash,
@@ -100,5 +100,5 @@ const formSessionScenes: ScenariosOf<typeof formSessionModel> = {
   },
 };
 
-/** What each scenario of a machine of forms means in a database, by the machine's id. */
+/** Arrangements for the scenarios of the machines of forms, by machine id. */
 export const formScenes = { 'form-request': formRequestScenes, 'form-session': formSessionScenes };

@@ -5,7 +5,7 @@ import { addApplication } from './arrange.ts';
 
 const member = (role: 'applicant' | 'adult') => ({ role, dateOfBirth: null });
 
-/** Makes the portal know of somebody new what a journey through a form needs to be known, and no more. */
+/** Gives a new person's account the facts that a journey through a form needs, and no more. */
 export async function giveFacts(
   pool: Pool,
   tenantId: string,

@@ -6,8 +6,9 @@ import { quickPasswords } from './arrange.ts';
 import type { Ground } from './bid-scene.ts';
 
 /**
- * The link's token and the code of a letter to an account, as if it had been asked for and sent: valid for a day, once.
- * @param newAddress for `changeEmail`: the new address.
+ * Makes the link's token and the code of a letter to an account, as if it had been requested and sent: valid for a day,
+ * once.
+ * @param newAddress the new address, for `changeEmail`.
  */
 export async function letterProof(
   { pool, tenantId }: Ground,
@@ -23,7 +24,7 @@ export async function letterProof(
   const [request] = rows;
   const { connectionString } = pool.options;
   if (request === undefined || connectionString === undefined) throw new Error('Nothing was asked for.');
-  // As the sender of letters does it: with the rights of the API, behind the wall between councils.
+  // Like the letter sender: with the API's rights, under row-level security between councils.
   const database = openDatabase(connectionString, 1, readDatabaseRoles(process.env).app);
   try {
     const { requestId } = request;

@@ -12,7 +12,7 @@ interface ThreadArranged {
   readonly caseId?: string;
 }
 
-/** A conversation of an account that the council has begun, without a message so far. Returns its id. */
+/** Adds a conversation begun by the council, still without messages. Returns its id. */
 export async function addThread(
   pool: Pool,
   tenantId: string,
@@ -28,7 +28,7 @@ export async function addThread(
   return id;
 }
 
-/** The council writes in a conversation. Returns the message's id. */
+/** Adds a message from the council to a conversation. Returns its id. */
 export async function addMessage(
   pool: Pool,
   tenantId: string,
@@ -48,7 +48,7 @@ export async function addMessage(
   return rows[0]?.id ?? '';
 }
 
-/** Somebody to whom the council has written, in a conversation in this state. */
+/** Arranges a person with a message from the council, in a conversation in this state. */
 function thread(state: ThreadState, look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const accountId = await addAccount(pool, tenantId, email);
@@ -68,5 +68,5 @@ const messageProcessScenes: ScenariosOf<typeof messageModel> = {
   reply: thread('open', 'Nothing is written in the box yet: that is the start.'),
 };
 
-/** What each scenario of a machine of messages means in a database, by the machine's id. */
+/** Arrangements for the scenarios of the machines of messages, by machine id. */
 export const messageScenes = { 'message-thread': messageThreadScenes, message: messageProcessScenes };

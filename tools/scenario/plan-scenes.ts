@@ -7,7 +7,7 @@ import type { PlanStepContent } from '#schemas/casework-plan.ts';
 import { addAccount } from './arrange.ts';
 import { logIn, type Arrange, type ScenariosOf } from './scene.ts';
 
-/** A step of a plan, the person's own and agreed unless told. */
+/** Returns a step of a plan, by default the person's own and agreed. */
 export function planStep(reference: string, changed: Partial<PlanStepContent> = {}): PlanStepContent {
   return {
     reference,
@@ -19,7 +19,7 @@ export function planStep(reference: string, changed: Partial<PlanStepContent> = 
   };
 }
 
-/** A case of one person, named by their registration number. */
+/** Returns a case of one person, identified by registration number. */
 export async function caseOf(
   pool: Pool,
   accountId: string,
@@ -41,7 +41,7 @@ export async function caseOf(
   };
 }
 
-/** The plan of a case. */
+/** Returns the plan of a case. */
 export function planOf(
   caseReference: string,
   steps: readonly PlanStepContent[],
@@ -50,7 +50,7 @@ export function planOf(
   return { externalReference: `P/${caseReference}`, caseReference, steps: [...steps], ...changed };
 }
 
-/** Gives a person a case with a plan, as the feed would have written it. */
+/** Adds a case with a plan to a person, as the feed would write it. */
 export async function addPlan(
   pool: Pool,
   tenantId: string,
@@ -75,7 +75,7 @@ export async function addPlan(
   );
 }
 
-/** Somebody with a plan of one step, which is theirs or the council's. */
+/** Arranges a person with a plan of one step, either theirs or the council's. */
 function oneStep(owner: PlanStepContent['owner'], look: string): Arrange {
   return async ({ pool, tenantId }, email) => {
     const accountId = await addAccount(pool, tenantId, email);
@@ -89,5 +89,5 @@ const planStepScenes: ScenariosOf<typeof planStepModel> = {
   'council-step': oneStep('council', 'The step is among what the council does, and has no buttons.'),
 };
 
-/** What each scenario of a machine of plans means in a database, by the machine's id. */
+/** Arrangements for the scenarios of the machines of plans, by machine id. */
 export const planScenes = { 'plan-step': planStepScenes };

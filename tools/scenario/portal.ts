@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '../command/command-error.ts';
 
-/** A council of the portal running on this machine. */
+/** A council in the portal running on this machine. */
 export interface Portal {
   readonly port: number;
   readonly host: string;
@@ -11,7 +11,10 @@ export interface Portal {
 
 const list = '/api/propertylistings/basic';
 
-/** @throws {CommandError} when nothing answers there, or something other than this council's portal. */
+/**
+ * Checks that the portal answers.
+ * @throws {CommandError} if nothing answers there, or something other than this council's portal.
+ */
 export async function requirePortal(portal: Portal): Promise<void> {
   const { status } = await ask(portal, list);
   if (status === 200) return;
@@ -20,13 +23,13 @@ export async function requirePortal(portal: Portal): Promise<void> {
   );
 }
 
-/** The list of open adverts may be a second old. */
+/** Milliseconds; the list of open adverts may be a second old. */
 const longestWait = 5_000;
 
 /**
  * Waits until the server has an advert in its public list, which also shows that it uses the same database: another
  * database may have the same id, but not an advert that closes at the same millisecond.
- * @throws {CommandError} when the advert does not appear.
+ * @throws {CommandError} if the advert does not appear.
  */
 export async function untilListed(portal: Portal, advertId: string, closesAt: Date): Promise<void> {
   for (const deadline = performance.now() + longestWait; performance.now() < deadline;) {

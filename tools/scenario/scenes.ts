@@ -58,7 +58,7 @@ const biddingScenes: ScenariosOf<typeof biddingModel> = {
   'placed-on-behalf': bidding('placed-on-behalf', 'The bid is there, and taking it back is not offered.'),
 };
 
-/** Two live bids of one scheme, with the star on the first or on none. */
+/** Arranges two live bids of one scheme, with the star on the first or on none. */
 function twoBids(isMarked: boolean, look: string, wantsMarks = true): Arrange {
   return async (ground, email) => {
     const { pool, scheme, tenantId } = ground;
@@ -100,7 +100,7 @@ const authScenes: ScenariosOf<typeof authModel> = {
   },
   member: async ({ pool, tenantId }, email) => {
     await addAccount(pool, tenantId, email);
-    // A session is a browser's cookie, which we cannot put there.
+    // A session is a cookie in a browser, which cannot be set from here.
     return {
       email,
       path: '/login',
@@ -143,7 +143,10 @@ const bidScenes: ScenariosOf<typeof bidModel> = {
   },
 };
 
-/** @param change SQL assignments for the new advert's row. */
+/**
+ * Arranges an advert.
+ * @param change SQL assignments for the new advert's row.
+ */
 function advert(look: string, change: string | null): Arrange {
   return async (ground, email) => {
     const scene = await BidScene.empty(ground, null, email);
@@ -162,7 +165,7 @@ const advertScenes: ScenariosOf<typeof advertModel> = {
   withdrawn: advert('The council took the home back.', "state = 'withdrawn', withdrawn_at = app_now()"),
 };
 
-/** What each scenario of each machine means in a database, by the machine's id. */
+/** Arrangements for the scenarios of all machines, by machine id. */
 export const scenes: Readonly<Record<string, Readonly<Record<string, Arrange>>>> = {
   ...accountScenes,
   ...staffScenes,

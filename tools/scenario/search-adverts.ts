@@ -4,19 +4,19 @@ import { addAdvert } from './arrange.ts';
 import { passingStreets, somePictures, type Ground } from './bid-scene.ts';
 
 /**
- * Seconds until the first of them closes: sixty days, later than all others. The page comes with the first six homes
- * to close, and never requests their details.
+ * Seconds until the first of them closes: sixty days, later than all others. The page comes with the first six homes to
+ * close, and never requests their details.
  */
 export const closesIn = 5_184_000;
 
 export interface SearchAdverts {
-  /** In the model's order, since each closes after the one before. */
+  /** Ids in the model's order, since each closes after the one before. */
   readonly advertIds: readonly string[];
-  /** What to type for each text of the model: words that only these adverts have. */
+  /** Search words for each text of the model, found only in these adverts. */
   readonly words: Readonly<Record<ModelText, string>>;
 }
 
-/** Adds the adverts that the search model speaks of, to a database where there are others too. */
+/** Adds the adverts of the search model to a database that has others too. */
 export async function addSearchAdverts({ pool, tenantId }: Ground): Promise<SearchAdverts> {
   const mark = randomInt(1_000_000_000).toString(36);
   const words = { many: `chaffinch${mark}`, few: `nightjar${mark}`, nothing: `cuckoo${mark}` };

@@ -6,11 +6,11 @@ import { addAccount } from './arrange.ts';
 import type { Ground } from './bid-scene.ts';
 import type { Arrange, ScenariosOf } from './scene.ts';
 
-/** Who of the council's staff the scenes are about. */
+/** The member of staff in the scenes. */
 const staff = ['a.officer', 'Alex Officer'] as const;
 
 /**
- * A link with which staff may take an account's place within a minute, once, as if requested.
+ * Adds a link for staff to act in an account's place: valid for a minute, once, as if requested.
  * @returns its id, which becomes the session's, and its token.
  */
 export async function addImpersonation(
@@ -29,7 +29,7 @@ export async function addImpersonation(
   return { id: row.id, token };
 }
 
-/** A token that shows drafts for eighteen hours, as if requested. */
+/** Adds a token that shows drafts for eighteen hours, as if requested. */
 export async function addPreviewToken({
   pool,
   tenantId,
@@ -43,7 +43,7 @@ export async function addPreviewToken({
   return token;
 }
 
-/** A link is valid for a minute, and is part of the address. */
+/** Arranges a link for staff; it is valid for a minute, and is the scene's address. */
 function withLink(...look: readonly string[]): Arrange {
   return async (ground, email) => {
     const accountId = await addAccount(ground.pool, ground.tenantId, email);
@@ -96,7 +96,7 @@ const previewScenes: ScenariosOf<typeof previewModel> = {
   }),
 };
 
-/** What each scenario of the machines of staff means in a database, by the machine's id. */
+/** Arrangements for the scenarios of the machines of staff, by machine id. */
 export const staffScenes = {
   impersonating: impersonatingScenes,
   impersonation: impersonationScenes,

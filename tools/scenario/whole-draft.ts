@@ -6,7 +6,7 @@ import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /**
- * Answers with which a form can be sent by somebody of whom nothing is known.
+ * Returns answers with which a person without any known facts can send a form.
  * @param today ISO day in London
  */
 export function wholeDraft(definition: FormDefinition, today: string): Answers {

@@ -9,7 +9,7 @@ import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts
 
 type Council = Pick<TenantFiles, 'tenant' | 'policy'>;
 
-/** A home that takes bids now, or took them until its scheme's cycle closed. */
+/** A home that takes bids now, or did until its scheme's cycle closed. */
 export type SeededAdvert = NewAdvert & { readonly id: string };
 
 const streets = ['Tannery', 'Quince', 'Weir', 'Potters', 'Medlar', 'Ferry', 'Osier', 'Lantern', 'Foundry'];
@@ -17,7 +17,7 @@ const endings = ['Lane', 'Row', 'Close', 'Rise', 'Street', 'Walk', 'Yard', 'Way'
 const forms = ['Flat in a small block', 'Terraced house', 'Maisonette', 'Bungalow'];
 const day = 86_400_000;
 
-/** The same homes for the same seed, day and files. */
+/** Makes homes; the same seed, day and files give the same homes. */
 export function makeAdverts(
   council: Council,
   asked: { readonly adverts: number; readonly seed: string; readonly now: Date },
@@ -85,7 +85,8 @@ function makeAdvert(
     state: 'published',
     excludedFromBidCount: false,
     rules: {
-      // A council lets a home to those who need as many bedrooms; some let those who need one less bid, too.
+      // Councils let a home to households that need as many bedrooms; some also accept those that need one
+      // less.
       bedroomNeed: { minimum: random.chance(0.2) ? Math.max(1, bedrooms - 1) : bedrooms, maximum: bedrooms },
       ...(sheltered ? { age: { minimum: 60, whose: 'anyAdult' as const } } : {}),
       ...(parish === undefined ? {} : { localConnection: { parishes: [parish.id] } }),
@@ -127,7 +128,7 @@ function timesOf({ cycle }: Scheme, turn: CycleTurn | undefined, random: SeededR
     const { id, opensAt, closesAt } = turn ?? cycleAt(cycle, now);
     return { cycleId: id, opensAt, closesAt };
   }
-  // Whole hours: homes are put up by people, and they open together.
+  // Whole hours: people publish homes, several at once.
   const hours = random.between(1, cycle.minimumDays * 24 - 1);
   const opensAt = new Date(Math.floor(now.getTime() / 3_600_000 - hours) * 3_600_000);
   const closesAt = earliestClose(cycle, opensAt) ?? new Date(opensAt.getTime() + cycle.minimumDays * day);

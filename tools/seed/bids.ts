@@ -8,7 +8,7 @@ import { seededRandom, uuidFor } from '#demo/seeded-random.ts';
 import type { SeededAdvert } from './adverts.ts';
 import type { SeededApplicant } from './households.ts';
 
-/** A bid as it was placed, with its place in the queue then. */
+/** A bid with its place in the queue when it was made. */
 export interface SeededBid {
   readonly id: string;
   readonly advert: SeededAdvert;
@@ -20,13 +20,12 @@ export interface SeededBid {
   readonly totalBids: number;
 }
 
-/** Without a limit, people still bid for only the few homes they can see themselves in. */
+/** Bids per person in a scheme without a limit: people still bid for only the few homes that suit them. */
 const withoutLimit = 6;
 
 /**
- * Bids by people who may make them, within the limits of their schemes: a few homes get very many and most get few
- * (how many falls off with the rank of the home's popularity, as Zipf has it). Fewer than asked for if
- * nobody may bid any more.
+ * Makes bids by eligible people, within the limits of their schemes: a few homes get very many and most get few
+ * (numbers fall with a home's popularity, by Zipf's law). Makes fewer than asked for if no one may bid any more.
  */
 export function makeBids(
   policy: LettingsPolicy,
@@ -39,7 +38,7 @@ export function makeBids(
   const bidders = new Map<SeededAdvert, Set<SeededApplicant>>();
   let left = asked.bids;
   const quotas = sharesOf(adverts, asked.bids);
-  // Bids left over, because nobody else may bid for a home, go to the others, the most popular first.
+  // Bids left over for want of eligible people go to other homes, the most popular first.
   for (let round = 0; round < 3 && left > 0; round += 1) {
     for (const [place, advert] of adverts.entries()) {
       const wanted = Math.min(left, round === 0 ? (quotas[place] ?? 0) : left);
@@ -51,7 +50,7 @@ export function makeBids(
   return [...bidders].flatMap(([advert, found]) => queueOf(policy, advert, [...found], asked));
 }
 
-/** How many bids each home gets: in proportion to one over its place, adding up to `bids`. */
+/** Returns the number of bids for each home: proportional to one over its place, adding up to `bids`. */
 function sharesOf(adverts: readonly SeededAdvert[], bids: number): number[] {
   const weights = adverts.map((_, place) => 1 / (place + 4));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -85,7 +84,7 @@ function addBidders(
   );
   let added = 0;
   for (const people of candidates) {
-    // Start somewhere in the register and go round once: the same people must not always come first.
+    // Start at a random person and go round once, so that the same people do not always come first.
     const start = random.between(0, people.length - 1);
     for (let step = 0; step < people.length && added < wanted; step += 1) {
       const applicant = people[(start + step) % people.length];
@@ -102,7 +101,7 @@ function addBidders(
   return added;
 }
 
-/** The bids of one home in the order in which they were placed, each with its place in the queue of that moment. */
+/** Returns the bids on one home in order of placing, each with its place in the queue at that moment. */
 function queueOf(
   policy: LettingsPolicy,
   advert: SeededAdvert,
@@ -135,7 +134,7 @@ function queueOf(
   });
 }
 
-/** How many of sorted keys come before one. */
+/** Returns the number of sorted keys that come before one. */
 function countBelow(keys: readonly string[], key: string): number {
   let [low, high] = [0, keys.length];
   while (low < high) {

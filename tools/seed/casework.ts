@@ -2,25 +2,25 @@ import { sql, type RawBuilder, type Transaction } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 
 export interface CaseworkAsked {
-  /** Who has it, in order: it goes round. */
+  /** Accounts that get the casework, in turn. */
   readonly accountIds: readonly string[];
   readonly actions: number;
   readonly messages: number;
-  /** The same seed gives the same ids: the number-th action's is the MD5 of `<seed>/action/<number>`, from 1 on. */
+  /** The same seed gives the same ids: action n has the MD5 of `<seed>/action/<n>`, from 1 on. */
   readonly seed: string;
   /** The language of the council's texts. */
   readonly localeId: string;
   readonly now: Date;
 }
 
-/** How many messages a conversation has, more or less. */
+/** Messages in a conversation, on average. */
 export const messagesInThread = 8;
-/** Every so many people one has a homelessness case with a plan. */
+/** One person in this many has a homelessness case with a plan. */
 const peopleForAPlan = 6;
 
 /**
- * Actions in every state, conversations with unread messages, and plans, as a council has them after some years.
- * Nobody is written a letter about it. Returns how many rows of each are new.
+ * Writes actions in every state, conversations with unread messages, and plans, like a council's after some years. No
+ * letters are sent. Returns the numbers of new rows.
  */
 export async function writeCasework(
   transaction: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function writeCasework(
   )`;
   const today = sql`${now.toISOString()}::timestamptz`;
   const text = (words: string) => JSON.stringify({ [localeId]: words });
-  // Of a hundred actions 20 wait for their person, 10 are being looked at, 6 are with staff, and 64 are over.
+  // Of a hundred actions 20 wait for their person, 10 are in review, 6 are with staff, and 64 are over.
   const madeActions = await sql`
     with ${people}, row as (
       select people.id as account_id, number, md5(${seed} || '/action/' || number)::uuid as id,
@@ -62,8 +62,8 @@ export async function writeCasework(
     select tenant_id, id, 'action.ask', 'council', created_at from workflow_action
      where tenant_id = app_tenant() and external_reference like ${`${seed}-action-%`}`.execute(transaction);
   const threads = Math.ceil(messages / messagesInThread);
-  // A conversation has every threads-th message; the two sides take turns. In one of four a last message of the council's
-  // is unread.
+  // A conversation gets every n-th message, n being the number of threads; the two sides take turns. In one of
+  // four the council's last message is unread.
   await sql`
     with ${people}
     insert into message_thread (tenant_id, id, external_reference, account_id, subject, reference, started_by, state,
@@ -103,7 +103,7 @@ export async function writeCasework(
   return { actions: countOf(madeActions), messages: countOf(madeMessages), plans: madePlans };
 }
 
-/** A case, a plan of two steps and the council's own step, for one person in six. */
+/** Writes a case, a plan of two steps and the council's own step, for one person in six. */
 async function writePlans(
   transaction: Transaction<Tables>,
   {

@@ -3,7 +3,7 @@ import type { ApplicationFacts } from '#schemas/lettings-facts.ts';
 import type { LettingsPolicy } from '#schemas/tenant/lettings-policy.ts';
 import { type SeededRandom, seededRandom, uuidFor } from '#demo/seeded-random.ts';
 
-/** Somebody who waits, in all the schemes of the council. */
+/** A waiting person, in all schemes of the council. */
 export interface SeededApplicant {
   readonly id: string;
   readonly accountId: string;
@@ -15,8 +15,8 @@ export interface SeededApplicant {
 const millisecondsInDay = 86_400_000;
 
 /**
- * The same people for the same seed, day and rules. Nobody can log in as them, and nobody can own their addresses
- * (RFC 2606).
+ * Makes people; the same seed, day and rules give the same ones. They cannot log in, and their addresses cannot belong
+ * to anyone (RFC 2606).
  */
 export function makeApplicants(
   tenantId: string,

@@ -13,17 +13,17 @@ export interface SeedAsked {
   readonly bids: number;
   readonly actions: number;
   readonly messages: number;
-  /** The same seed on the same day gives the same rows; another one adds others. */
+  /** The same seed on the same day gives the same rows; another seed adds more. */
   readonly seed: string;
   readonly now: Date;
 }
 
-/** Rows that were not there before. */
+/** Numbers of new rows. */
 export interface Seeded {
   readonly applicants: number;
   readonly adverts: number;
   readonly bids: number;
-  /** Bids of the home that got the most. */
+  /** Bids on the most popular home. */
   readonly mostBids: number;
   readonly actions: number;
   readonly messages: number;
@@ -41,8 +41,8 @@ const nothing: Seeded = {
 };
 
 /**
- * Adds people, homes, bids and casework to what a council has, in one transaction. Doing it again with the same seed changes
- * nothing, even on a later day: people who have bid would otherwise bid again, past their limits.
+ * Adds people, homes, bids and casework to a council's data, in one transaction. Repeating it with the same seed
+ * changes nothing, even on a later day: people would otherwise bid again, past their limits.
  */
 export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedAsked): Promise<Seeded> {
   const { tenant, policy } = files;
@@ -66,7 +66,7 @@ export async function seed(databaseUrl: string, files: TenantFiles, asked: SeedA
         })),
       };
     });
-    // Plans made for a small register are several times slower on a large one.
+    // Query plans made for a small register are several times slower on a large one.
     await sql`analyze account, application, advert, bid, bid_event, workflow_action, workflow_action_event, message_thread,
       message, housing_case, housing_plan, plan_step`.execute(database);
     return seeded;

@@ -7,14 +7,14 @@ import type { SeededAdvert } from './adverts.ts';
 import type { SeededBid } from './bids.ts';
 import type { SeededApplicant } from './households.ts';
 
-/** Rows of one statement: some megabytes of JSON. */
+/** Rows in one statement: some megabytes of JSON. */
 const rowsAtOnce = 2_000;
 
 function* inSteps<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
 }
 
-/** Whether somebody was seeded before. */
+/** True if an applicant has been seeded before. */
 export async function isThere(
   transaction: Transaction<Tables>,
   applicant: SeededApplicant | undefined,
@@ -25,7 +25,7 @@ export async function isThere(
   return rows.length > 0;
 }
 
-/** Pictures that the council's adverts have already, so that seeded ones show something. */
+/** Finds pictures of the council's adverts, for seeded ones to show. */
 export async function findPictures(transaction: Transaction<Tables>): Promise<Picture[]> {
   const { rows } = await sql<{ picture: Picture }>`
     select details -> 'pictures' -> 0 as picture from advert
@@ -34,7 +34,7 @@ export async function findPictures(transaction: Transaction<Tables>): Promise<Pi
   return rows.map(({ picture }) => picture);
 }
 
-/** Leaves existing rows as they are. Returns how many are new. */
+/** Writes applicants and leaves existing rows as they are. Returns the number of new ones. */
 export async function writeApplicants(
   transaction: Transaction<Tables>,
   applicants: readonly SeededApplicant[],
@@ -58,7 +58,7 @@ export async function writeApplicants(
   return count;
 }
 
-/** Leaves existing rows as they are. Returns how many are new. */
+/** Writes adverts and leaves existing rows as they are. Returns the number of new ones. */
 export async function writeAdverts(
   transaction: Transaction<Tables>,
   adverts: readonly SeededAdvert[],
@@ -68,7 +68,10 @@ export async function writeAdverts(
   return count;
 }
 
-/** Bids and the first line of their history. Leaves existing rows as they are. Returns how many are new. */
+/**
+ * Writes bids and the first line of their history, and leaves existing rows as they are. Returns the number of new
+ * bids.
+ */
 export async function writeBids(
   transaction: Transaction<Tables>,
   bids: readonly SeededBid[],

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '#api/database/tables.ts';
 
-/** One thing that was done in a resident's place, under both names. */
+/** One action of staff in a resident's place, with both names. */
 export interface RecordLine {
   /** ISO instant, by the database's clock. */
   readonly at: string;
@@ -18,16 +18,16 @@ export interface RecordLine {
 }
 
 export interface RecordAsked {
-  /** A registration number or an e-mail address; null: everybody's. */
+  /** A registration number or an email address; null for everyone. */
   readonly account: string | null;
   readonly staff: string | null;
-  /** A day, YYYY-MM-DD, in Europe/London. */
+  /** First day, YYYY-MM-DD in Europe/London. */
   readonly since: string | null;
 }
 
 /**
- * What was done in residents' places, oldest first. A request and its result are two rows of the record and one line
- * here. Impersonations that ran out are recorded as ended first.
+ * Reads the actions taken in residents' places, oldest first. A request and its result are two rows of the record and
+ * one line here. Impersonations that ran out are first recorded as ended.
  * @param query sees one council.
  */
 export async function readRecord(

@@ -28,7 +28,7 @@ const ended: Readonly<Record<string, string>> = {
   suspension: 'stopped: the account was suspended',
 };
 
-/** One line of the record: when, who, in whose place, what, and with what result. */
+/** Returns one line of the record: time, member of staff, resident, action and result. */
 export function tellRecord(line: RecordLine): string {
   const { at, staffName, staffId, accountName, registrationNumber } = line;
   const who = `${staffName} (${staffId})`;

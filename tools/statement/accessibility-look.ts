@@ -1,17 +1,17 @@
-/** The type of the annotation by which a browser test tells of a look. Its description is an `AccessibilityLook` in JSON. */
+/** Annotation type by which a browser test reports a look. Its description is an `AccessibilityLook` in JSON. */
 export const LOOK = 'accessibility-look';
 
-/** What axe found when a test looked at a page once. */
+/** Axe's results for one look at a page. */
 export interface AccessibilityLook {
   /** The page's path, without the query. */
   readonly address: string;
-  /** Of the window, in pixels. */
+  /** Width of the window in pixels. */
   readonly width: number;
   readonly scheme: 'light' | 'dark';
-  /** The name and version of what looked, such as `axe-core 4.14.1`. */
+  /** Name and version of the checker, such as `axe-core 4.14.1`. */
   readonly engine: string;
-  /** Each rule that was asked, by axe's name for it. */
+  /** Ids of all rules checked. */
   readonly rules: readonly string[];
-  /** Those of the rules that the page breaks. */
+  /** Ids of the rules that the page breaks. */
   readonly breaches: readonly string[];
 }

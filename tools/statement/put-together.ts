@@ -2,10 +2,10 @@ import type { AccessibilityChecks } from '#schemas/accessibility-checks.ts';
 import type { AccessibilityLook } from './accessibility-look.ts';
 
 /**
- * Puts the looks of a run together.
+ * Combines the looks of a run.
  * @param looks by council.
  * @param routes every path of the router, such as `/properties/$property`.
- * @throws Error if there is no look, or one at an address that no route has: then the run was not of this portal.
+ * @throws Error if there is no look, or one at an address without a route: the run was then not of this portal.
  */
 export function putTogether(
   day: string,
@@ -17,7 +17,7 @@ export function putTogether(
   if (first === undefined) throw new Error('No page was looked at.');
   const patterns = routes.map((route) => ({ route, pattern: patternOf(route) }));
   const routeOf = (address: string) => {
-    // A route without an open part is the better answer: `/properties/compare`, not `/properties/$property`.
+    // A route with fewer parameters is the better match: `/properties/compare`, not `/properties/$property`.
     const found = patterns
       .filter(({ pattern }) => pattern.test(address))
       .toSorted((one, other) => openPartsOf(one.route) - openPartsOf(other.route))[0];
@@ -46,7 +46,10 @@ export function putTogether(
   }
 }
 
-/** The other parts are letters and hyphens. `$name` is one part of a path, `{-$name}` one that may be missing, and `$` alone the rest. */
+/**
+ * Returns a pattern for a route's addresses. `$name` is one part of a path, `{-$name}` an optional one, and `$` alone
+ * the rest; other parts are letters and hyphens.
+ */
 function patternOf(route: string): RegExp {
   const parts = route.split('/').filter((part) => part !== '');
   const source = parts.map((part) => {

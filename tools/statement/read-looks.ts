@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type AccessibilityLook, LOOK } from './accessibility-look.ts';
 
-/** What is read here of the report of Playwright's JSON reporter. */
+/** The parts we read of a report by Playwright's JSON reporter. */
 interface Report {
   readonly suites: readonly Suite[];
 }
@@ -17,7 +17,7 @@ interface Suite {
 }
 
 /**
- * The looks of a run of the browser tests, by council.
+ * Reads the looks of a browser test run, by council.
  * @param file the report of Playwright's JSON reporter.
  */
 export function readLooks(file: string): ReadonlyMap<string, readonly AccessibilityLook[]> {

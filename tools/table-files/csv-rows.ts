@@ -3,16 +3,15 @@ import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { readText, UnreadableFileError, type Encoding } from './read-text.ts';
 
-/** A row of a CSV file; `line` is where it begins, from 1. */
+/** A row of a CSV file; `line` is its first line, from 1. */
 export interface CsvRow {
   readonly cells: readonly string[];
   readonly line: number;
 }
 
 /**
- * The rows of a CSV file, the first with the names of its columns among them. Cells are separated by commas, semicolons or
- * tabs.
- * @param encoding of the file.
+ * Reads the rows of a CSV file, including the header. Cells are separated by commas, semicolons or tabs.
+ * @param encoding the file's encoding.
  * @throws UnreadableFileError where the file stops being CSV, after yielding the rows before.
  */
 export async function* readCsvRows(file: string, encoding: Encoding = 'utf-8'): AsyncGenerator<CsvRow> {
@@ -24,7 +23,7 @@ export async function* readCsvRows(file: string, encoding: Encoding = 'utf-8'): 
     relax_column_count: true,
     skip_empty_lines: true,
   });
-  // A read error is thrown where the rows are read.
+  // The loop over the rows throws read errors.
   pipeline(Readable.from(readText(file, encoding)), parser).catch(() => {});
   let next = 1;
   try {
@@ -66,8 +65,8 @@ const doubleQuotes =
 const delimiters = [',', ';', '\t'];
 
 /**
- * British and other spreadsheets write commas, semicolons or tabs: whichever the first row has most of that has any. Above it
- * may be the title of a report.
+ * Returns the separator: the sign that occurs most in the first row with any of them. Spreadsheets write commas,
+ * semicolons or tabs, and a report's title may come first.
  */
 async function delimiterOf(file: string, encoding: Encoding): Promise<string> {
   let start = '';

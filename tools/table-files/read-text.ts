@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readUtf8 } from '#domain/words/text-encoding.ts';
 
-/** The file cannot be read on from here. `line` from 1. */
+/** Thrown where a file cannot be read any further. `line` from 1. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError';
   readonly line: number;
@@ -15,13 +15,13 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** How a file's letters are written; `windows-1252` is what some services of the government still publish. */
+/** A file's encoding; some government services still publish `windows-1252`. */
 export type Encoding = 'utf-8' | 'windows-1252';
 
 const asUtf8 =
   'Export it anew as "CSV UTF-8" (in Excel: File, Save As, and the type "CSV UTF-8 (Comma delimited)"), or as JSON in UTF-8.';
 
-/** What a file is, by its first bytes, if it is not text in UTF-8. */
+/** Returns the fault of a file that is not UTF-8 text, by its first bytes; undefined if they look like text. */
 function strangeFile(bytes: Buffer): string | undefined {
   if (bytes.length === 0) return undefined;
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1')))
@@ -32,8 +32,8 @@ function strangeFile(bytes: Buffer): string | undefined {
 }
 
 /**
- * A file's text, piece by piece, without a byte order mark.
- * @throws UnreadableFileError for a file that is in no such encoding, with the line.
+ * Reads a file's text piece by piece, without a byte order mark.
+ * @throws UnreadableFileError for a file in another encoding, with the line.
  */
 export async function* readText(file: string, encoding: Encoding = 'utf-8'): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
@@ -56,7 +56,10 @@ export async function* readText(file: string, encoding: Encoding = 'utf-8'): Asy
   yield decode() ?? (await refuse(file));
 }
 
-/** Reads the file once more, to name its first letter that is not UTF-8: no letter of UTF-8 holds a line feed. */
+/**
+ * Reads the file again, to name the first letter that is not UTF-8. It can go line by line, since no letter of UTF-8
+ * contains a line feed.
+ */
 async function refuse(file: string): Promise<never> {
   let line = 1;
   let begun: Buffer[] = [];
@@ -82,7 +85,8 @@ async function refuse(file: string): Promise<never> {
 }
 
 /**
- * UTF-8 where a file is that, else Windows-1252, in which every byte is a letter. It reads the whole file.
+ * Finds a file's encoding: UTF-8 if it is valid, else Windows-1252, in which every byte is a letter. Reads the whole
+ * file.
  * @throws UnreadableFileError for a workbook, a file in UTF-16 and an empty one.
  */
 export async function encodingOf(file: string): Promise<Encoding> {
@@ -98,7 +102,7 @@ export async function encodingOf(file: string): Promise<Encoding> {
     }
     decoder.decode();
   } catch (error) {
-    // What a fatal decoder throws.
+    // A fatal decoder throws a TypeError.
     if (error instanceof TypeError) return 'windows-1252';
     throw error;
   }

@@ -4,13 +4,13 @@ import { reportFindings } from './check/report.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { exists, requireCouncil } from './councils.ts';
 
-/** Only a built portal knows its own addresses. */
+/** The note printed before the first build: the build writes the list of the portal's own addresses. */
 const unbuilt =
   'Links to pages of the portal itself, such as /properties, were not looked at: npm start or npm run build first.';
 
 /**
- * `tenant check [id]`: one council or all of them. With `json`, `{ councils, errors, warnings, findings }`; otherwise all
- * errors, and the first of many warnings of one kind, or with `all` each.
+ * `tenant check [id]`: checks one council, or all of them. With `json` it prints `{ councils, errors, warnings,
+ * findings }`; otherwise all errors, and the first few warnings of each kind, or every warning with `all`.
  */
 export async function check(
   context: Context,

@@ -25,7 +25,7 @@ import { typefaceParts } from './typeface/parts.ts';
 import { takeStock } from './texts.ts';
 import { publish, rollback, showVersions } from './versions.ts';
 
-/** What `new` and `edit` ask, as options. */
+/** Returns the questions of `new` and `edit`, as options. */
 function answersOf<Args extends unknown[]>(command: Command<Args>) {
   return command
     .option('--town <name>', 'the place it is for')
@@ -50,7 +50,7 @@ interface AnswerOptions {
   readonly locale?: readonly string[] | undefined;
 }
 
-/** @throws CommandError for a colour and a crest at once. */
+/** @throws CommandError if both a colour and a crest are given. */
 function readFlags({ primary, crest, host, locale, ...rest }: AnswerOptions & Flags): Flags {
   if (primary !== undefined && crest !== undefined)
     throw new CommandError('--primary and --crest both say the colour. Leave one of them out.', 2);
@@ -143,7 +143,7 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .option('--serif', 'its letters have serifs, where the font does not say so')
     .option('--licensed', 'the council has a licence that allows what the font itself does not')
     .action(async (id, files, { for: part, bold = [], name, serif = false, licensed = false }) => {
-      // Loaded here: with it comes a compiled shaper of fonts.
+      // Loaded here because it brings a compiled font shaper with it.
       const { giveTypeface } = await import('./typeface.ts');
       end(await giveTypeface(context, id, files, { part, bold, name, serif, licensed }));
     });
@@ -245,7 +245,7 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .option('--attribution <words>', 'what the map says of its makers, instead of what their licences ask')
     .option('--json', 'for programs')
     .action(async (id, { from = [], within, boundaryName, margin, maximumZoom, ...more }) => {
-      // Loaded here: with it come the readers of maps.
+      // Loaded here because it brings the map readers with it.
       const { makeMap } = await import('./map.ts');
       const { withoutBuildings = false, attribution, json = false } = more;
       const hasBuildings = !withoutBuildings;
@@ -259,7 +259,7 @@ export const tenantCommands: DeclareCommands = (program, context, end) => {
     .option('--to <folder>', 'of the pictures and index.html; without it, dist/tour/<council>')
     .option('--quick', 'a few screens only')
     .action(async (id, { to, quick = false }) => {
-      // Loaded here: with it comes the browser.
+      // Loaded here because it brings the browser with it.
       const { tour } = await import('./tour.ts');
       end(await tour(context, id, { to, quick }));
     });

@@ -11,12 +11,12 @@ export function isCouncilId(word: string): boolean {
   return word !== 'base' && Check(SlugSchema, word);
 }
 
-/** A language and a country, such as `cy-GB`. */
+/** True for a language and a country, such as `cy-GB`. */
 export function isLocale(word: string): boolean {
   return Check(LocaleSchema, word);
 }
 
-/** @throws CommandError if there is no such folder, with the names of all. */
+/** @throws CommandError if the folder is missing; the message lists the councils that exist. */
 export async function requireCouncil(context: Context, id: string | undefined): Promise<string> {
   const known = await listTenantFolders(context.tenantsFolder);
   if (id === undefined) throw new CommandError(`Which council? There are: ${known.join(', ')}.`, 2);

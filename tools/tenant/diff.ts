@@ -16,7 +16,7 @@ import { diffTheme } from './diff/diff-theme.ts';
 import { findTouched, tellTouched } from './open-homes.ts';
 import { listVersions, readCurrent, versionFolder } from './versions/store.ts';
 
-/** How many texts a person reads; `--json` has all. */
+/** The most changes shown of one group; `--json` has all. */
 const shownOfAGroup = 40;
 
 /** One of the two sides compared. */
@@ -27,8 +27,8 @@ interface Side {
 }
 
 /**
- * `tenant diff A B`: what B says differently from A, in words. Each is a council's draft (`ashcombe`), one of
- * its published versions (`ashcombe@3`) or the served one (`ashcombe@current`).
+ * `tenant diff A B`: says in words what B has differently from A. Each is a council's draft (`ashcombe`), one of its
+ * published versions (`ashcombe@3`) or the served one (`ashcombe@current`).
  */
 export async function diff(context: Context, one: string, other: string, json: boolean): Promise<ExitStatus> {
   const [before, after] = await Promise.all([readSide(context, one), readSide(context, other)]);
@@ -49,7 +49,7 @@ export async function diff(context: Context, one: string, other: string, json: b
   return 0;
 }
 
-/** Every difference, in the order of the files' weight. */
+/** Returns every difference, the most important files first. */
 async function compare(before: Side, after: Side): Promise<Change[]> {
   const languages = new Set([before, after].flatMap(({ shelves }) => languagesOf(shelves).all));
   return [
@@ -78,9 +78,9 @@ async function readSide(context: Context, name: string): Promise<Side> {
 }
 
 /**
- * Where the files of a side lie: a council's draft (`ashcombe`), or a version that it published (`ashcombe@3`,
- * `ashcombe@current`).
- * @throws CommandError if there is none.
+ * Returns the folder that holds a side's files: a council's draft (`ashcombe`), or a version that it published
+ * (`ashcombe@3`, `ashcombe@current`).
+ * @throws CommandError if there is no such council or version.
  */
 export async function tenantsFolderOf(
   context: Context,

@@ -18,18 +18,18 @@ import { readKnown } from './new/known.ts';
 
 export interface EditOptions {
   readonly answers: Flags;
-  /** A face to wear, and the file of a new logo. */
+  /** The name of a face to take on. */
   readonly face: string | undefined;
   readonly logo: string | undefined;
-  /** Asks nothing: only what flags say changes. */
+  /** Asks nothing; changes only the answers given by flags. */
   readonly yes: boolean;
   readonly open: boolean;
   readonly show: (id: string) => Promise<ExitStatus>;
 }
 
 /**
- * `tenant edit <council>`: the questions of `tenant new` with today's answers. Writes the entries that change, where they
- * stand, and leaves everything else as it was, notes too.
+ * `tenant edit <council>`: asks the questions of `tenant new` again, with today's answers. Changes the entries in
+ * place, and leaves everything else as it was, including notes.
  */
 export async function editCouncil(
   context: Context,
@@ -57,7 +57,7 @@ export async function editCouncil(
         say(inPartWords(id, locale, today.tenant.localeId));
   }
   if (face !== undefined) await giveFace(context, id, face, { colours: false, replace: false });
-  // Its name and colours are in its icons, too.
+  // The icons also show the council's name and colours.
   const isOld = said.length > 0 && face === undefined && (await exists(tenantsFolder, id, madeFile));
   const icons = logo !== undefined || isOld ? await makeIconsAnyway(context, id, logo) : undefined;
   if (icons && logo !== undefined) for (const line of icons.said) say(line);
@@ -72,7 +72,10 @@ export async function editCouncil(
   return status;
 }
 
-/** Before anything is written. @throws CommandError as `giveFace` would. */
+/**
+ * Checks a face before anything is written.
+ * @throws CommandError as `giveFace` would.
+ */
 async function mayWear(context: Context, id: string, face: string): Promise<void> {
   await readFace(context, face);
   if (await exists(context.tenantsFolder, id, 'front-page.json'))
@@ -91,7 +94,7 @@ async function askAnew(
 ): Promise<Today['answers']> {
   if (flags.hosts !== undefined && flags.hosts.trim() === '')
     throw new CommandError('--host is empty; without a host nobody finds the portal.', 2);
-  // Who gives options has said what is to change.
+  // Flags already say what to change.
   const asks = !yes && Object.keys(flags).length === 0;
   const terminal = asks ? context.openTerminal?.() : undefined;
   if (asks && terminal === undefined)
@@ -111,7 +114,7 @@ async function askAnew(
   }
 }
 
-/** A language that neither base nor the council has yet starts empty. */
+/** Returns paths of empty text files to write for languages that neither base nor the council has yet. */
 async function begunLanguages(tenantsFolder: string, id: string, languages: string): Promise<string[]> {
   const missing = await Promise.all(
     languages.split(' ').map(async (locale) => {

@@ -1,9 +1,9 @@
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
 
-/** How a changed entry is laid out: as the files of councils are. */
+/** The layout of a changed entry, as in the councils' files. */
 const formattingOptions = { tabSize: 2, insertSpaces: true } as const;
 
-/** A JSON text in which one entry has another value; everything around it stays as it was, notes and order too. */
+/** Returns a JSON text with one entry changed; everything around it stays as it was, including notes and order. */
 export function editedJson(text: string, path: JSONPath, value: unknown): string {
   return applyEdits(text, modify(text, path, value, { formattingOptions }));
 }

@@ -25,7 +25,10 @@ const sources: Readonly<Record<string, JsonSchema>> = {
   form: { ...FormDefinitionSchema },
 };
 
-/** The schemas of what a council sets, by the names of their files without `.json`; forms have a guide of their own, and a face is none. */
+/**
+ * Returns the schemas of a council's settings, by file name without `.json`. Forms have their own guide, and a face is
+ * not a setting.
+ */
 export function settingSchemas(): ReadonlyMap<string, JsonSchema> {
   return new Map(
     Object.entries(sources)
@@ -40,14 +43,14 @@ const fileNames: Readonly<Record<string, string>> = {
   face: 'faces/<name>.json',
 };
 
-/** Draft 7: what the JSON support of the common editors reads in full. */
+/** Draft 7, which the JSON support of the common editors reads in full. */
 const dialect = 'http://json-schema.org/draft-07/schema#';
 
 /**
- * The JSON Schemas that editors read through a file's `$schema`, by file name. A council's file is a patch over
- * base's (RFC 7396), so unlike the server's check of the merged whole these ask for no entry of a group that
- * base may give, and let `null` take an optional one away. Lists replace base's whole, so inside a list
- * everything that is needed is asked for.
+ * Returns the JSON Schemas that editors read through a file's `$schema`, by file name. A council's file is a patch over
+ * base's (RFC 7396). The server checks the merged whole; these schemas therefore require no entry that base may give,
+ * and let `null` remove an optional one. A list replaces base's whole list, so everything required inside a list is
+ * still required.
  */
 export function editorSchemas(): ReadonlyMap<string, string> {
   return new Map(
@@ -68,16 +71,16 @@ export function editorSchemas(): ReadonlyMap<string, string> {
   );
 }
 
-/** TypeBox keeps its own marks on a schema beside what JSON Schema knows; JSON does not carry them. */
+/** Returns a copy without the marks that TypeBox keeps on a schema; JSON does not carry them. */
 function plain(schema: JsonSchema): JsonSchema {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   return isSchema(copy) ? copy : {};
 }
 
 /**
- * The schema of a patch over something of this schema: nothing is required, and `null` removes. Groups
- * by name (pages, questions) are patched one by one, and a group that is one of several kinds may become another kind
- * by taking away what only the first kind has.
+ * Returns the schema of a patch over a value of this schema: nothing is required, and `null` removes. Named groups
+ * (pages, questions) are patched one by one. A group that is one of several kinds can become another kind by removing
+ * the entries that only the first kind has.
  */
 function asPatch(schema: JsonSchema): JsonSchema {
   if (typeof schema['$ref'] === 'string') return { $ref: `${schema['$ref']}Patch` };
@@ -101,7 +104,7 @@ function asPatch(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Definitions that patches point to stand beside those of the wholes, since inside a list nothing is patched. */
+/** Adds patch definitions beside those of the whole values; both are needed, since nothing is patched inside a list. */
 function withPatchDefinitions(schema: JsonSchema): JsonSchema {
   const { $defs } = schema;
   if (!isSchema($defs)) return schema;
@@ -114,7 +117,7 @@ function withPatchDefinitions(schema: JsonSchema): JsonSchema {
 
 const note = { type: 'string', description: 'A note for the next author. Nobody else ever reads it.' };
 
-/** Every group may have a note, which the portal takes away before it reads on. */
+/** Allows a note in every group; the portal removes notes before it reads on. */
 function withNotes(schema: JsonSchema): JsonSchema {
   const all = mapNoted(schema);
   return { ...all, $defs: { ...Object(all['$defs']), Note: note } };
@@ -136,7 +139,7 @@ function noted(value: unknown): unknown {
   return isSchema(value) ? mapNoted(value) : value;
 }
 
-/** A kind of a group, from which what the other kinds have may be taken away. */
+/** Returns one kind of a group, from which a patch may remove the entries of the other kinds. */
 function withoutTheRest(kind: JsonSchema, names: ReadonlySet<string>): JsonSchema {
   const { properties } = kind;
   if (!isSchema(properties)) return kind;

@@ -13,16 +13,16 @@ import { exists, requireCouncil } from './councils.ts';
 import { makeIcons } from './logo.ts';
 import { printJson } from './print-json.ts';
 
-/** A council's files by name, as a face makes them. */
+/** A council's files by name, as written from a face. */
 interface FaceFiles {
   readonly 'theme.json': string;
   readonly 'front-page.json': string;
 }
 
 export interface FaceOptions {
-  /** Whether the face's colours replace the council's. A council without any takes them anyway. */
+  /** True if the face's colours replace the council's. A council without colours gets them anyway. */
   readonly colours: boolean;
-  /** Puts the face's front page in the place of the council's own. */
+  /** Replaces the council's own front page with the face's. */
   readonly replace: boolean;
 }
 
@@ -31,13 +31,13 @@ const folderOf = ({ tenantsFolder }: Pick<Context, 'tenantsFolder'>): string =>
 
 const schema = (name: string): string => `../../schemas/published/${name}.schema.json`;
 
-/** The faces that there are, in alphabetical order. */
+/** Returns the available faces, in alphabetical order. */
 export async function faceNames(context: Pick<Context, 'tenantsFolder'>): Promise<readonly string[]> {
   const files = await readdir(folderOf(context)).catch(() => []);
   return files.flatMap((name) => /^([a-z0-9-]+)\.json$/.exec(name)?.[1] ?? []).sort();
 }
 
-/** @throws CommandError if there is no such face, or its file is wrong. */
+/** @throws CommandError if there is no such face, or its file has a mistake. */
 export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: string): Promise<Face> {
   const known = await faceNames(context);
   if (!known.includes(name))
@@ -53,9 +53,9 @@ export async function readFace(context: Pick<Context, 'tenantsFolder'>, name: st
 }
 
 /**
- * What a council's files say once it has a face. Its logo stays, so do typefaces of its own, and so do its colours, unless it
- * has none or takes the face's.
- * @param theme the council's own `theme.json`, as it was read.
+ * Returns the files of a council that takes on a face. The council keeps its logo and its own typefaces. It also keeps
+ * its colours, unless it has none or takes the face's.
+ * @param theme the council's own `theme.json`, as read.
  */
 export function withFace({ blocks, light, dark, ...face }: Face, theme: object, colours: boolean): FaceFiles {
   const { $schema: _, about: __, ...look } = face;
@@ -75,7 +75,7 @@ export function withFace({ blocks, light, dark, ...face }: Face, theme: object, 
   };
 }
 
-/** `tenant faces`: what there is to start from. */
+/** `tenant faces`: lists the faces to start from. */
 export async function listFaces(context: Context): Promise<ExitStatus> {
   for (const name of await faceNames(context))
     context.say(`${name.padEnd(10)} ${(await readFace(context, name)).about}`);
@@ -83,7 +83,7 @@ export async function listFaces(context: Context): Promise<ExitStatus> {
   return 0;
 }
 
-/** `tenant face COUNCIL FACE`: shapes, typefaces and the first page of a face, for a council. */
+/** `tenant face COUNCIL FACE`: gives a council the shapes, typefaces and front page of a face. */
 export async function giveFace(
   context: Context,
   council: string,
@@ -106,7 +106,7 @@ export async function giveFace(
   const files = Object.entries(withFace(face, theme, colours));
   await replaceFiles(new Map(files.map(([file, text]) => [join(folder, file), text])));
   context.say(`✓ ${id} has the face "${name}": ${files.map(([file]) => `${id}/${file}`).join(', ')}.`);
-  // Its icons are drawn on the header's colour, with its corners.
+  // The icons are drawn on the header's colour, with the theme's corners.
   if (await exists(folder, madeFile)) await makeIcons(context, id, undefined);
   context.say(`Look at it, then: npm run tenant -- check ${id}`);
   return 0;

@@ -10,8 +10,8 @@ import { printJson } from './print-json.ts';
 import { put, type Words } from './worksheet.ts';
 
 /**
- * `tenant texts <id> <locale> --missing`: what is not said in a language yet, by the file in which it belongs. With
- * `json`, those files' contents with the words of the default language, to hand to a translator.
+ * `tenant texts <id> <locale> --missing`: lists what a language still lacks, by the file it belongs in. With `json` it
+ * prints the contents for those files in the default language's words, ready for a translator.
  */
 export async function listMissing(
   context: Context,

@@ -19,14 +19,14 @@ import type { LogoMade, NamedFile } from './logo/job.ts';
 import { readNamed, runLogoJob } from './logo/run-job.ts';
 
 export interface LogoOptions {
-  /** Of the mark as it is on dark pages, where somebody has drawn it. */
+  /** The file of the logo for dark pages, if the council has one. */
   readonly dark?: string | undefined;
-  /** Of the mark alone, for icons. */
+  /** The file of the mark without words, for icons. */
   readonly symbol?: string | undefined;
   readonly keepWhite?: boolean;
 }
 
-/** `tenant logo <council> [file]`: a council's logo, its dark version, icons and share picture, from one file. */
+/** `tenant logo <council> [file]`: makes a council's logo, its dark version, icons and share picture from one file. */
 export async function giveLogo(
   context: Context,
   wished: string,
@@ -43,14 +43,17 @@ export async function giveLogo(
   return reportFindings(await checkCouncils(context, [id]), [id], context.say);
 }
 
-/** What was done and why, and which files are other ones now. */
+/** The outcome: what was done and why, and the files written or removed. */
 export interface MadeAnew {
   readonly said: readonly string[];
   readonly written: readonly string[];
   readonly taken: readonly string[];
 }
 
-/** @param file undefined: from the logo that the council has. */
+/**
+ * Makes the icons and dark logo, and names them in the theme.
+ * @param file the new logo; undefined for the logo that the council has.
+ */
 export async function makeIcons(
   { tenantsFolder }: Pick<Context, 'tenantsFolder'>,
   id: string,
@@ -69,7 +72,7 @@ export async function makeIcons(
     );
   const before = await ownFiles(own, theme);
   const logo = before.get(theme.logo.file);
-  // A file given by its own path is the one that is there: it stays as it is.
+  // The council's own logo file, given by its path, stays as it is.
   const isFresh = file !== undefined && resolve(file) !== resolve(folder, theme.logo.file);
   if (logo === undefined && !isFresh)
     throw new CommandError(
@@ -92,7 +95,7 @@ export async function makeIcons(
     freshSymbol: given.symbol,
     keepsWhite: keepWhite,
     logo,
-    // Without a record, somebody put it there by hand.
+    // Without a record, the dark logo was added by hand.
     givenDark:
       theme.logo.dark !== undefined && (known === undefined || known.darkIsGiven)
         ? before.get(theme.logo.dark)
@@ -108,12 +111,12 @@ export async function makeIcons(
   };
 }
 
-/** In bytes: every version of the council keeps a copy. */
+/** Bytes; every version of the council keeps a copy. */
 const largestOriginal = 5_000_000;
 
 /**
- * Keeps what was given as it came, since a logo in the header is small and made for today's colours. Originals of a logo
- * that is no longer shown go.
+ * Keeps the given files as they came, since the logo in the header is small and made for today's colours. Removes
+ * originals of a logo that is no longer shown.
  */
 async function keepOriginals(
   folder: string,
@@ -156,9 +159,9 @@ async function keepOriginals(
 }
 
 /**
- * The same among other changes, which a logo's file that cannot be used does not undo: somebody has answered ten questions
- * for them. Icons are made then of the logo that is there.
- * @returns as `wrong` why the file cannot be used.
+ * Makes the icons as part of a larger edit. An unusable logo file must not undo the other answers, so the icons are
+ * then made from the logo that the council has.
+ * @returns `wrong` says why the file cannot be used.
  */
 export async function makeIconsAnyway(
   context: Pick<Context, 'tenantsFolder'>,
@@ -174,7 +177,7 @@ export async function makeIconsAnyway(
   }
 }
 
-/** What belongs to a council's logo already, by name. */
+/** Returns existing files of a council's logo and icons, by name. */
 async function ownFiles({ folder, others, texts }: Source, theme: Theme): Promise<Map<string, NamedFile>> {
   const names = [...others, ...texts.keys()].filter(
     (name) => name === theme.logo.file || name === theme.logo.dark || isIconPath(name),
@@ -193,7 +196,7 @@ function madeIn({ texts }: Source) {
   return Check(MadeIconsSchema, value) ? value : undefined;
 }
 
-/** Writes what differs, takes away what is left of the logo before, and says both by name. */
+/** Writes the files that differ, removes those left from the earlier logo, and lists both by name. */
 async function write(
   folder: string,
   own: Source,

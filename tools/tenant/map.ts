@@ -21,10 +21,10 @@ import { areaOf, widened, type Area } from './places/area.ts';
 
 export interface MapOptions {
   readonly from: readonly string[];
-  /** Four numbers, or the file of a boundary. */
+  /** Four numbers (west, south, east, north), or a boundary file. */
   readonly within: string | undefined;
   readonly boundaryName: string | undefined;
-  /** In miles, around the boundary. */
+  /** Miles around the boundary. */
   readonly margin: number;
   readonly maximumZoom: number;
   readonly hasBuildings: boolean;
@@ -32,7 +32,7 @@ export interface MapOptions {
   readonly json: boolean;
 }
 
-/** What came of a file. */
+/** Counts for one source file. */
 interface Report {
   readonly file: string;
   taken: number;
@@ -41,13 +41,13 @@ interface Report {
 }
 
 const mapFile = 'map.pmtiles';
-/** Reasons that a person reads; `--json` has all. */
+/** The most reasons shown; `--json` has all. */
 const shownReasons = 6;
 const featuresBetweenNews = 2_000;
 
 /**
- * `tenant map COUNCIL`: makes the council's `map.pmtiles` of open data and names it in its `tenant.json`. The map takes its
- * place when it is whole; where something is wrong nothing changes.
+ * `tenant map COUNCIL`: makes the council's `map.pmtiles` from open data and names it in its `tenant.json`. The new map
+ * replaces the old one once it is complete; after a mistake nothing changes.
  */
 export async function makeMap(
   context: Context,
@@ -125,7 +125,7 @@ async function requireFile(file: string): Promise<void> {
     throw new CommandError(`There is no file ${lookedFor(file)}. Nothing was written.`, 2);
 }
 
-/** The part of the country that the map shows, and the boundary in it where a file says it. */
+/** Returns the area that the map shows, and the council's boundary if a file gives one. */
 async function readReach(
   context: Context,
   id: string,
@@ -144,7 +144,7 @@ async function readReach(
   if (within !== undefined)
     return { area: widened(await areaOf(context, id, within), margin), boundary: undefined };
   const [only, ...more] = from;
-  // A map of the council's own goes as far as it goes.
+  // A council's own single GeoJSON file sets the extent of its map.
   if (only !== undefined && more.length === 0 && /\.geojson$/i.test(only)) {
     const area = await extentOfGeoJson(only);
     if (area) return { area, boundary: undefined };
@@ -163,10 +163,13 @@ async function extentOfGeoJson(file: string): Promise<Area | undefined> {
   return extentOf(features.flatMap(({ parts }) => parts.flat()));
 }
 
-/** In pixels: no window is smaller, so that no map is shown from further away than its area has in it. */
+/** Pixels. The smallest window we plan for, which keeps the map from zooming out beyond its area. */
 const smallestWindow = 200;
 
-/** The smallest zoom that is shown: a tile of it is 512 pixels wide, as one of the next zoom is 256. */
+/**
+ * Returns the smallest zoom to offer. A tile of one zoom shows 512 pixels wide, as wide as two 256-pixel tiles of the
+ * next.
+ */
 function zoomOf({ west, south, east, north }: Area): number {
   const [from, to] = [project(west, north), project(east, south)];
   const size = Math.max(to.x - from.x, to.y - from.y);
@@ -234,7 +237,7 @@ function cureOf(file: string): string {
   return 'Any program for maps can save it as one of them.';
 }
 
-/** What somebody said, what the sources ask for, or what stands there already. */
+/** Returns the attribution from the option, else from the sources' licences, else from `tenant.json`. */
 async function readAttribution(
   { tenantsFolder }: Context,
   id: string,
@@ -256,7 +259,7 @@ async function readSettings(tenantsFolder: string, id: string): Promise<unknown>
   return settings;
 }
 
-/** `tenant.json` with the map in it, by its path; nothing where it says so already. */
+/** Returns `tenant.json` with the map named in it, by path; empty if it names the map already. */
 async function withMapNamed(
   { tenantsFolder }: Context,
   id: string,
@@ -310,7 +313,7 @@ function number(value: number): string {
   return value.toLocaleString('en-GB');
 }
 
-/** To a tenth of a metre. */
+/** Rounds to six decimal places, a tenth of a metre. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

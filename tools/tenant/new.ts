@@ -18,18 +18,18 @@ import { readNamed } from './logo/run-job.ts';
 
 export interface NewOptions {
   readonly answers: Flags;
-  /** A council whose look and rules to copy. */
+  /** The council whose look and rules to copy. */
   readonly from: string | undefined;
-  /** The file of its logo; undefined: its initials are one. */
+  /** The logo file; undefined to make a logo from the initials. */
   readonly logo: string | undefined;
-  /** Takes the usual answer if no flag gives one. */
+  /** Takes the default answer where no flag gives one. */
   readonly yes: boolean;
-  /** Shows the council when it is made, and follows its files until it is stopped; undefined: asks whether to. */
+  /** Shows the council once it is made, and follows its files until stopped; undefined asks first. */
   readonly open: boolean | undefined;
   readonly show: (id: string) => Promise<ExitStatus>;
 }
 
-/** `tenant new <id>`: a council's folder from a handful of answers, checked. */
+/** `tenant new <id>`: makes a council's folder from a handful of answers, and checks it. */
 export async function newCouncil(
   context: Context,
   wished: string | undefined,
@@ -97,7 +97,7 @@ async function wrongId(
   return undefined;
 }
 
-/** What is asked of a council that begins with another's rules. */
+/** Questions that are not asked of a council that starts from another's rules. */
 const notWithModel: readonly AnswerName[] = ['face', 'scheme', 'cycle'];
 
 async function makeCouncil(
@@ -143,12 +143,12 @@ async function makeCouncil(
   const combined = second && (await combinePacks(tenantsFolder, ground, second));
   const pack = combined ?? ground;
   const face = whole.face === '' ? undefined : await readFace(context, whole.face);
-  // A language that base lacks starts empty, and falls back until somebody translates.
+  // A language that base lacks starts empty, and falls back to the default until it is translated.
   const begunLanguages = otherLanguages.filter((locale) => !known.baseLocales.includes(locale));
   const made = councilFiles({
     id,
     answers: whole,
-    // Who names the one that each council has anyway means it once.
+    // Every council has this host anyway; list it once.
     hosts: [
       `${id}.localhost`,
       ...whole.hosts.split(' ').filter((host) => host !== '' && host !== `${id}.localhost`),
@@ -194,7 +194,7 @@ function wholeAnswers(answers: Partial<Answers>): Answers {
   return { town, name, council, primary, face, telephone, email, hours, hosts, languages, scheme, cycle };
 }
 
-/** Only these stay wrong if nobody corrects them: the others are empty, or rules that have to be read anyway. */
+/** Answers that stay wrong unless they are corrected. The others are empty, or rules that must be read anyway. */
 const guessed: readonly AnswerName[] = ['name', 'council', 'primary', 'telephone', 'email', 'hours'];
 
 function tellGuesses(

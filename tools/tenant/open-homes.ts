@@ -6,12 +6,12 @@ import { findRunning } from '../postgres/running.ts';
 import { counted } from '#domain/words/counted.ts';
 import type { Context } from '../command/context.ts';
 
-/** What other rules do to open homes; or, in a sentence, why that is unknown. */
+/** The effect of other rules on open homes, or a sentence that says why it is unknown. */
 export type OpenHomesTouched = RulesCompared | { readonly unknown: string };
 
 /**
- * Counts the open homes and live bids that other lettings rules touch, in the database that the portal serves from.
- * Undefined if the rules are the same. Starts, makes and changes nothing.
+ * Counts the open homes and live bids that a change of lettings rules touches, in the database that the portal serves
+ * from. Returns undefined if the rules are the same. Reads only.
  */
 export async function findTouched(
   context: Context,
@@ -40,7 +40,7 @@ export async function findTouched(
   }
 }
 
-/** The lettings rules of a council in a tenants folder; undefined if they have mistakes. */
+/** Returns the lettings rules of a council in a tenants folder; undefined if they have mistakes. */
 export async function readPolicy(tenantsFolder: string, id: string): Promise<LettingsPolicy | undefined> {
   return (await checkTenant({ tenantsFolder, id })).files?.policy;
 }
@@ -48,7 +48,7 @@ export async function readPolicy(tenantsFolder: string, id: string): Promise<Let
 const homes = (number: number): string => counted(number, 'open home');
 const bids = (number: number): string => counted(number, 'live bid');
 
-/** The counts in sentences. */
+/** Prints the counts as sentences. */
 export function tellTouched(touched: OpenHomesTouched, say: (line: string) => void): void {
   if ('unknown' in touched) {
     say(touched.unknown);

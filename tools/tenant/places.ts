@@ -24,35 +24,35 @@ import { readSource, type Source } from './places/read-source.ts';
 
 interface PlacesOptions {
   readonly sources: readonly Source[];
-  /** Files that say where postcodes are. */
+  /** Files with the coordinates of postcodes. */
   readonly postcodes: readonly string[];
-  /** As `areaOf` takes it. */
+  /** The area, in the form that `areaOf` takes. */
   readonly within: string | undefined;
-  /** In miles, around the area. */
+  /** Miles around the area. */
   readonly margin: number;
   readonly json: boolean;
 }
 
-/** What came of a file. */
+/** Counts for one source file. */
 interface Report extends Source {
   rows: number;
   kept: number;
-  /** Closed, or of a kind that nobody is told of. */
+  /** Rows that are closed, or of a kind of no use to residents. */
   notWanted: number;
   outside: number;
-  /** Without coordinates, and without a postcode that is known. */
+  /** Rows without coordinates and without a known postcode. */
   nowhere: number;
   readonly faults: (RowFault & { readonly file: string })[];
 }
 
-/** Rows that a person reads about; `--json` has all. */
+/** The most mistakes shown per file; `--json` has all. */
 const shownFaults = 5;
 const rowsBetweenNews = 5_000;
 
 /**
- * `tenant places COUNCIL`: writes the council's `places.geojson` from open files. What none of them speaks of stays as
- * it was. Nothing is written where a file is not what it is said to be, or gives no place: the next edition of a file in
- * another layout would empty the list that residents see.
+ * `tenant places COUNCIL`: writes the council's `places.geojson` from open files. Kinds of place that no file covers
+ * stay as they were. Nothing is written if a file is of the wrong kind or gives no place: a new edition with another
+ * layout would otherwise empty the list that residents see.
  */
 export async function makePlaces(
   context: Context,
@@ -82,7 +82,7 @@ export async function makePlaces(
   const isNew = text !== before.text;
   const path = join(context.tenantsFolder, id, placesFile);
   if (isNew) {
-    // Beside and then in its place: the portal that runs reads the whole of it.
+    // Written beside and then renamed, so a running portal never reads half a file.
     await writeFile(`${path}.new~`, text);
     await rename(`${path}.new~`, path);
   }
@@ -174,7 +174,7 @@ function number(value: number): string {
   return value.toLocaleString('en-GB');
 }
 
-/** What was left out of a file, such as "3 outside the area, 1 with a mistake". */
+/** Returns the rows left out of a file, such as "3 outside the area, 1 with a mistake". */
 function leftOut({ outside, notWanted, nowhere, faults }: Report): string {
   const parts = [
     [outside, 'outside the area'],
@@ -185,7 +185,7 @@ function leftOut({ outside, notWanted, nowhere, faults }: Report): string {
   return parts.flatMap(([count, why]) => (count === 0 ? [] : [`${number(count)} ${why}`])).join(', ');
 }
 
-/** The first rows with a mistake, each as a line. */
+/** Returns the first rows with a mistake, one line each. */
 function firstFaults({ faults }: Report): string[] {
   const shown = faults
     .slice(0, shownFaults)

@@ -1,14 +1,14 @@
 const lineWidth = 110;
 
 /**
- * JSON as people write it by hand, and as the formatter leaves it: groups one entry a line, lists on one line
+ * Returns JSON as people write it by hand and the formatter leaves it: one entry a line in groups, lists on one line
  * where they fit, small groups inside a list on a line each. Ends with a line break.
  */
 export function printJson(value: unknown): string {
   return `${print(value, 0, 0)}\n`;
 }
 
-/** @param column where the value starts on its line. */
+/** @param column the place on its line where the value starts. */
 function print(value: unknown, depth: number, column: number): string {
   const inner = '  '.repeat(depth + 1);
   const outer = '  '.repeat(depth);

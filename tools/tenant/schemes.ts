@@ -4,7 +4,7 @@ import { examplesPath } from './check/examples.ts';
 import { reportFindings } from './check/report.ts';
 import { listPacks, readPack } from './schemes/packs.ts';
 
-/** `tenant schemes [scheme]`: what councils' rules can begin with, and whether their worked examples come out. */
+/** `tenant schemes [scheme]`: lists the schemes that a council can start from, and checks their worked examples. */
 export async function showSchemes(context: Context, wished: string | undefined): Promise<ExitStatus> {
   const { tenantsFolder, say } = context;
   const ids = wished === undefined ? await listPacks(tenantsFolder) : [wished];

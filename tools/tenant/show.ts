@@ -5,12 +5,12 @@ import { project } from '../build/inputs.ts';
 import type { Context, ExitStatus } from '../command/context.ts';
 import { startPortalOf } from '../pictures/portal-of-tree.ts';
 
-/** A running portal takes a new folder up within seconds. */
+/** Milliseconds to wait; a running portal picks up a new folder within seconds. */
 const patienceMs = 4_000;
 
 /**
- * Shows a council as its files are: where a portal runs already, that one; else one of its own, without the demo, on a
- * database that is thrown away. It follows the files, and runs until it is stopped.
+ * Shows a council's current files: in a running portal if there is one, else in a portal of its own, without the demo,
+ * on a throwaway database. The latter follows the files and runs until it is stopped.
  */
 export async function showCouncil(context: Context, id: string, stop: AbortSignal): Promise<ExitStatus> {
   const { say, port, tenantsFolder } = context;
@@ -36,14 +36,17 @@ export async function showCouncil(context: Context, id: string, stop: AbortSigna
 async function isShownAt(id: string, port: number, waits: number): Promise<boolean> {
   for await (const begun of setInterval(200, performance.now())) {
     const status = await statusOf(id, port);
-    // Undefined: nobody listens there.
+    // No portal answered at the port.
     if (status === undefined || status === 200) return status === 200;
     if (performance.now() - begun > waits) return false;
   }
   return false;
 }
 
-/** Not by `fetch`, which lets nobody say for which host it asks, and not every machine knows `*.localhost`. */
+/**
+ * Returns the status of the council's home page. Uses `get`, since `fetch` cannot set the `Host` header, and not every
+ * machine resolves `*.localhost`.
+ */
 function statusOf(id: string, port: number): Promise<number | undefined> {
   return new Promise((resolve) => {
     const asked = get(

@@ -17,20 +17,20 @@ import { takeWorksheet, writeWorksheet } from './worksheet.ts';
 import type { Originals } from './worksheet-rows.ts';
 
 interface TextsOptions {
-  /** Only these texts and pages; all where there are none. */
+  /** Texts and pages to cover; empty means all. */
   readonly names: readonly string[];
-  /** What is new is a machine's, and nobody has read it. */
+  /** Marks new translations as unread machine drafts. */
   readonly isMachines: boolean;
-  /** Somebody has read what a machine made. */
+  /** Marks the machine's drafts as read. */
   readonly isRead: boolean;
   /** A worksheet to take translations from. */
   readonly from: string | undefined;
 }
 
 /**
- * `tenant texts <id> <locale>`: takes stock of a language. Records that the folder's translations stand beside the
- * originals as they are now, writes what is missing into a worksheet, and says how far the language has got. `base` is
- * a folder, too.
+ * `tenant texts <id> <locale>`: takes stock of a language. Records that the folder's translations match today's
+ * originals, writes what is missing into a worksheet, and says how far the language has got. `base` counts as a folder,
+ * too.
  */
 export async function takeStock(
   context: Context,
@@ -68,7 +68,7 @@ async function shelvesOf(tenantsFolder: string, id: string): Promise<CouncilShel
   return shelves;
 }
 
-/** What there is to translate. Of base nobody says what its councils call things. */
+/** Returns the originals to translate. For base the names of settings are unknown, since each council sets its own. */
 async function originalsOf(
   { tenantsFolder }: Context,
   { id, own, base }: CouncilShelves,
@@ -83,7 +83,7 @@ async function originalsOf(
     base: baseFiles,
     source: own.source,
   });
-  // A form that cannot be read may say any sentence.
+  // An unreadable form may contain any sentence.
   const isReadable = formNames(own, baseFiles).every(
     (name) => forms.has(name) || !findings.some(({ file }) => file.endsWith(`/forms/${name}.form.json`)),
   );
@@ -126,7 +126,7 @@ async function recordSources(
     ...[...texts, ...pages].filter(({ translated }) => translated !== undefined).map(({ name }) => name),
     ...files,
   ]);
-  // Of a worksheet what was in it, and nothing else: what lies beside it may be a person's work.
+  // With a worksheet, only its own entries are drafts; other texts may be a person's work.
   const made = isMachines ? (taken ?? [...newTexts, ...newPages, ...files.filter(chosen)]) : [];
   const drafts = [...new Set([...draftsIn(own, locale), ...made])]
     .filter((name) => there.has(name) && !(isRead && chosen(name)))
@@ -147,7 +147,7 @@ async function recordSources(
     );
 }
 
-/** How far a language has got, and what is missing as a worksheet. */
+/** Says how far a language has got, and writes what is missing as a worksheet. */
 async function tellHowFar(
   { tenantsFolder, dataFolder, say }: Context,
   shelves: CouncilShelves,
@@ -185,7 +185,7 @@ async function tellHowFar(
   );
 }
 
-/** The record of a folder: what it owns and has translated. Names that were not chosen keep their entries. */
+/** Returns the record of a folder: the translations that it owns. Names that were not chosen keep their entries. */
 function record(
   { id }: CouncilShelves,
   translations: readonly Translation[],

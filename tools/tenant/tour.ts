@@ -22,19 +22,19 @@ const widths = [
   { width: 1280, height: 900 },
 ] as const;
 
-/** Of one picture, in pixels: a list of a hundred homes says nothing after the first twenty. */
+/** Pixels. The tallest picture; a list of a hundred homes says nothing new after the first twenty. */
 const tallest = 3_200;
 
 export interface TourOptions {
-  /** The folder of the pictures and `index.html`. */
+  /** The folder for the pictures and `index.html`. */
   readonly to: string | undefined;
-  /** Only the screens that `npm run pictures -- --quick` takes. */
+  /** Takes only the screens of `npm run pictures -- --quick`. */
   readonly quick: boolean;
 }
 
 /**
- * `tenant tour <council>`: a picture of each page in each theme and width, on one page for sign-off. It starts a portal of
- * its own with the council's files as they are; the demo's councils are seen by somebody with an application, too.
+ * `tenant tour <council>`: takes a picture of each page in each theme and width, on one page for sign-off. It starts
+ * its own portal with the council's current files. For a demo council it also visits as an applicant.
  */
 export async function tour(
   context: Context,
@@ -65,7 +65,7 @@ export async function tour(
     const pages = await openPages(browser, `http://${id}.localhost:${portal.port}`, isDemo);
     for (const [place, screen] of wanted.entries()) {
       progress(`${place + 1} of ${wanted.length}: ${screen.name}`);
-      // One after the other: two cores draw one page quicker than several at once.
+      // One after the other: two cores draw one page faster than several at once.
       // oxlint-disable-next-line no-await-in-loop
       const stop = await takeScreen(pages[screen.reader], screen, themesOf(files), folder);
       if ('problem' in stop) missing.push(`${screen.name}: ${stop.problem}`);
@@ -89,10 +89,10 @@ export async function tour(
   return stops.length > 0 ? 0 : 1;
 }
 
-/** Enough for a list, and for one of each size. */
+/** The number of made-up homes: enough for a list, with one of each size. */
 const madeUpHomes = 24;
 
-/** Made-up homes for a council that has none here; none in a database that may be somebody's. */
+/** Adds made-up homes for a council without any here; skips a database that may hold real data. */
 async function addHomes(dataFolder: string, files: TenantFiles): Promise<void> {
   const { landlords, localAuthorities, siteSettings } = files.tenant;
   const url = findRunning(dataFolder);
@@ -137,7 +137,7 @@ async function takeScreen(
           await settle(page);
         }
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-        // As tall as the page: in a picture of the whole of a page, a bar at the foot would lie across its middle.
+        // As tall as the page: otherwise a bar at the foot would lie across the middle of a full-page picture.
         await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, tallest)) });
         await page.evaluate(() => scrollTo(0, 0));
         await drawn(page);

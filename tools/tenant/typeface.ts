@@ -25,26 +25,26 @@ import { standInsFor } from './typeface/stand-ins.ts';
 import { otherScripts, WantedCharacters } from './typeface/wanted-characters.ts';
 
 export interface TypefaceOptions {
-  /** What it is for. */
+  /** The part of the page that it is for. */
   readonly part: TypefacePart;
-  /** Fonts that are the bold one, whatever they say of themselves. */
+  /** Fonts to use as the bold one, whatever their files say. */
   readonly bold: readonly string[];
-  /** What pages call it; without it, what the font calls itself. */
+  /** The name on pages; without it, the font's own name. */
   readonly name: string | undefined;
-  /** It has serifs, whether the fonts say so or not. */
+  /** Treats the typeface as a serif one, even if the fonts do not say so. */
   readonly serif: boolean;
-  /** A licence that allows what the font's own file does not. */
+  /** True if the council has a licence that allows what the font's own file does not. */
   readonly licensed: boolean;
 }
 
-/** Stands for an entry that is laid out as people write it. */
+/** Placeholder for an entry that is then printed the way people write it. */
 const marker = 'own typefaces';
-/** Missing characters that a person reads about. */
+/** The most missing characters shown. */
 const shownMissing = 12;
 
 /**
- * `tenant typeface COUNCIL FILES`: makes what pages need of the fonts that a council was given, and writes it into the
- * council's folder and its `theme.json`. Nothing is written where a font cannot be read, or may not be served.
+ * `tenant typeface COUNCIL FILES`: makes the files that pages need from the fonts given, and writes them into the
+ * council's folder and its `theme.json`. Nothing is written if a font cannot be read or may not be served.
  */
 export async function giveTypeface(
   context: Context,
@@ -113,7 +113,7 @@ function nameOf(fonts: readonly FontFile[], wished: string | undefined): string 
       2,
     );
   const [family = ''] = names;
-  // Without accents and signs, so that it can stand in a stylesheet as it is.
+  // Accents and signs go, so the name is safe in a stylesheet.
   const name = (wished ?? family)
     .normalize('NFD')
     .replace(/[^A-Za-z0-9 -]+/g, '')
@@ -123,7 +123,10 @@ function nameOf(fonts: readonly FontFile[], wished: string | undefined): string 
   throw new CommandError('The font does not say what it is called. Say it with --name "Council Sans".', 2);
 }
 
-/** @throws CommandError for a font that may not be served. */
+/**
+ * Prints the licence's notes.
+ * @throws CommandError for a font that may not be served.
+ */
 function tellLicence({ say }: Context, font: FontFile, licensed: boolean): void {
   const refusal = refusalOf(font.licence);
   if (refusal !== undefined && !licensed)
@@ -135,10 +138,10 @@ function tellLicence({ say }: Context, font: FontFile, licensed: boolean): void 
   for (const note of notesOf(font.licence)) say(`! ${basename(font.path)}: ${note}`);
 }
 
-/** One for each weight of the upright; of a variable typeface for its normal weight and for bold. */
+/** Returns one measure for each upright weight; for a variable typeface, its normal and bold weights. */
 function measuresOf(made: readonly MadeFile[], serif: boolean): readonly Measured[] {
   const upright = made.filter(({ entry }) => entry.style === undefined).flatMap(({ measures }) => measures);
-  // The first file of a weight is the one that has its letters.
+  // The first file of a weight is the one with Latin letters.
   return [...Map.groupBy(upright, ({ weight }) => weight).values()].flatMap(([first]) =>
     first ? { ...first, isSerif: serif || first.isSerif } : [],
   );
@@ -152,7 +155,7 @@ function standIns(measured: readonly Measured[], { often }: CouncilTexts): Stand
   );
 }
 
-/** @returns the files that were the typeface's before, and are no more. */
+/** @returns the typeface's earlier files that are now unused. */
 async function write(
   { tenantsFolder }: Context,
   id: string,
@@ -166,7 +169,8 @@ async function write(
   await mkdir(folder, { recursive: true });
   await Promise.all(
     made.map(async ({ entry, bytes }) => {
-      // Beside and then in its place: the portal that runs reads the whole of it. It reads no name that ends so.
+      // Written beside and then renamed, so a running portal never reads half a file; it ignores names ending
+      // in `~`.
       const path = join(folder, entry.file);
       await writeFile(`${path}~`, bytes);
       await rename(`${path}~`, path);
@@ -181,7 +185,7 @@ async function write(
       own.name,
       before.map(({ name }) => name),
     );
-  // One that nothing names any more would only be a warning of the next check.
+  // A typeface that nothing names would only raise a warning in the next check.
   const others = before.filter(
     ({ name }) => name !== own.name && Object.values(lists).some((list) => isNamedIn(list, name)),
   );
@@ -215,7 +219,7 @@ function tellBudget({ say }: Context, made: readonly MadeFile[]): void {
   );
 }
 
-/** Characters that texts have and the typeface has not: they are shown in the next typeface of the list. */
+/** Lists characters in the texts that the typeface lacks; they show in the next typeface of the list. */
 function tellMissing(
   { say }: Context,
   name: string,

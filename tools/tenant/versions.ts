@@ -19,8 +19,8 @@ import {
 } from './versions/store.ts';
 
 /**
- * `tenant publish <id>`: serves the draft, as it is at this moment, until the next publish or rollback. We check
- * the copy, so no later edit can slip in unchecked.
+ * `tenant publish <id>`: serves the draft as it is now, until the next publish or rollback. Checks the copy, so no
+ * later edit can slip in unchecked.
  */
 export async function publish(
   context: Context,
@@ -35,7 +35,7 @@ export async function publish(
 
 /**
  * Checks a copy and serves it from now on; deletes it if it has a mistake.
- * @param options `command` undoes it: `npm run <command> -- rollback`.
+ * @param options `command` names the rollback to suggest: `npm run <command> -- rollback`.
  */
 export async function publishCandidate(
   context: Context,
@@ -76,10 +76,10 @@ export async function publishCandidate(
   }
 }
 
-/** Where versions were written: a portal that reads another folder goes on as before, and nobody would know why. */
+/** Says which folder has the versions. A portal that reads another folder would go on as before without a hint. */
 async function tellFolder({ dataFolder, databaseUrl }: Context): Promise<string> {
   const at = `The versions are in ${shownFolder(dataFolder)}`;
-  // A database of the council's own says nothing of the folder that its portals read.
+  // The council's own database does not say which folder its portals read.
   if (databaseUrl !== undefined)
     return `${at}: a portal with another LINTEL_DATA does not see them until it has the same.`;
   const url = findRunning(dataFolder);
@@ -88,14 +88,14 @@ async function tellFolder({ dataFolder, databaseUrl }: Context): Promise<string>
   return `${at}. No portal is running on it: if yours runs with another LINTEL_DATA, set the same here.`;
 }
 
-/** What the rules of a tenants folder change for open homes, compared with the served version. */
+/** Returns the effect of a tenants folder's rules on open homes, compared with the served version. */
 async function findTouchedBy(
   context: Context,
   id: string,
   tenantsFolder: string,
 ): Promise<OpenHomesTouched | undefined> {
   const current = await readCurrent(context.dataFolder, id);
-  // If nothing was published, the files themselves are served, and publishing them changes nothing.
+  // With nothing published, the files themselves are served, and publishing them changes nothing.
   if (current === undefined) return undefined;
   const [before, after] = await Promise.all([
     readPolicy(versionFolder(context.dataFolder, id, current.version), id),
@@ -104,7 +104,7 @@ async function findTouchedBy(
   return before && after && findTouched(context, id, before, after);
 }
 
-/** `tenant rollback <id> [version]`: serves an earlier version, or any that was published. */
+/** `tenant rollback <id> [version]`: serves the previous version, or any that was published. */
 export async function rollback(
   context: Context,
   wished: string | undefined,
@@ -136,7 +136,7 @@ export async function rollback(
   return 0;
 }
 
-/** `tenant versions <id>`: what was published, and what is served. */
+/** `tenant versions <id>`: lists the published versions, and says which is served. */
 export async function showVersions(
   context: Context,
   wished: string | undefined,
@@ -163,7 +163,7 @@ export async function showVersions(
   return 0;
 }
 
-/** An instant as people in a council read it, such as `12 May 2026, 09:30`. */
+/** Returns an instant in London time, such as `12 May 2026, 09:30`. */
 export function londonTime(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',

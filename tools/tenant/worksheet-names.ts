@@ -2,7 +2,7 @@ import { didYouMean } from '#domain/words/near-word.ts';
 import { brokenNamesIn, namesIn, neededNames, saidFor } from './check/text-names.ts';
 
 /**
- * What is wrong with the names in braces and angle brackets of a translation, each as the end of a sentence about it,
+ * Returns the faults in a translation's names in braces and angle brackets, each as the end of a sentence about it,
  * with a cure.
  */
 export function wrongNames(original: string, translation: string): string[] {
@@ -21,9 +21,9 @@ export function wrongNames(original: string, translation: string): string[] {
 }
 
 /**
- * Names that a translation leaves out, said as {@link wrongNames} says its faults. A plural form of one number may say it
- * in a word, as the check allows.
- * @param key of the text, which says which plural form it is
+ * Returns names that a translation leaves out, in the same form as {@link wrongNames}. A plural form for a single
+ * number may use a word instead, as the check allows.
+ * @param key the text's key, which says which plural form it is
  * @param hasZero see `numbersSaidBy`
  */
 export function lostNames(

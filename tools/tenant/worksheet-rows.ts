@@ -3,17 +3,17 @@ import { didYouMean } from '#domain/words/near-word.ts';
 import { zeroOf } from './check/text-names.ts';
 import { lostNames, wrongNames } from './worksheet-names.ts';
 
-/** What of a worksheet there is to translate; undefined where it cannot be known, since a file cannot be read. */
+/** The originals of a worksheet; an entry is undefined if a file cannot be read and so the originals are unknown. */
 export interface Originals {
   /** The portal's texts by dotted key, in every plural form of the language. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Words of the council's own settings. */
+  /** Words from the council's own settings. */
   readonly names: ReadonlySet<string> | undefined;
-  /** Sentences of forms. */
+  /** Sentences from forms. */
   readonly sentences: ReadonlySet<string> | undefined;
 }
 
-/** A filled-in row of a worksheet, without blanks around its cells. */
+/** A filled-in row of a worksheet, with its cells trimmed. */
 export interface SheetRow {
   readonly what: keyof Originals;
   /** The dotted key of a text; empty for names and sentences. */
@@ -23,8 +23,8 @@ export interface SheetRow {
 }
 
 /**
- * What is wrong with a row, each as a sentence with its cure: it belongs to nothing that is shown, or what is filled in
- * there differs. These are the mistakes that `tenant check` would find in the files afterwards.
+ * Returns the faults of a row, each as a sentence with its cure: nothing shows the row, or its names in braces differ.
+ * `tenant check` would later find the same mistakes in the files.
  */
 export function faultsOfRow(row: SheetRow, originals: Originals, locale: string): string[] {
   const stray = strayRow(row, originals);
@@ -32,7 +32,7 @@ export function faultsOfRow(row: SheetRow, originals: Originals, locale: string)
   const { what, name, words, translation } = row;
   const original = what === 'texts' ? (originals.texts.get(name) ?? words) : words;
   const wrong = wrongNames(original, translation);
-  // A name that is misspelt is left out, too, and nobody needs to read that twice.
+  // A misspelt name is also missing; one message is enough.
   const faults =
     wrong.length > 0 ? wrong : lost(row, original, { locale, hasZero: originals.texts.has(zeroOf(name)) });
   return faults.map((fault) => `"${what === 'texts' ? name : brief(words)}" ${fault}`);
@@ -52,7 +52,7 @@ function lost(
     : ['has other names in double braces. Use those of the original, each with its words after a bar.'];
 }
 
-/** Said of a row that nothing would ever show. */
+/** Returns the fault of a row that nothing would ever show; undefined if there is none. */
 function strayRow({ what, name, words }: SheetRow, originals: Originals): string | undefined {
   const known = originals[what];
   const key = what === 'texts' ? name : words;

@@ -25,25 +25,25 @@ export async function writeWorksheet(path: string, gaps: LanguageGaps): Promise<
   const lines = [columns, ...rows].map((cells) =>
     cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
   );
-  // Excel takes it for UTF-8 only with the mark at its start.
+  // Excel needs the byte order mark to read the file as UTF-8.
   await replaceFile(path, `\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
-/** Texts by their names, in groups. */
+/** Texts by name, in groups. */
 export type Words = { [name: string]: string | Words };
 
-/** What came out of a worksheet. */
+/** The outcome of a worksheet. */
 interface Taken {
   readonly said: string;
-  /** Dotted keys of texts, and the files that names and forms' sentences went into, as `drafts` lists them. */
+  /** Dotted keys of texts, and the files that names and form sentences went into, as `drafts` lists them. */
   readonly names: readonly string[];
 }
 
 /**
- * Takes the translations of a worksheet into a council's files; what is filled in replaces what is there.
- * @param originals what there is to translate.
- * @throws CommandError with the line of each row that belongs to nothing, or has other names in braces than its
- *   original, and for a worksheet in which nothing is filled in: then nothing is written.
+ * Takes the translations of a worksheet into a council's files; a filled-in cell replaces the present text.
+ * @param originals the originals to translate.
+ * @throws CommandError with the line of each row that belongs to nothing or whose names in braces differ from its
+ * original's, and for a worksheet with nothing filled in. Nothing is then written.
  */
 export async function takeWorksheet(
   folder: string,
@@ -85,7 +85,7 @@ export async function takeWorksheet(
       );
     const faults = faultsOfRow({ what, name, words, translation }, originals, locale);
     wrong.push(...faults.map((fault) => `${path}:${line}: ${fault}`));
-    // To say which of a thousand sentences was meant takes a while, and nobody reads more than these.
+    // Guessing which of a thousand sentences was meant takes a while, and more faults help no reader.
     if (wrong.length >= shownFaults) break;
     const group = files.get(file) ?? (await readWords(join(folder, file)));
     files.set(file, group);
@@ -113,7 +113,7 @@ export async function takeWorksheet(
   return { said: `${counted(taken, 'translation')} taken from ${path}.`, names: [...names] };
 }
 
-/** As many faults as a person reads at once. */
+/** The most faults shown at once. */
 const shownFaults = 40;
 
 async function readTable(path: string): Promise<string> {
@@ -142,7 +142,7 @@ async function readWords(path: string): Promise<Words> {
   }
 }
 
-/** Puts a text where its name leads. */
+/** Puts a text at its dotted place. */
 export function put(words: Words, [first = '', ...rest]: readonly string[], text: string): void {
   if (rest.length === 0) {
     words[first] = text;

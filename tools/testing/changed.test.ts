@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { project } from '../build/inputs.ts';
 import { chooseTests, describeChoice, SUBJECTS } from './changed.ts';
 
-/** A small house: each file with what it imports. */
+/** A small project: each file with its imports. */
 const house: Readonly<Record<string, readonly string[]>> = {
   'domain/words/money.ts': [],
   'domain/words/money.test.ts': ['./money.ts'],
@@ -83,7 +83,7 @@ describe('the tests of a change', () => {
   });
 });
 
-/** Shared by all subjects; `npm test` alone runs them. */
+/** Tests shared by all subjects; only `npm test` runs them. */
 const OF_NO_SUBJECT =
   /^tests\/(borders|gallery|support)\/|agreement\.api\.test|changes\/(every-write|each-field|last-moments)/;
 

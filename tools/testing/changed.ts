@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { project } from '../build/inputs.ts';
 import { importsOf } from './imports-of.ts';
 
-/** A part of the product that a person would name: its files in the rooms, and its tests below `tests/`. */
+/** A part of the product under its everyday name: its files in the top folders, and its tests below `tests/`. */
 type Subject = { readonly name: string; readonly product: RegExp; readonly tests: RegExp };
 
-/** A file may belong to several. One that belongs to none is shared by all, and every test runs. */
+/** All subjects. A file may belong to several. One that belongs to none is shared by all, and runs every test. */
 export const SUBJECTS: readonly Subject[] = [
   both('messages', /\bmessages?\b|message-|\bthreads?\b/),
   {
@@ -84,35 +84,37 @@ export const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Shared files to which a new feature adds its lines. Beside files that have a subject, they do not run everything. */
+/**
+ * Shared files to which every new feature adds its lines. Changed together with a subject's files, they do not run
+ * everything.
+ */
 const REGISTERS =
   /^api\/(server|services|access|database\/tables)\.ts$|^api\/database\/(migrations|functions)\/|error-catalogue|^schemas\/published\/|^web\/route-tree|^web\/routes\/|\/locales\//;
 const OF_REGISTERS =
   /^tests\/(texts|borders)\/|changes\/(every-write|each-field|last-moments)|postgres\/schema|http\/(access|description|walls)/;
 
-/** Quick tests of the house as a whole, and of its documents. */
+/** Quick tests of the whole project and of its documents. */
 const ALWAYS = /^tests\/borders\/|-docs\.test\.ts$/;
 
-/** Files that none but those read. */
+/** Files that only the `ALWAYS` tests read. */
 const WRITTEN = /^(docs|tests\/load)\/|\.md$/;
 
-/** The tests that a change asks for. */
+/** The tests to run for a change. */
 export type ChosenTests = {
   /** The subjects that the change belongs to. */
   readonly subjects: readonly string[];
-  /** Changed files on which everything stands; while there is one, nothing is left out. */
+  /** Changed files that everything depends on; if there is one, every test runs. */
   readonly shared: readonly string[];
-  /** Files of Vitest. */
+  /** Vitest files. */
   readonly vitest: readonly string[];
-  /** Files of Playwright. */
+  /** Playwright files. */
   readonly browser: readonly string[];
   readonly leftOut: readonly string[];
 };
 
 /**
- * Chooses the tests of a change: those beside a unit by what they import, those below `tests/` by subject. Imports say
- * nothing about a test that starts the whole API, since it imports every file of it.
- *
+ * Chooses the tests for a change: those beside a unit by imports, those below `tests/` by subject. Imports say nothing
+ * about a test that starts the whole API, since it imports every file of it.
  * @param changed paths from the project's top.
  * @param files all of the project's files.
  * @param read returns the text of one of them.
@@ -149,14 +151,14 @@ export function chooseTests(
   };
 }
 
-/** Chooses the tests for what differs from a revision in this checkout. */
+/** Chooses the tests for the differences from a revision in this checkout. */
 export function testsSince(revision: string): ChosenTests {
   const files = [...pathsFromGit('ls-files'), ...pathsFromGit('ls-files', '--others', '--exclude-standard')];
   const there = files.filter((path) => existsSync(join(project, path)));
   return chooseTests(pathsChangedSince(revision), there, (path) => readFileSync(join(project, path), 'utf8'));
 }
 
-/** Returns the sentences that say what a change belongs to, how much runs for it, and which folders do not run. */
+/** Returns sentences about a change: its subjects, the number of files that run, and the folders left out. */
 export function describeChoice({ subjects, shared, vitest, browser, leftOut }: ChosenTests): string {
   if (shared.length > 0) return `Everything runs, since ${shared[0]} is shared by all of it.`;
   const runs = `${vitest.length} files of Vitest and ${browser.length} of the browser`;
@@ -177,7 +179,7 @@ function both(name: string, paths: RegExp): Subject {
   return { name, product: paths, tests: paths };
 }
 
-/** Returns, for each file, those that import it. */
+/** Returns the importing files of each file. */
 function importersOf(
   files: readonly string[],
   read: (path: string) => string,
@@ -193,13 +195,13 @@ function importersOf(
   return importers;
 }
 
-/** Returns these files and all that import them, over any number of steps. */
+/** Returns these files and all that import them, directly or indirectly. */
 function usersOf(
   paths: readonly string[],
   importers: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
   const users = new Set(paths);
-  // A set gives what is added while it is walked, too.
+  // A set's iteration includes entries added on the way.
   for (const path of users) for (const user of importers.get(path) ?? []) users.add(user);
   return users;
 }
@@ -207,7 +209,7 @@ function usersOf(
 function isShared(path: string, importers: ReadonlyMap<string, readonly string[]>): boolean {
   if (isTest(path) || WRITTEN.test(path)) return false;
   if (SUBJECTS.some(({ product }) => product.test(path)) && isInRoom(path)) return false;
-  // What only tests and tools use is found by who imports it.
+  // For files that only tests and tools use, the importers decide.
   return isProduct(path) || ![...usersOf([path], importers)].some(isTest);
 }
 
@@ -233,8 +235,7 @@ function isBrowser(path: string): boolean {
 
 /**
  * Returns the paths that differ from a revision: committed since, not yet committed, and new.
- *
- * @param revision what git knows: `HEAD`, `main`, a hash.
+ * @param revision a git revision: `HEAD`, `main`, a hash.
  * @throws if git does not know it.
  */
 function pathsChangedSince(revision: string): string[] {

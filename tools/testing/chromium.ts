@@ -7,21 +7,21 @@ import { runCommand } from './command.ts';
 const SHELL = 'chromium-headless-shell';
 
 /**
- * Names of Chromium and its relatives on the PATH. The headless shell first: on two processors the same engine takes a
- * third less time in it (51 tests: 62 s, and 91 with the whole browser).
+ * Names of Chromium and its relatives on the PATH. The headless shell comes first: on two processors the same engine
+ * takes a third less time in it (51 tests: 62 s, and 91 with the whole browser).
  */
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The oldest version that the tests are known to pass with. In 150, as Debian's own list has it, a page that is reloaded
- * without a connection believes that it has one.
+ * The oldest version known to pass the tests. In 150, from Debian's own list, a page reloaded without a connection
+ * believes that it is online.
  */
 const OLDEST = 156;
 const MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The absolute path of an installed browser: `LINTEL_CHROMIUM`, the system's, or Playwright's. Each has to tell its
- * version, since Ubuntu's `chromium-browser` may only point to a snap and Playwright's may lack libraries.
+ * Finds an installed browser and returns its absolute path: `LINTEL_CHROMIUM`, the system's, or Playwright's. Each must
+ * print its version, since Ubuntu's `chromium-browser` may only point to a snap and Playwright's may lack libraries.
  */
 export function findChromium(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -32,10 +32,9 @@ export function findChromium(): string | undefined {
 
 /**
  * Finds a browser, or installs one. As root with apt, it installs the headless shell even if there is another browser
- * or an older one: it costs half a minute and saves the run five times that. Otherwise it is Playwright's own, or the
+ * or an older one: that costs half a minute and saves five times as much. Otherwise it is Playwright's own, or the
  * system's package if that is not available or does not run.
- *
- * @throws with what was tried.
+ * @throws with the attempts made.
  */
 export async function provideChromium(log: (line: string) => void): Promise<string> {
   const there = findChromium();
@@ -46,7 +45,7 @@ export async function provideChromium(log: (line: string) => void): Promise<stri
   const isRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const update: Command = ['apt-get', 'update', ...PATIENCE];
   const attempts: readonly Command[] = [
-    // An image's own package list is often old, and names an old browser.
+    // An image's own package list is often old, and lists an old browser.
     ...(isRoot ? [update, install(SHELL)] : []),
     ...(there === undefined ? [['playwright', 'install', 'chromium'] satisfies Command] : []),
     ...(isRoot && there === undefined ? [install('chromium')] : []),
@@ -71,7 +70,7 @@ export async function provideChromium(log: (line: string) => void): Promise<stri
 
 type Command = [string, ...string[]];
 
-/** Give up soon if no mirror answers. */
+/** Options that make apt give up soon if no mirror answers. */
 const PATIENCE = ['-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=0'];
 
 function install(name: string): Command {
@@ -82,7 +81,7 @@ function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** Returns 156 of "Chromium 156.0.8078.108"; 0 if the program does not say. */
+/** Returns the major version, 156 for "Chromium 156.0.8078.108"; 0 if the program does not print one. */
 function majorOf(program: string): number {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 20_000 });
   return Number(/(\d+)\.\d/.exec(stdout)?.[1] ?? 0);

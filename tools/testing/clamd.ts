@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './command.ts';
 
-/** The absolute path of an installed clamd. Debian keeps it where only root's PATH leads. */
+/** Finds an installed clamd and returns its absolute path. Debian puts it in a folder that is only on root's PATH. */
 export function findClamd(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   return folders.map((folder) => join(folder, 'clamd')).find((path) => existsSync(path));
@@ -21,9 +21,9 @@ const install = [
 ] as const;
 
 /**
- * Finds the virus scanner that tests run, or installs it as root with apt. Not under systemd, which would start what comes
- * with it: a service that fetches every signature there is, where the tests need one of their own. Where none can be had,
- * the tests with a real scanner are left out, and this says so.
+ * Finds the virus scanner for the tests, or installs it as root with apt. Not under systemd, which would start the
+ * packaged service: it downloads every signature there is, while the tests need only their own. Without a scanner, its
+ * tests are skipped, with a message.
  */
 export async function provideClamd(log: (line: string) => void): Promise<void> {
   if (findClamd() !== undefined) return;

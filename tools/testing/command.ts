@@ -9,9 +9,8 @@ export type CommandResult = {
 
 /**
  * Runs a program of the project to its end.
- *
- * @param command the program and its arguments; it is found on the PATH, where npm puts node_modules/.bin.
- * @param show true: its output goes to the terminal as it comes.
+ * @param command the program and its arguments; looked up on the PATH, where npm puts node_modules/.bin.
+ * @param show true sends its output to the terminal as it comes.
  */
 export function runCommand(
   command: readonly [string, ...string[]],

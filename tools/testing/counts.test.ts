@@ -13,9 +13,9 @@ import {
   readVitestCounts,
 } from './counts.ts';
 
-/** One test in a report of Vitest's. */
+/** Returns one test in a Vitest report. */
 const of = (fullName: string, status: string) => ({ fullName, status });
-/** One test in a report of Playwright's. */
+/** Returns one test in a Playwright report. */
 const spec = (title: string, status: string) => ({
   title,
   tests: [{ projectName: 'ashcombe', status, results: [{ duration: 1500 }] }],

@@ -7,9 +7,9 @@ export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** `file › title` of what failed, as far as the runner told. */
+  /** Failures as `file › title`, if the runner reports them. */
   readonly failures?: readonly string[];
-  /** Seconds of work by test file, as far as the runner told; files that ran at once overlap. */
+  /** Seconds of work by test file, if the runner reports them; parallel files overlap. */
   readonly seconds?: ReadonlyMap<string, number>;
 };
 
@@ -22,31 +22,34 @@ export function addCounts(all: readonly Counts[]): Counts {
   };
 }
 
-/** The last line of a test run. */
+/** Returns the last line of a test run, from its counts. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 
-/** A check that only says yes or no counts as one test. */
+/** Returns the counts for a check that only passes or fails: one test. */
 export function countOf(holds: boolean): Counts {
   return holds ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-/** The names of tests that failed, for the end of a long run whose beginning has scrolled away. Undefined if none did. */
+/**
+ * Returns the names of failed tests, for the end of a long run whose beginning has scrolled away; undefined if none
+ * failed.
+ */
 export function describeFailures({ failures = [] }: Counts): string | undefined {
   return failures.length === 0
     ? undefined
     : ['✗ Failed:', ...failures.map((name) => `    ${name}`)].join('\n');
 }
 
-/** The files that cost most, longest first, as one line; undefined where the runner told of none. */
+/** Returns the slowest files, longest first, as one line; undefined if the runner reports no times. */
 export function describeLongest({ seconds }: Counts, most = 10): string | undefined {
   if (seconds === undefined || seconds.size === 0) return undefined;
   const longest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, most);
   return longest.map(([file, cost]) => `${file} ${cost.toFixed(0)} s`).join(', ');
 }
 
-/** Totals and names in the report of Vitest's JSON reporter. */
+/** Reads totals and names from a report of Vitest's JSON reporter. */
 export function readVitestCounts(file: string, exitCode: number): Counts {
   const report: VitestReport | undefined = readReport(file);
   return honest(
@@ -70,7 +73,7 @@ export function readVitestCounts(file: string, exitCode: number): Counts {
   );
 }
 
-/** Totals and names in the report of Playwright's JSON reporter. */
+/** Reads totals and names from a report of Playwright's JSON reporter. */
 export function readPlaywrightCounts(file: string, exitCode: number): Counts {
   const report = readReport<PlaywrightReport>(file);
   const tests = (report?.suites ?? []).flatMap(testsOf);
@@ -119,7 +122,7 @@ type PlaywrightTest = {
 };
 type CalledTest = { name: string; file: string; status: PlaywrightStatus; seconds: number };
 
-/** A suite within a file has the file's tests of its own, and suites. */
+/** Returns all tests of a suite; a suite within a file has tests of its own, and further suites. */
 function testsOf({ file, specs, suites = [] }: PlaywrightSuite): CalledTest[] {
   return [
     ...specs.flatMap(({ title, tests }) =>
@@ -144,7 +147,10 @@ function nameOf(parts: readonly string[]): string {
   return parts.join(' › ');
 }
 
-/** A runner that ended badly without a failed test (a file that does not load, a server that does not start). */
+/**
+ * Counts a failure if the runner failed without a failed test (a file that does not load, a server that does not
+ * start).
+ */
 function honest(counts: Counts, exitCode: number): Counts {
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

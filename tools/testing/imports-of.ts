@@ -1,12 +1,11 @@
 import { dirname, join, normalize } from 'node:path';
 
-/** An import of a program's text: the second group is what it names. */
+/** Matches an import in a program's text; the second group is the module's name. */
 export const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
 /**
- * Returns the files of the project that a file imports, types included, as paths from the project's top.
- *
- * @param path of the file from the project's top, with `/`.
+ * Returns the project's files that a file imports, types included, as paths from the project's top.
+ * @param path the file's path from the project's top, with `/`.
  * @param source its text.
  */
 export function importsOf(path: string, source: string): string[] {
@@ -16,7 +15,7 @@ export function importsOf(path: string, source: string): string[] {
   });
 }
 
-/** Returns the path from the project's top that `./x.ts` or `#room/x.ts` names in a file. */
+/** Returns the path from the project's top that an import of `./x.ts` or `#room/x.ts` means. */
 export function targetOf(path: string, specifier: string): string {
   return specifier.startsWith('.')
     ? normalize(join(dirname(path), specifier)).replaceAll('\\', '/')

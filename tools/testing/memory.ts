@@ -16,16 +16,14 @@ import { processIdentity } from '../postgres/processes.ts';
 /** Linux's own file system in memory; containers often leave it 64 MB. */
 const MEMORY = '/dev/shm';
 
-/** Bytes: a run's databases and temporary files take up to 1 GB. */
+/** Bytes required: a run's databases and temporary files take up to 1 GB. */
 const ROOM = 2 * 1024 ** 3;
 
 /**
- * Makes a folder in memory for what this checkout's tests write and delete, which any user may enter.
- *
- * On a disk with ext4, each new file is held against all those deleted in the last seconds, so copying and dropping a
+ * Makes a folder in memory for the files that this checkout's tests write and delete; any user may enter it.
+ * On an ext4 disk, each new file is checked against all those deleted in the last seconds, so copying and dropping a
  * database for each test file took a fifth of the whole run.
- *
- * @returns undefined where the system has no such file system, or too little room in it.
+ * @returns undefined if the system has no such file system, or too little room in it.
  */
 export function memoryFolder(): string | undefined {
   try {
@@ -39,7 +37,7 @@ export function memoryFolder(): string | undefined {
   const owner = createHash('sha256').update(`${project} ${user}`).digest('hex').slice(0, 12);
   const folder = join(MEMORY, `lintel-${owner}`);
   mkdirSync(folder, { recursive: true });
-  // Anyone may make folders there, under any name.
+  // Any user may have made a folder of this name there.
   if (lstatSync(folder).uid !== user) return undefined;
   chmodSync(folder, 0o755);
   return folder;
@@ -48,8 +46,8 @@ export function memoryFolder(): string | undefined {
 const PREFIX = 'run-';
 
 /**
- * Has this process and all that it starts keep temporary files in memory, until it ends. Does nothing where there is no
- * such folder. Removes what runs that were killed have left.
+ * Makes this process and all its children keep temporary files in memory, until it ends. Does nothing if there is no
+ * such folder. Removes leftovers of killed runs.
  */
 export function holdTemporaryFolder(): void {
   const memory = memoryFolder();
@@ -60,7 +58,7 @@ export function holdTemporaryFolder(): void {
   }
   const folder = join(memory, `${PREFIX}${process.pid}`);
   mkdirSync(folder, { recursive: true });
-  // As /tmp is: PostgreSQL's user writes there, too.
+  // The same mode as /tmp, since PostgreSQL's user writes there, too.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -9,24 +9,24 @@ import { runCommand } from './command.ts';
 import { addCounts, type Counts, countOf, readPlaywrightCounts, readVitestCounts } from './counts.ts';
 import { freePort } from './free-port.ts';
 
-/** One part of a test run. It shows its failures itself; the counts are for the sum. */
+/** One part of a test run. It prints its failures itself; the counts are for the total. */
 export type Stage = {
   readonly title: string;
   /**
-   * Seconds it may take on two quiet cores from a fresh clone, all of them together ten minutes. A shared machine takes
-   * longer, so a late run says so and does not fail.
+   * Seconds allowed on two quiet cores from a fresh clone; together ten minutes. A shared machine takes longer, so a
+   * late run only prints a note.
    */
   readonly budget: number;
   readonly run: (scope: Scope) => Promise<Counts>;
 };
 
-/** How much of a stage to run. */
+/** The part of a stage to run. */
 export type Scope = {
-  /** The tests of a change; undefined: every test. */
+  /** The tests for a change; undefined for every test. */
   readonly chosen: ChosenTests | undefined;
 };
 
-/** Everything, cheapest first. Every stage runs, even if earlier ones fail. */
+/** All stages, cheapest first. Every stage runs, even if earlier ones fail. */
 export const STAGES: readonly Stage[] = [
   { title: 'Format', budget: 5, run: () => check('oxfmt', '--check', '.') },
   { title: 'Lint', budget: 5, run: () => check('oxlint') },

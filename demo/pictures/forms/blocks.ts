@@ -8,14 +8,17 @@ import { box, element, line, round, together } from '../svg.ts';
 const base = 700;
 const places = (count: number): number[] => Array.from({ length: count }, (_, place) => place);
 
-/** Two homes above one another, each with a front door of its own; a deck leads to the upper ones. Under a pitched or a flat roof. */
+/**
+ * Draws two homes above one another, each with a front door of its own; a deck leads to the upper ones. Under a pitched
+ * or a flat roof.
+ */
 export function maisonette(canvas: Canvas): string {
   const { ink, look } = canvas;
   const left = 170;
   const bay = 215;
   const storeys = [226, 344, 462, 580];
   const bays = places(4).map((place) => left + place * bay);
-  // Like shapes are drawn together, so they can become one element.
+  // Similar shapes are drawn together, so that they can become one element.
   const [top = 0, second = 0, third = 0, lowest = 0] = storeys;
   const panes = bays.flatMap((x) => [
     ...[top, third].flatMap((y) => [34, 130].map((offset) => pane(canvas, x + offset, y, 62, 66))),
@@ -81,7 +84,7 @@ function stair(canvas: Canvas, x: number, top: number): string {
   );
 }
 
-/** Brick under a pitched roof with two gables. */
+/** Draws brick under a pitched roof with two gables. */
 function gabled(canvas: Canvas, second: string): string {
   const { ink } = canvas;
   return (
@@ -106,7 +109,7 @@ function gabled(canvas: Canvas, second: string): string {
   );
 }
 
-/** The top storey is of another material and stands back from the rest. */
+/** Draws a block whose top storey is set back and of another material. */
 function stepped(canvas: Canvas, second: string): string {
   const { ink } = canvas;
   const metal = mix(ink.roof, '#8b9299', 0.4);
@@ -124,7 +127,7 @@ function stepped(canvas: Canvas, second: string): string {
   );
 }
 
-/** A block of flats built in this century: balconies, a glazed entrance, panels, gables or a set-back top. */
+/** Draws a block of flats built in this century: balconies, a glazed entrance, panels, gables or a set-back top. */
 export function flats(canvas: Canvas): string {
   const { ink, look } = canvas;
   const second = look.wall.brick ? '#e8e0d0' : mix(ink.wall, '#7d8a86', 0.55);
@@ -165,20 +168,20 @@ export function flats(canvas: Canvas): string {
   );
 }
 
-/** The windows of a tower's stairs, one on each landing. */
+/** Draws the windows of a tower's stairs, one on each landing. */
 function stairLights(canvas: Canvas, x: number): string {
   return together(
     places(10).map((floor) => pane(canvas, x, 176 + floor * 47, 44, 26, { panes: 1, sill: false })),
   );
 }
 
-/** A tower of twelve storeys among trees and low houses; its stairs inside, or in a tower of their own. */
+/** Draws a tower of twelve storeys among trees and low houses; its stairs inside, or in a tower of their own. */
 export function tower(canvas: Canvas): string {
   const { ink, look } = canvas;
   const left = 420;
   const width = 360;
   const accent = mix(ink.door, ink.wall, 0.35);
-  // Six floors are drawn and stacked in any order: every other one has the brighter panels.
+  // Six kinds of floor are drawn and stacked in any order: every other one has the brighter panels.
   const floors = places(12).map((floor) => {
     const variant = look.random.between(0, 2);
     const storey = (floor % 2) + (canvas.detail === 'small' ? 0 : 2 * variant);
@@ -237,7 +240,7 @@ export function tower(canvas: Canvas): string {
   );
 }
 
-/** Sheltered flats around an entrance with a clock, benches and a garden that somebody loves. */
+/** Draws sheltered flats around an entrance with a clock, benches and a well-kept garden. */
 export function shelteredCourt(canvas: Canvas): string {
   const { ink, look } = canvas;
   const wing = (left: number): string =>

@@ -21,7 +21,10 @@ import { box, shape, together } from '../svg.ts';
 const base = 700;
 const doors = ['#b23a35', '#2f5f8f', '#2f6b4f', '#e0a92e', '#1f7a7d', '#6d3a5d'];
 
-/** A street of terraced houses; the middle one is on offer. Plain, with bays and dormers, or newly built with gables. */
+/**
+ * Draws a street of terraced houses; the middle one is on offer. Plain, with bays and dormers, or newly built with
+ * gables.
+ */
 export function terrace(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;
@@ -41,7 +44,7 @@ export function terrace(canvas: Canvas): string {
       canvas.fine(box(left - 3, 322, 6, base - 322, darker(colour, 0.25), { opacity: 0.5 }))
     );
   });
-  // Like shapes are drawn together, so they can become one element.
+  // Similar shapes are drawn together, so that they can become one element.
   const isNew = look.build === 2;
   const upper = lefts.flatMap((left) =>
     isNew
@@ -116,7 +119,10 @@ export function terrace(canvas: Canvas): string {
   );
 }
 
-/** Two houses under one roof; the left one is on offer. Hipped with bays, gabled with bays, or plain with wide windows. */
+/**
+ * Draws two houses under one roof; the left one is on offer. Hipped with bays, gabled with bays, or plain with wide
+ * windows.
+ */
 export function semi(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;
@@ -206,7 +212,9 @@ export function semi(canvas: Canvas): string {
   );
 }
 
-/** A low house, level from the street to the door: with a porch, with dormers, or with a wide gable to the street. */
+/**
+ * Draws a low house, level from the street to the door: with a porch, with dormers, or with a wide gable to the street.
+ */
 export function bungalow(canvas: Canvas): string {
   const { ink, look } = canvas;
   const { random } = look;
@@ -269,7 +277,7 @@ export function bungalow(canvas: Canvas): string {
   );
 }
 
-/** A row of old stone cottages, a gable and a door each. */
+/** Draws a row of old stone cottages, a gable and a door each. */
 export function almshouse(canvas: Canvas): string {
   const { ink } = canvas;
   const cottages = [96, 350, 604, 858].map((left, place) =>

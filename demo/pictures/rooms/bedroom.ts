@@ -30,7 +30,7 @@ function bedsideTable(x: number, base: number, wood: string): string {
   );
 }
 
-/** A bed seen from its foot, made by somebody in a hurry. */
+/** Draws a bed seen from its foot, made in a hurry. */
 function bed(canvas: Canvas, x: number, width: number, wood: string, cover: string): string {
   const base = floorLine + 170;
   const pillows = width > 300 ? [x + 26, x + width / 2 + 14] : [x + 40];
@@ -149,7 +149,7 @@ function childrensRoom(canvas: Canvas): Room {
   };
 }
 
-/** One of the bedrooms: the main one or, where there are more, sometimes a child's. */
+/** Draws one of the bedrooms: the main one, or in larger homes sometimes a child's. */
 export function bedroom(canvas: Canvas): Room {
   const isChilds = canvas.look.random.chance(0.4) && canvas.look.bedrooms > 1;
   return isChilds ? childrensRoom(canvas) : doubleRoom(canvas);

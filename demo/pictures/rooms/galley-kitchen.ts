@@ -15,7 +15,7 @@ function washingMachine(x: number): string {
   );
 }
 
-/** A shelf with plates, cups and jars. */
+/** Draws a shelf with plates, cups and jars. */
 function shelf(canvas: Canvas, x: number, y: number): string {
   const { random } = canvas.look;
   const glaze = random.pick(['#3f6f8f', '#d86f5a', '#5f8573', '#e0a93e']);
@@ -26,7 +26,7 @@ function shelf(canvas: Canvas, x: number, y: number): string {
   );
 }
 
-/** A kitchen along one wall, its window in the middle, shelves of plates on both sides. */
+/** Draws a kitchen along one wall, its window in the middle, shelves of plates on both sides. */
 export function galleyKitchen(canvas: Canvas): Room {
   const { random } = canvas.look;
   const wall = pickWall(canvas);

@@ -16,7 +16,7 @@ function armchair(x: number, base: number, colour: string): string {
   ].join('');
 }
 
-/** A chimney breast with a stove in it, a mantelpiece and what is on it. */
+/** Draws a chimney breast with a stove, and a mantelpiece with things on it. */
 function hearth(canvas: Canvas, x: number, wall: string): string {
   const { lampsOn } = canvas.ink;
   const fire = lampsOn
@@ -57,7 +57,7 @@ function alcove(canvas: Canvas, x: number): string {
   return rows.join('');
 }
 
-/** A living room around a stove: an armchair, books in the alcove, often a cat. */
+/** Draws a living room around a stove: an armchair, books in the alcove, often a cat. */
 export function hearthRoom(canvas: Canvas): Room {
   const { random } = canvas.look;
   const wall = pickWall(canvas);

@@ -115,7 +115,7 @@ function tableWithChairs(canvas: Canvas, cloth: string): string {
   ].join('');
 }
 
-/** A kitchen with a window over the sink, a cooker, a fridge with drawings on it, and a table where it fits. */
+/** Draws a kitchen with a window over the sink, a cooker, a fridge with drawings on it, and a table if it fits. */
 export function eatInKitchen(canvas: Canvas): Room {
   const { random } = canvas.look;
   const wall = pickWall(canvas);

@@ -3,7 +3,7 @@ import { darker, lighter } from '../colour.ts';
 import { box, element, line, oval, round } from '../svg.ts';
 import { floorLine, framed, hourOf, pendant, pickWall, plant, type Room, roomWindow, shell } from './room.ts';
 
-/** What a sofa or an armchair is covered with. */
+/** The covers of a sofa or an armchair. */
 export const covers = [
   { name: 'green', welsh: 'gwyrdd', colour: '#5f8573' },
   { name: 'blue', welsh: 'glas', colour: '#4a6f94' },
@@ -99,7 +99,7 @@ function table(): string {
   );
 }
 
-/** A living room with a sofa, a window, things on the walls and somebody's cup on the table. */
+/** Draws a living room with a sofa, a window, things on the walls and a cup on the table. */
 export function sofaRoom(canvas: Canvas): Room {
   const { random } = canvas.look;
   const wall = pickWall(canvas);

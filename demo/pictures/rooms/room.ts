@@ -14,20 +14,20 @@ import {
   shape,
 } from '../svg.ts';
 
-/** What a room shows, and the words for it. */
+/** A room's drawing, with the words for it. */
 export interface Room {
   readonly content: string;
   readonly words: Said;
 }
 
-/** The hour of a room. */
+/** Returns the time of day in a room. */
 export function hourOf(canvas: Canvas): Said {
   return canvas.ink.lampsOn
     ? { english: 'in the evening, lamps on', welsh: 'gyda’r nos, a’r lampau ymlaen' }
     : { english: 'with daylight from a window', welsh: 'gyda golau dydd o ffenestr' };
 }
 
-/** Where the wall ends and the floor begins. */
+/** The height of the line between wall and floor. */
 export const floorLine = 660;
 
 const wallColours = [
@@ -45,7 +45,7 @@ export function pickWall(canvas: Canvas): WallColour {
   return canvas.look.random.pick(wallColours);
 }
 
-/** The empty room: wall, skirting, floor of boards, and in the evening the warmth of its lamps. */
+/** Draws the empty room: wall, skirting, floorboards, and in the evening the warmth of its lamps. */
 export function shell(canvas: Canvas, wall: WallColour, floor: string): string {
   const boards = Array.from({ length: 13 }, (_, place) => {
     const far = 60 + place * 90;
@@ -66,7 +66,7 @@ export function shell(canvas: Canvas, wall: WallColour, floor: string): string {
   ].join('');
 }
 
-/** A window with the street's sky in it, and the light it throws on the floor. */
+/** Draws a window with the street's sky in it, and the light it casts on the floor. */
 export function roomWindow(
   canvas: Canvas,
   x: number,
@@ -147,7 +147,7 @@ function leaf(angle: number, reach: number, colour: string): string {
   return element('path', { d, fill: colour, transform: `rotate(${angle})` });
 }
 
-/** A plant in a pot, its foot at `base`. */
+/** Draws a plant in a pot, its foot at `base`. */
 export function plant(canvas: Canvas, x: number, base: number, size: number): string {
   const green = canvas.look.random.pick(['#4f8a54', '#5f9a5f', '#3f7a5a']);
   const pot = canvas.look.random.pick(['#c9744f', '#efe6d8', '#3f6f7f', '#e0a93e']);
@@ -172,7 +172,7 @@ export function plant(canvas: Canvas, x: number, base: number, size: number): st
   );
 }
 
-/** A lamp that hangs from the ceiling. */
+/** Draws a lamp that hangs from the ceiling. */
 export function pendant(canvas: Canvas, x: number, drop: number, colour: string): string {
   const light = round(x, drop + 70, 190, 'url(#glow)', { opacity: canvas.ink.lampsOn ? 0.7 : 0.22 });
   return (
@@ -183,7 +183,7 @@ export function pendant(canvas: Canvas, x: number, drop: number, colour: string)
   );
 }
 
-/** A framed picture: hills, a sun or a few shapes. */
+/** Draws a framed picture: hills, a sun or a few shapes. */
 export function framed(canvas: Canvas, x: number, y: number, width: number, height: number): string {
   const { random } = canvas.look;
   const [ground, first, second] = random.pick([

@@ -3,7 +3,7 @@ import { darker, lighter } from '../colour.ts';
 import { box, element, line, oval, round } from '../svg.ts';
 import { floorLine, pickWall, plant, type Room, shell } from './room.ts';
 
-/** A bathroom without a step: a shower with a seat, rails, a basin and a toilet. */
+/** Draws a step-free bathroom: a shower with a seat, rails, a basin and a toilet. */
 export function wetRoom(canvas: Canvas): Room {
   const { random } = canvas.look;
   const wall = pickWall(canvas);

@@ -6,7 +6,7 @@ import type { Distance } from './distance.ts';
 import { coast, fells, harbour, peaks, slateTips } from './hills-and-sea.ts';
 import { hazeOf } from './sky.ts';
 
-/** What is behind the houses of an area. */
+/** Draws the view behind the houses of an area. */
 export function backdrop(canvas: Canvas): string {
   const { season, scenery } = canvas.look;
   const haze = hazeOf(canvas);
@@ -21,7 +21,7 @@ export function backdrop(canvas: Canvas): string {
   return drawings[scenery](canvas, distance);
 }
 
-/** Rolling hills from edge to edge. */
+/** Draws rolling hills from edge to edge. */
 export function hills(canvas: Canvas, colour: string, top: number): string {
   const height = top + canvas.look.random.between(-30, 30);
   return element('path', {
@@ -30,7 +30,7 @@ export function hills(canvas: Canvas, colour: string, top: number): string {
   });
 }
 
-/** Round trees along the horizon, and the ground they stand on. */
+/** Draws round trees along the horizon, with the ground below them. */
 export function farTrees(canvas: Canvas, colour: string, top = 620): string {
   const { random } = canvas.look;
   const trees = Array.from({ length: 10 }, (_, place) => {
@@ -50,7 +50,7 @@ export function farTrees(canvas: Canvas, colour: string, top = 620): string {
   );
 }
 
-/** Roofs of a town, drawn as gables only. */
+/** Draws the roofs of a town, as gables only. */
 function roofs(canvas: Canvas, base: number, colour: string, lights: string): string {
   const { random } = canvas.look;
   let outline = `M0 800V${base}`;

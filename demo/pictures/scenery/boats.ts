@@ -6,7 +6,7 @@ export type BoatKind = 'narrow' | 'fishing' | 'rowing';
 
 const paints = ['#b23a35', '#2f5f8f', '#2f6b4f', '#e0a92e', '#1f7a7d'] as const;
 
-/** A boat on the water in front of the houses. */
+/** Draws a boat on the water in front of the houses. */
 export function boat(canvas: Canvas, kind: BoatKind): string {
   const { random } = canvas.look;
   const paint = random.pick(paints);

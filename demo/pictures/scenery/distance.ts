@@ -1,4 +1,4 @@
-/** Colours of what is far away. */
+/** Colours of distant things. */
 export interface Distance {
   readonly hill: string;
   readonly near: string;

@@ -5,7 +5,7 @@ import { box, dots, element, fade, line, oval, shape } from '../svg.ts';
 import { boat } from './boats.ts';
 import { hazeOf } from './sky.ts';
 
-/** Wider than the picture, since a street that is farther away is drawn smaller. */
+/** Wider than the picture, since a more distant street is drawn smaller. */
 const left = -330;
 const right = 1530;
 const across = right - left;
@@ -13,7 +13,7 @@ const across = right - left;
 type Span = readonly [number, number];
 type Front = 'street' | 'lane' | 'water' | 'quay';
 
-/** What runs past the front gardens. */
+/** The way past the front gardens, by scenery. */
 const fronts: Record<Scenery, Front> = {
   'market-town': 'street',
   kilns: 'street',
@@ -35,7 +35,7 @@ const fronts: Record<Scenery, Front> = {
   slate: 'lane',
 };
 
-/** Whether vehicles can pass the houses, and not only boats. */
+/** True if vehicles can pass the houses, and not only boats. */
 export function hasRoad({ look }: Canvas): boolean {
   const front = fronts[look.scenery];
   return front === 'street' || front === 'lane';
@@ -53,7 +53,7 @@ function strip([from, to]: Span, spread: number, colour: string): string {
   );
 }
 
-/** The lawn and what runs past it, with a path to the door and a drive where the home has one. */
+/** Draws the lawn and the way past it, with a path to the door and a drive for homes that have one. */
 export function ground(canvas: Canvas, path: Span | null, drive: Span | null = null): string {
   const { grass, path: paving } = canvas.ink;
   const tufts = Array.from({ length: 6 }, () => {
@@ -104,7 +104,7 @@ function puddles(canvas: Canvas): string {
     .join('');
 }
 
-/** A lane between wide grass verges. */
+/** Draws a lane between wide grass verges. */
 function lane(canvas: Canvas): string {
   const { random, season } = canvas.look;
   const { grass, snow } = canvas.ink;
@@ -140,7 +140,7 @@ function waterline(canvas: Canvas, from: number): string {
   );
 }
 
-/** A towpath and the canal, with a narrowboat on most days. */
+/** Draws a towpath and the canal, with a narrowboat on most days. */
 function water(canvas: Canvas): string {
   const { grass } = canvas.ink;
   const tied = boat(canvas, canvas.look.scenery === 'fen' ? 'rowing' : 'narrow');
@@ -153,7 +153,7 @@ function water(canvas: Canvas): string {
   );
 }
 
-/** The edge of a harbour: setts, bollards, a boat below. */
+/** Draws the edge of a harbour: setts, bollards, a boat below. */
 function quay(canvas: Canvas): string {
   const bollards = [60, 420, 780, 1140].map((x) => box(x, 788, 22, 32, '#3f4650', { rx: 6 })).join('');
   return (

@@ -4,7 +4,7 @@ import { box, element, line, round, shape, together } from '../svg.ts';
 import type { Distance } from './distance.ts';
 import { hazeOf } from './sky.ts';
 
-/** Long high hills, one behind another. */
+/** Draws long high hills, one behind another. */
 export function fells(canvas: Canvas, colour: string, top: number): string {
   const { random } = canvas.look;
   const ridge = top + random.between(-40, 30);
@@ -63,7 +63,7 @@ function sail(x: number, base: number, colour: string): string {
   );
 }
 
-/** The sea behind the houses, a headland with its lighthouse, and boats. */
+/** Draws the sea behind the houses, a headland with its lighthouse, and boats. */
 export function coast(canvas: Canvas, { hill, near }: Distance): string {
   const { random, scenery } = canvas.look;
   const horizon = scenery === 'headland' ? 380 : 430;
@@ -91,7 +91,7 @@ export function coast(canvas: Canvas, { hill, near }: Distance): string {
   );
 }
 
-/** Masts and cranes of a harbour, a breakwater with its light, painted houses on the other side. */
+/** Draws the masts and cranes of a harbour, a breakwater with its light, painted houses on the other side. */
 export function harbour(canvas: Canvas, { hill, near }: Distance): string {
   const { random } = canvas.look;
   const haze = hazeOf(canvas);
@@ -119,7 +119,7 @@ export function harbour(canvas: Canvas, { hill, near }: Distance): string {
   );
 }
 
-/** Mountains in three rows; the highest keep their snow until spring. */
+/** Draws mountains in three rows; the highest keep their snow until spring. */
 export function peaks(canvas: Canvas, { hill, near }: Distance): string {
   const { random, season } = canvas.look;
   const haze = hazeOf(canvas);
@@ -168,7 +168,7 @@ export function peaks(canvas: Canvas, { hill, near }: Distance): string {
   );
 }
 
-/** Mountains with the tips of two hundred years of slate cutting. */
+/** Draws mountains with the tips of two hundred years of slate cutting. */
 export function slateTips(canvas: Canvas, distance: Distance): string {
   const { random } = canvas.look;
   const grey = mix('#6f7484', hazeOf(canvas), 0.3);

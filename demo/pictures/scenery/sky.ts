@@ -12,14 +12,14 @@ const skies: Record<Weather, readonly [string, string, string]> = {
   snow: ['#b4c8da', '#d7e3ec', '#f1f3f2'],
 };
 
-/** The colour in the middle of the sky: distant things take some of it. */
+/** Returns the colour in the middle of the sky, which tints distant things. */
 export function hazeOf({ look }: Canvas): string {
   return skies[look.weather][1];
 }
 
 const clouded: Partial<Record<Weather, number>> = { overcast: 5, rain: 6, mist: 1, snow: 4 };
 
-/** Sun and clouds. */
+/** Draws sun and clouds. */
 export function sky(canvas: Canvas): string {
   const { random, weather } = canvas.look;
   canvas.define(fade('sky', ...skies[weather]));
@@ -57,7 +57,7 @@ function cloud(canvas: Canvas, x: number, y: number, scale: number): string {
 
 const flocks: readonly string[] = ['marsh', 'fen', 'bay', 'harbour', 'headland', 'estuary', 'river'];
 
-/** A few gulls or geese, where there is water. */
+/** Draws a few gulls or geese, in places near water. */
 function birds(canvas: Canvas): string {
   const { random, scenery } = canvas.look;
   const x = random.between(200, 900);
@@ -72,7 +72,7 @@ function birds(canvas: Canvas): string {
 
 const all = (id: string): string => box(0, 0, pictureWidth, pictureHeight, `url(#${id})`);
 
-/** Rain, snow or mist in front of everything else. */
+/** Draws rain, snow or mist in front of everything else. */
 export function weatherBefore(canvas: Canvas): string {
   const { weather } = canvas.look;
   const tile = (id: string, size: number, drawn: string): string => {

@@ -2,7 +2,7 @@ import type { Canvas } from '../canvas.ts';
 import { darker } from '../colour.ts';
 import { box, dots, element, group, line, oval, round } from '../svg.ts';
 
-/** Somebody's bicycle, leaning where it was left. */
+/** Draws a bicycle, leaning where it was left. */
 export function bicycle(x: number, base: number, colour: string): string {
   return group(
     { fill: 'none', 'stroke-width': 4, 'stroke-linecap': 'round' },
@@ -18,7 +18,7 @@ export function bicycle(x: number, base: number, colour: string): string {
   );
 }
 
-/** A lamp in the street, lit when it is dark. */
+/** Draws a street lamp, lit when it is dark. */
 export function streetLamp(canvas: Canvas, x: number, base: number): string {
   const { lampsOn } = canvas.ink;
   return (
@@ -39,7 +39,7 @@ export function postbox(x: number, base: number): string {
   );
 }
 
-/** A cat that watches the street. */
+/** Draws a cat that watches the street. */
 export function cat(x: number, base: number, colour: string): string {
   return (
     element('path', {
@@ -61,7 +61,7 @@ export function cat(x: number, base: number, colour: string): string {
   );
 }
 
-/** Boxes for paper and glass, and a bin, on the day they are emptied. */
+/** Draws boxes for paper and glass, and a bin, on collection day. */
 export function bins(x: number, base: number, colour: string): string {
   return (
     box(x, base - 78, 50, 78, colour, { rx: 5 }) +
@@ -71,7 +71,7 @@ export function bins(x: number, base: number, colour: string): string {
   );
 }
 
-/** Flags across the street, for a feast that somebody planned. */
+/** Draws flags across the street for a party. */
 export function bunting(from: number, to: number, y: number): string {
   const colours = ['#d8553f', '#f0b84e', '#3f7a8f', '#6f9a5b'];
   const count = Math.floor((to - from) / 44);

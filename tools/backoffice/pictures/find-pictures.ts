@@ -6,24 +6,24 @@ import { type PictureWords, readPictureWords } from './read-words.ts';
 
 /** A picture in a folder. */
 export interface FoundPicture {
-  /** From the folder, with `/`. */
+  /** Path from the folder, with `/`. */
   readonly file: string;
   readonly path: string;
   readonly property: string;
   readonly kind: HomePictureKind;
   readonly position: number;
-  /** What can be seen, by locale; empty where nobody says. */
+  /** Descriptions by locale; empty if there are none. */
   readonly alts: Readonly<Record<string, string>>;
 }
 
-/** A file that cannot be sent, and what to do. */
+/** A file that cannot be sent, with a cure. */
 export interface RefusedFile {
   readonly file: string;
   readonly message: string;
   readonly cure: string;
 }
 
-/** What systems leave in folders without being asked. */
+/** Files that systems leave in folders on their own. */
 const leftBehind = /^(?:\..*|thumbs\.db|desktop\.ini)$/i;
 const wordFiles: readonly string[] = ['pictures.csv', 'alt.csv'];
 
@@ -31,12 +31,13 @@ const wordFiles: readonly string[] = ['pictures.csv', 'alt.csv'];
 const flatName = /^(.+?)[-_ ]((?:floor[-_ ]?)?plan[-_ ]?)?(\d+)$/i;
 const planName = /^(?:floor[-_ ]?)?plan/i;
 
-/** So that 10.jpg comes after 9.jpg. */
+/** Sorts 10.jpg after 9.jpg. */
 const inOrder = new Intl.Collator('en-GB', { numeric: true });
 
 /**
- * The pictures in a folder: a folder for each home, named by its reference, with pictures in the order of their names, plans
- * beginning with "plan"; or files such as `1001-1.jpg` and `1001-plan-1.png`. `pictures.csv` beside them has what can be seen.
+ * Finds the pictures in a folder: a folder for each home, named by its reference, with pictures in the order of their
+ * names and plans beginning with "plan"; or files such as `1001-1.jpg` and `1001-plan-1.png`. `pictures.csv` beside
+ * them has descriptions.
  * @throws CommandError for a folder or a CSV file that cannot be read.
  */
 export async function findPictures(
@@ -82,7 +83,7 @@ export async function findPictures(
   return { pictures, refused };
 }
 
-/** The files of a folder and of the folders in it, with `/` between the two. */
+/** Returns the files of a folder and its subfolders, with `/` between folder and file. */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((cause: unknown) => {
     throw new CommandError(

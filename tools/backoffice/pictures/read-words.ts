@@ -3,22 +3,22 @@ import { CommandError } from '../../command/command-error.ts';
 import { readCsvRows } from '../../table-files/csv-rows.ts';
 import { UnreadableFileError } from '../../table-files/read-text.ts';
 
-/** What a row of `pictures.csv` says of a file. */
+/** A file's row in `pictures.csv`. */
 export interface PictureWords {
-  /** In the CSV file, from 1. */
+  /** Line in the CSV file, from 1. */
   readonly line: number;
-  /** The reference of its home; undefined where the file's place says it. */
+  /** Reference of its home; undefined if the file's place gives it. */
   readonly property: string | undefined;
-  /** What can be seen, by locale. */
+  /** Descriptions by locale. */
   readonly alts: Readonly<Record<string, string>>;
 }
 
 const locale = /^alt\.([a-z]{2}-[A-Z]{2})$/;
 
 /**
- * The rows of a `pictures.csv` by the file they speak of: columns `file`, `property` where a file's place does not say it,
- * and `alt.en-GB` and so on.
- * @throws CommandError for what is no such file, with line and cure.
+ * Reads the rows of a `pictures.csv`, by file name. Columns are `file`, `property` for files whose place does not name
+ * the home, `alt.en-GB` and so on.
+ * @throws CommandError for a file of another kind, with line and cure.
  */
 export async function readPictureWords(csv: string): Promise<Map<string, PictureWords>> {
   const words = new Map<string, PictureWords>();

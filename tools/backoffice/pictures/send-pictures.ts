@@ -14,27 +14,27 @@ import { CommandError } from '../../command/command-error.ts';
 import type { FoundPicture, RefusedFile } from './find-pictures.ts';
 import type { Portal, PortalAnswer } from '../portal.ts';
 
-/** What came of sending pictures. */
+/** The outcome of sending pictures. */
 export interface PicturesSent {
   readonly sent: string[];
-  /** As they are at the portal already. */
+  /** Pictures that the portal already has. */
   readonly skipped: string[];
-  /** Of the portal's, as `1001 photograph 4`. */
+  /** Pictures removed from the portal, as `1001 photograph 4`. */
   readonly removed: string[];
   readonly refused: RefusedFile[];
-  /** Taken and doubtful. */
+  /** Warnings on accepted pictures. */
   readonly warnings: (FeedFinding & { readonly file: string })[];
 }
 
 interface Options {
-  /** Removes the pictures of these homes that the portal has and the folder hasn't. */
+  /** Removes the portal's pictures of these homes that the folder lacks. */
   readonly removeOthers: boolean;
   readonly onProgress: (done: number, total: number) => void;
 }
 
 /**
- * Sends pictures to a portal, home by home. What it has already is not sent again, so a run that stopped goes on.
- * @throws CommandError where the portal stays away, or does not know the key.
+ * Sends pictures to a portal, home by home. Pictures that it has are skipped, so an interrupted run can continue.
+ * @throws CommandError if the portal stays away, or does not know the key.
  */
 export async function sendPictures(
   portal: Portal,
@@ -72,10 +72,10 @@ const noSuchHome = (property: string) => ({
   cure: 'Send the property first, or mend the name of the folder or file.',
 });
 
-/** Undefined where the portal does not know the home. */
+/** Returns the pictures that the portal has of a home; undefined if it does not know the home. */
 async function listKept(portal: Portal, property: string): Promise<readonly HomePicture[] | undefined> {
   const answer = await portal.call({ method: 'GET', query: new URLSearchParams({ property }) });
-  // 400: nothing can be called so.
+  // 400 means an invalid reference.
   if (answer.status === 404 || answer.status === 400) return undefined;
   if (answer.status !== 200) throw unexpected(answer);
   return read(PicturesResponseSchema, answer).pictures;
@@ -99,7 +99,7 @@ async function sendOne(
   const body = await readFile(path);
   const sha256 = createHash('sha256').update(body).digest('hex');
   const there = kept.find((one) => isPlace(one, { kind, position }));
-  // Where the folder has no words for it, those at the portal stay.
+  // If the folder has no description for it, the portal's stays.
   const words = Object.keys(alts).length === 0 && there?.sha256 === sha256 ? there.alt : alts;
   if (there?.sha256 === sha256 && isSame(there.alt, words)) {
     result.skipped.push(file);

@@ -8,38 +8,38 @@ import type { Condition } from '#schemas/forms/condition.ts';
 import type { FormDefinition, FormPage } from '#schemas/forms/definition.ts';
 import { labelsOf, type Labels } from './labelled-condition.ts';
 
-/** Whether answers are known that lead somewhere and on to the end. */
+/** `proved` if answers are known that lead there and on to the end; `not tried` for a form with mistakes. */
 export type Proved = 'proved' | 'not proved' | 'not tried';
 
 interface Step {
   readonly title: string;
-  /** In words; null: asked of everybody. */
+  /** The condition in words; null if everyone is asked. */
   readonly when: string | null;
   readonly proved: Proved;
 }
 
-/** A text, an option or a warning that only some meet. */
+/** A conditional text, option or warning. */
 export interface FlowNote {
   readonly words: string;
   readonly proved: Proved;
 }
 
 export interface FlowQuestion extends Step {
-  /** Such as `one of 5`. */
+  /** The answer in words, such as `one of 5`. */
   readonly answer: string;
   readonly isRequired: boolean;
-  /** Options with a condition, and what is unusual of the answer. */
+  /** Conditional options and warnings. */
   readonly notes: readonly FlowNote[];
 }
 
 export interface FlowPage extends Step {
   readonly number: number;
-  /** Asked once for each of these, such as `person`; null: once. */
+  /** The noun of a list, such as `person`, if the page is asked for each item; null if it is asked once. */
   readonly each: string | null;
-  /** A page that shows a list, where these are added. */
+  /** The noun of a list that this page shows and adds to; null for other pages. */
   readonly lists: string | null;
   readonly questions: readonly FlowQuestion[];
-  /** Texts with a condition. */
+  /** Conditional texts. */
   readonly notes: readonly FlowNote[];
 }
 
@@ -47,18 +47,18 @@ export interface FlowSection extends Step {
   readonly pages: readonly FlowPage[];
 }
 
-/** A form from its first page to its end, in the words that people read. */
+/** A form from its first page to its end, in residents' words. */
 export interface Flow {
   readonly title: string;
   readonly sections: readonly FlowSection[];
   readonly outcomes: readonly Step[];
   readonly receipt: string;
-  /** How many pages, conditional questions and the like are proved. */
+  /** Number of proved pages, conditional questions and so on. */
   readonly proved: number;
   readonly all: number;
 }
 
-/** What people call each kind of answer; a kind that is not here is called by its own name. */
+/** Plain names for kinds of answer; a missing kind goes by its own name. */
 const kindWords: ReadonlyMap<string, string> = new Map([
   ['words', 'words'],
   ['email', 'an email address'],
@@ -78,8 +78,8 @@ const kindWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The flow of a form.
- * @param today undefined: the form has mistakes, so nothing of it can be proved.
+ * Builds the flow of a form.
+ * @param today undefined for a form with mistakes, of which nothing can be proved.
  */
 export function flowOf(definition: FormDefinition, today: string | undefined): Flow {
   const labels = labelsOf(definition);
@@ -147,7 +147,7 @@ export function flowOf(definition: FormDefinition, today: string | undefined): F
   };
 }
 
-/** A note, and where its condition stands. */
+/** A note, with a pointer to its condition. */
 interface PlacedNote {
   readonly words: string;
   readonly pointer: string;

@@ -12,13 +12,13 @@ import type { Condition, Operand } from '#schemas/forms/condition.ts';
 import type { Derived } from '#schemas/forms/derived.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** The names of a form as people read them. */
+/** The names in a form as people read them. */
 export interface Labels {
-  /** A condition in the words of the questions and options that it speaks of. */
+  /** A condition in the words of its questions and options. */
   conditionInWords(condition: Condition): string;
   /** The word for one item of a list, such as `person`. */
   one(list: string): string;
-  /** A sentence with its gaps filled by what stands there for anybody. */
+  /** A sentence with its gaps filled by general words, such as `the person`. */
   sentence(text: string, list: string | null): string;
 }
 
@@ -29,14 +29,14 @@ export function labelsOf(definition: FormDefinition): Labels {
   for (const { list, name, schema, ui } of questions) {
     const path = list === null ? name : itemPath(name);
     const first = known.get(path);
-    // Of an answer that several pages ask, the words of the first, and the options of all.
+    // If several pages ask for an answer, the first page's words count, with the options of all.
     known.set(path, {
       schema: first === undefined ? schema : withOptionsOf(first.schema, schema),
       ui: first?.ui ?? ui,
       list: first?.list ?? list,
     });
   }
-  /** What is asked of an item is called the same where it is the outer one, or one of a pair. */
+  /** Finds a question by path; an item's question has the same name for the outer item and for each of a pair. */
   const questionAt = (path: string) =>
     known.get(path) ?? (isOfItem(path) ? known.get(itemPath(answerName(path))) : undefined);
   const one = (list: string): string => definition.lists?.[list]?.one ?? list;
@@ -49,7 +49,7 @@ export function labelsOf(definition: FormDefinition): Labels {
     const question = questionAt(path);
     if (question?.ui !== undefined) return sentence(question.ui.label, question.list);
     const worked = derivedAt(path, derivationsOf(definition));
-    // Within quotation marks, which the names that it is worked out from have, too.
+    // The label goes inside quotation marks, so its own become single ones.
     return worked === undefined
       ? answerName(path)
       : derivedInWords(labelledDerived(worked)).replaceAll(/"([^"]*)"/g, '‘$1’');
@@ -98,7 +98,7 @@ export function labelsOf(definition: FormDefinition): Labels {
     if (word === 'lte') return { lte: pair };
     return word === 'gt' ? { gt: pair } : { gte: pair };
   };
-  /** What a value is worked out from, by the names that people read. */
+  /** Returns a derived value, with its parts under their readable names. */
   const labelledDerived = (value: Derived): Derived => {
     if ('fact' in value) return value;
     const pair = ([left, right]: readonly [Operand, Operand]) => [operand(left), operand(right)] as const;
@@ -133,7 +133,7 @@ export function labelsOf(definition: FormDefinition): Labels {
   };
 }
 
-/** As printed, with quotation marks that open and close, and "is not" for what is not so. */
+/** Returns words for print: curly quotation marks, and "is not" for a negation. */
 function quoted(words: string): string {
   return words
     .replace(/"([^"]*)"/g, '“$1”')

@@ -12,7 +12,7 @@ a{color:inherit}
 @page{size:A3 landscape;margin:8mm}
 @media print{body{padding:0;max-width:none}.screen{display:none}.picture{border:0;overflow:visible;margin:0}.picture svg{width:100%;height:auto;max-height:270mm}.words{break-before:page;columns:3}}`;
 
-/** A form on a page of its own: the picture, and everything that it shows as a list. */
+/** Renders a form's page: the picture, and everything in it as a list. */
 export function drawPage(flow: Flow, council: string): string {
   return `<!doctype html>
 <html lang="en-GB">

@@ -1,21 +1,24 @@
 import { counted } from '#domain/words/counted.ts';
 import type { Flow, FlowNote, FlowPage, FlowQuestion, FlowSection, Proved } from './flow.ts';
 
-/** Of an A3 page on its side, in mm. */
+/** An A3 page in landscape, in mm. */
 const sheet = { width: 420, height: 297 };
 const columnWidths = [230, 245, 260, 275, 290, 305, 320, 340, 360, 390, 420];
-/** As small as letters may be on the sheet, in mm; with every question there, those of a long form would be smaller. */
+/**
+ * The smallest letters allowed on the sheet, in mm. If a long form would need smaller ones, the picture leaves out its
+ * questions.
+ */
 const smallestLetter = 2;
 const columnGap = 26;
 const margin = { side: 24, top: 78, bottom: 40 };
 const card = { left: 22, pad: 7, gap: 8 };
-/** Font sizes in the picture's own units, and the width of a letter of Helvetica as a part of one. */
+/** Font sizes in the picture's own units, and the width of a Helvetica letter as a share of the size. */
 const size = { heading: 14, title: 12, small: 10.5 };
 const letter = 0.53;
-/** The same of bold ones, of which other fonts have wider ones. */
+/** The same for bold letters; other fonts have wider ones. */
 const boldLetter = 0.62;
 
-/** The colours follow the viewer's system. Text has a contrast of at least 7:1 in both. */
+/** Colours that follow the viewer's system. Text has a contrast of at least 7:1 in both. */
 const style = `
 svg{--paper:#ffffff;--ink:#1b2330;--soft:#414b5a;--line:#5b6675;--card:#eef3fa;--head:#1f3a5f;--wrong:#9b1c13}
 @media(prefers-color-scheme:dark){svg{--paper:#12161d;--ink:#eef2f7;--soft:#c4cedb;--line:#94a1b3;--card:#222d3b;--head:#cfe0f5;--wrong:#ffb4a8}}
@@ -33,20 +36,20 @@ interface Line {
   readonly look: string;
 }
 
-/** A heading or a page, and how high it is. */
+/** A heading or a page, with its height. */
 interface Block {
   readonly height: number;
   readonly lines: readonly Line[];
   readonly page: FlowPage | undefined;
-  /** A heading stands above at least one page. */
+  /** True for a heading, which needs at least one page below it. */
   readonly keepsNext: boolean;
   readonly proved: Proved;
   readonly isForSome: boolean;
 }
 
 /**
- * A form as a picture that is legible on a sheet of A3: in columns like a newspaper, from page to page.
- * @param council whose form it is
+ * Draws a form as a picture that is legible on a sheet of A3: in columns like a newspaper, from page to page.
+ * @param council the council's name
  */
 export function drawSvg(flow: Flow, council: string): string {
   const whole = largest(flow, 'questions');
@@ -69,7 +72,7 @@ export function drawSvg(flow: Flow, council: string): string {
   ].join('\n');
 }
 
-/** What was proved of a form, in a few words. */
+/** Returns the proof of a form in a few words. */
 export function sumOf({ proved, all }: Flow): string {
   if (all === 0) return 'not proved, since it has mistakes';
   return proved === all
@@ -82,7 +85,7 @@ function inOneSentence(flow: Flow): string {
   return `${sumOf(flow)}. Sections: ${sections.join(', ')}.`;
 }
 
-/** How much is said of each page: every question, or how many there are. */
+/** The detail for each page: every question, or their number. */
 type Detail = 'questions' | 'counts';
 
 function blocksOf(section: FlowSection, fit: Fit, detail: Detail): Block[] {
@@ -107,7 +110,7 @@ function pageBlock(page: FlowPage, isForSome: boolean, fit: Fit, detail: Detail)
       : only === undefined
         ? 'To read'
         : `${counted(questions.length, 'question')}${isAlone && detail === 'questions' ? `: ${only.answer}${only.isRequired ? '' : ', optional'}` : ''}`;
-  // The heading of a page asks its only question.
+  // The page's heading already shows its only question.
   const listed = detail === 'counts' || isAlone ? questions.filter(({ when }) => when !== null) : questions;
   const noted =
     detail === 'counts' ? [] : [...questions.flatMap((question) => notesOf(question, isAlone)), ...notes];
@@ -137,7 +140,7 @@ function questionWords({ title, answer, isRequired, when }: FlowQuestion, detail
     : `+ ${title} (${answer}${isRequired ? '' : ', optional'})${condition}`;
 }
 
-/** What only some meet of a question, with its name where the page asks others. */
+/** Returns a question's conditional notes, with its name if the page has others. */
 function notesOf({ title, notes }: FlowQuestion, isAlone: boolean): readonly FlowNote[] {
   return isAlone ? notes : notes.map((note) => ({ ...note, words: `${title}: ${note.words}` }));
 }
@@ -194,13 +197,13 @@ function fitting(columnWidth: number): Fit {
 interface Layout {
   readonly columns: readonly (readonly Block[])[];
   readonly columnWidth: number;
-  /** Between two columns. */
+  /** Space between two columns. */
   readonly gap: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** The columns in which the words come out largest on a sheet of A3, spread over all of it. */
+/** Returns the columns that give the largest text on a sheet of A3, spread over all of it. */
 function largest(flow: Flow, detail: Detail): Layout {
   const layouts = columnWidths.flatMap((columnWidth) => {
     const fit = fitting(columnWidth);
@@ -213,7 +216,7 @@ function largest(flow: Flow, detail: Detail): Layout {
   return onSheet(layouts.reduce((best, one) => (scaleOf(one) > scaleOf(best) ? one : best)));
 }
 
-/** The same in the shape of the sheet: what is left over is put between the columns, or below them. */
+/** Returns the layout in the shape of the sheet; spare room goes between the columns, or below them. */
 function onSheet(one: Layout): Layout {
   const scale = scaleOf(one);
   const [width, height] = [Math.round(sheet.width / scale), Math.round(sheet.height / scale)];
@@ -222,7 +225,7 @@ function onSheet(one: Layout): Layout {
   return { ...one, gap: round(gap), width, height };
 }
 
-/** In so many columns, each about as high as the others. */
+/** Returns a layout with a number of columns of about the same height. */
 function layout(blocks: readonly Block[], columnWidth: number, count: number): Layout {
   let room = blocks.reduce((sum, { height }) => sum + height + card.gap, 0) / count;
   while (filled(blocks, room).length > count) room += 10;
@@ -280,7 +283,7 @@ function cardSvg(
   const left = x + card.left;
   const middle = y + card.pad + size.title * 0.75;
   const end = round(y + height);
-  // Whoever is not asked goes straight on, and the others by a way of their own.
+  // The straight line skips the page; the branch leads those who are asked through it.
   const branch = `M${x + 2} ${y - card.gap}C${x + 2} ${y} ${x + 13} ${y} ${x + 13} ${middle}C${x + 13} ${end} ${x + 2} ${round(end - 4)} ${x + 2} ${end}`;
   return [
     `<path class="line" d="M${x + 2} ${y - card.gap}V${end}"/>`,

@@ -13,10 +13,10 @@ import {
 } from './questions.ts';
 
 /**
- * The five answers: from flags, else from a person, else the usual ones.
- * @param ask undefined if there is nobody to ask.
- * @throws CommandError for a flag with a wrong answer, or where one is missing that has no usual answer. A person is
- * asked again, with the reason.
+ * Gathers the five answers: from flags, else from a person, else by default.
+ * @param ask undefined without a terminal.
+ * @throws CommandError for a flag with a wrong answer, and for a missing answer without a default. A person is asked
+ * again, with the reason.
  */
 export async function askFive(
   flags: Readonly<Partial<Record<FormAnswerName, string>>>,
@@ -44,7 +44,7 @@ async function answerTo<Value>(
   if (fixed === undefined && ask === undefined)
     throw new CommandError(`${question.split('\n', 1)[0]} Nobody can be asked here, so say ${flag}.`, 2);
   for (let typed = fixed, reason = ''; ; typed = undefined) {
-    // One question after another: that is what asking is.
+    // A person answers one question at a time.
     // oxlint-disable-next-line no-await-in-loop
     typed ??= await ask?.(`${reason}${question}\n  ${usual === undefined ? '' : `[${usual}] `}`);
     const words = typed?.trim() || usual || '';

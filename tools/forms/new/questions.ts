@@ -2,17 +2,17 @@ import { Check } from 'typebox/value';
 import { plainFault } from '#domain/forms/check/plain-words.ts';
 import { SlugSchema } from '#schemas/identifiers.ts';
 
-/** Who fills a form in: a resident about themselves or about everybody they live with, or somebody who helps one. */
+/** The people who fill in a form: a resident about themselves or their whole household, or a helper. */
 export const fillers = ['resident', 'household', 'helper'] as const;
 export type Filler = (typeof fillers)[number];
 
-/** What a form asks besides who it is about. */
+/** The optional parts of a form, besides the one about the person. */
 export const choosableParts = ['home', 'reasons', 'proof', 'more'] as const;
 export type ChoosablePart = (typeof choosableParts)[number];
 
 export type WithoutAccount = 'no' | 'begin' | 'submit';
 
-/** The five answers of which a new form is made. */
+/** The five answers that a new form is made from. */
 export interface FormAnswers {
   readonly title: string;
   readonly who: Filler;
@@ -22,15 +22,15 @@ export interface FormAnswers {
 }
 export type FormAnswerName = keyof FormAnswers;
 
-/** What an answer depends on. */
+/** The facts that answers depend on. */
 export interface Council {
-  /** The forms that it has, its own and base's. */
+  /** Names of its forms, its own and base's. */
   readonly forms: readonly string[];
-  /** Its kinds of documents, the first of which a new question for files asks for. */
+  /** Its kinds of documents; a new question for files asks for the first. */
   readonly documentKinds: readonly string[];
 }
 
-/** What was typed, understood; or what is wrong with it. */
+/** A typed answer: its value, or the fault in it. */
 type Read<Value> = { readonly value: Value } | { readonly wrong: string };
 
 /** One of the five questions. */
@@ -38,12 +38,12 @@ export interface FormQuestion<Value> {
   readonly name: FormAnswerName;
   readonly flag: string;
   readonly ask: string;
-  /** What Enter alone answers; undefined: it has to be answered. */
+  /** The default answer; undefined if an answer is required. */
   readonly usual: string | undefined;
   readonly read: (typed: string, council: Council) => Read<Value>;
 }
 
-/** A name for a form's file and address, made of its title: `Ask for a garage` is `ask-for-a-garage`. */
+/** Returns a name for a form's file and address, made from its title: `Ask for a garage` becomes `ask-for-a-garage`. */
 export function identifierOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -3,10 +3,10 @@ import { aboutParts, chosenPart, type StarterPart } from './starter-parts.ts';
 import { identifierOf, type Council, type FormAnswers } from './questions.ts';
 
 /**
- * A whole form that passes the check, of five answers. Where the words fit it says them as base's forms do, which have
- * their translations.
- * @param place its place among the forms of the council.
- * @param schema the path of the schema for editors, from the file.
+ * Makes a whole form from five answers; it passes the check. It uses the wording of base's forms where that fits, since
+ * those have translations.
+ * @param place its position among the council's forms.
+ * @param schema path of the editors' schema, relative to the file.
  */
 export function starterForm(
   { title, who, withoutAccount, parts, next }: FormAnswers,
@@ -67,7 +67,7 @@ export function starterForm(
   };
 }
 
-/** What the account knows of a person who is logged in. */
+/** Returns the answers that the account of a signed-in person can fill in. */
 function known(who: 'resident' | 'household'): { readonly [key: string]: Json } {
   const names = { firstName: 'account.firstName', lastName: 'account.lastName' };
   const more = { dateOfBirth: 'account.dateOfBirth' };

@@ -3,7 +3,7 @@ import type { ChoosablePart, Filler } from './questions.ts';
 
 type Group = Readonly<Record<string, Json>>;
 
-/** A part of a new form: a section with its pages, and what they need. */
+/** A part of a new form: a section with its pages, and the lists and rules that they need. */
 export interface StarterPart {
   readonly name: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface StarterPart {
   readonly rules?: Group;
 }
 
-/** What a question is, what is said of it, and when it is asked. */
+/** A question: its schema, its words, and whether it may be left empty. */
 interface Asked {
   readonly schema: Group;
   readonly ui: Group;
@@ -37,7 +37,10 @@ function page(title: string, questions: Readonly<Record<string, Asked>>, more: G
 const line = { type: 'string', maxLength: 100 };
 const day = { type: 'string', format: 'date', earliest: { yearsBeforeToday: 120 }, latest: 'today' };
 
-/** @param whose as in `Enter your first name`. */
+/**
+ * Returns a question for a name.
+ * @param whose the name in messages, such as `your first name`
+ */
 function nameOf(label: string, whose: string, more: Group = {}): Asked {
   const messages = { required: `Enter ${whose}`, maxLength: `Use 100 characters or fewer for ${whose}` };
   return { schema: line, ui: { label, ...more, messages } };
@@ -79,7 +82,7 @@ const contact = page('How can we reach you?', {
   },
 });
 
-/** The parts that say who a form is about. */
+/** The parts about the person. */
 export const aboutParts: Readonly<Record<Filler, readonly StarterPart[]>> = {
   resident: [
     {
@@ -222,7 +225,7 @@ const choice = (titles: Readonly<Record<string, string>>): Json =>
   Object.entries(titles).map(([value, title]) => ({ const: value, title }));
 const rentWords = 'Enter how much rent you pay in pounds, from £0 to £10,000';
 
-/** The parts that an author chooses, in the order in which they are asked. */
+/** Returns a part that the author chose. */
 export function chosenPart(part: ChoosablePart, who: Filler, documentKind: string): StarterPart {
   const isHelper = who === 'helper';
   switch (part) {

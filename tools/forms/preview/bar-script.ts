@@ -2,8 +2,8 @@
 export const previewFolder = '/forms-preview';
 
 /**
- * A bar at the foot of each page of the portal: what the check finds, and the way to the other pages. It leads to the same
- * page again when the form has changed. It stands in a shadow root, so that it and the page leave each other alone.
+ * A bar at the foot of each portal page, with the findings of the check and links to the other pages. When the form has
+ * changed, it leads to the same page again. It is in a shadow root, so that bar and page do not affect each other.
  */
 export const barScript = `const folder = ${JSON.stringify(previewFolder)};
 const host = document.createElement('forms-preview');

@@ -11,13 +11,13 @@ import { makeSomebody } from './somebody.ts';
 interface FrontOptions {
   readonly council: string;
   readonly languages: Tenant['languages'];
-  /** The port of the portal behind. */
+  /** The portal's own port. */
   readonly behind: number;
   readonly pool: Pool;
   readonly seen: () => SeenForm;
 }
 
-/** What stands before the portal: its own pages, and the portal's with a bar at their foot. */
+/** A server in front of the portal: it has pages of its own, and passes on the portal's with a bar at their foot. */
 export class Front {
   readonly #options: FrontOptions;
   readonly #server: Server;
@@ -34,7 +34,11 @@ export class Front {
     });
   }
 
-  /** Listens on this machine only. @returns the port. @throws Error with `EADDRINUSE` where it is taken */
+  /**
+   * Listens on this machine only.
+   * @returns the port.
+   * @throws Error with `EADDRINUSE` if the port is taken
+   */
   async listen(port: number): Promise<number> {
     this.#server.listen(port, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -42,7 +46,7 @@ export class Front {
     return typeof address === 'object' && address !== null ? address.port : port;
   }
 
-  /** Tells the pages that are open that the form was read again. */
+  /** Tells the open pages that the form has been read again. */
   tell({ isBroken }: Pick<SeenForm, 'isBroken'>): void {
     for (const one of this.#listening) one.write(`event: seen\ndata: ${isBroken ? 'broken' : 'sound'}\n\n`);
   }
@@ -56,7 +60,7 @@ export class Front {
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const address = new URL(incoming.url ?? '/', 'http://preview');
     const path = address.pathname;
-    // A worker would keep pages of a form that is being changed.
+    // A service worker would cache pages of a form that is being changed.
     if (path === '/worker.js') outgoing.writeHead(404).end();
     else if (!path.startsWith(`${previewFolder}/`)) this.#passOn(incoming, outgoing);
     else if (path === `${previewFolder}/`) this.#sayIndex(outgoing);
@@ -93,7 +97,7 @@ export class Front {
     outgoing.on('close', () => this.#listening.delete(outgoing));
   }
 
-  /** Makes somebody up who has come to a page, and leads the browser there as them. */
+  /** Makes up a person who has reached a page, and sends the browser there, signed in as them. */
   async #lead(address: URL, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { council, behind, pool, seen, languages } = this.#options;
     const [, page] = new RegExp(`^${previewFolder}/go/(\\w+)$`).exec(address.pathname) ?? [];

@@ -33,10 +33,10 @@ const style = `
 const script = `new EventSource('${previewFolder}/events').addEventListener('seen', () => location.reload());`;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What the page may do: nothing but its own style and script, and to hear of changes. */
+/** The policy of the page: only its own style and script, and requests for changes. */
 export const indexPolicy = `default-src 'none'; style-src ${hash(style)}; script-src ${hash(script)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** All pages of a form with the ways there, whether each is proved, and below them what the check finds. */
+/** Renders all pages of a form with links to them, whether each is proved, and the findings of the check below. */
 export function indexPage(
   council: string,
   { definition, places, findings, isBroken }: SeenForm,
@@ -82,7 +82,7 @@ function placeLine(place: Place, definition: SeenForm['definition'], languages: 
   return `<li${question === null ? '' : ' class="question"'}>${answers === null ? `${escapeHtml(words)} ` : links.join('')}<code>${escapeHtml(name)}</code> <span class="${verdict === 'reached' ? 'quiet' : 'unproved'}">${verdicts[verdict]}</span></li>`;
 }
 
-/** How much the check finds, with the way to it: whoever opens the preview wants the pages first. */
+/** Returns a count of the findings with a link down to them, since the pages come first. */
 function findingSum(findings: readonly Finding[]): string {
   if (findings.length === 0) return '<p>The check finds nothing.</p>';
   const errors = findings.filter(({ severity }) => severity === 'error').length;

@@ -11,19 +11,19 @@ import { watchForm, type SeenForm } from './seen-form.ts';
 interface PreviewWish {
   readonly council: string;
   readonly form: string;
-  /** 0: any that is free. */
+  /** The port; 0 for any free one. */
   readonly port: number;
-  /** A migrated database that nobody depends on: people are made up in it. */
+  /** A migrated throwaway database; people are made up in it. */
   readonly databaseUrl: string;
-  /** Holds what the portal writes; thrown away with the database. */
+  /** Folder for the portal's own data; deleted with the database. */
   readonly dataFolder: string;
   readonly onSeen: (seen: SeenForm) => void;
 }
 
-/** A preview that runs. */
+/** A running preview. */
 export interface OpenPreview {
   readonly port: number;
-  /** Of the page of all pages. */
+  /** Address of the page that lists all pages. */
   readonly address: string;
   readonly seen: SeenForm;
   addressOf(page: string): string;
@@ -31,9 +31,9 @@ export interface OpenPreview {
 }
 
 /**
- * Opens a form for its author: the real portal on a database of its own, behind a server on this machine that makes up
- * people whose answers lead to a page, and shows beside each page what the check finds.
- * @throws CommandError for a form that has mistakes from the beginning
+ * Opens a form for its author: the real portal on its own database, behind a server on this machine. The server makes
+ * up people whose answers lead to a page, and shows the findings of the check on each page.
+ * @throws CommandError if the form has mistakes from the start
  */
 export async function openPreview(context: Context, wish: PreviewWish): Promise<OpenPreview> {
   const { council, form, databaseUrl, dataFolder, onSeen } = wish;

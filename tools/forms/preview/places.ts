@@ -5,21 +5,21 @@ import type { Proof } from '#domain/forms/prove/prove.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** A page of a form, or a question with a condition, that somebody can be led to. */
+/** A page of a form, or a conditional question, that the preview can lead to. */
 export interface Place {
   readonly page: string;
-  /** Null: the page itself. */
+  /** Null for the page itself. */
   readonly question: string | null;
   readonly verdict: Proof['verdict'];
-  /** Null: it is asked once. */
+  /** The item that the page is about; null if the page is asked once. */
   readonly item: string | null;
-  /** With which it is asked, and what is known of their person; null where none were found. */
+  /** Answers that lead there, with facts about the person; null if none were found. */
   readonly answers: Answers | null;
 }
 
 /**
- * Every page of a form, each followed by its questions with a condition, with answers that lead there: those that prove it,
- * up to the page, so that it is met as most people meet it.
+ * Returns every page of a form, each followed by its conditional questions, with answers that lead there. The answers
+ * are those of the proof, up to the page, so that it looks as most people see it.
  * @param today ISO day in London
  */
 export function placesOf(definition: FormDefinition, proofs: readonly Proof[], today: string): Place[] {
@@ -33,13 +33,13 @@ export function placesOf(definition: FormDefinition, proofs: readonly Proof[], t
   const known = new Set<string>();
   return proofs.flatMap((proof): Place[] => {
     const { page, question, verdict, witness } = proof;
-    // Texts, options and warnings are proved where their page or question is, too.
+    // Texts, options and warnings have proofs of their own at the same place.
     const place = `${page} ${question}`;
     if (page === null || known.has(place)) return [];
     known.add(place);
     const at = { page, question, verdict };
     if (witness === undefined) return [{ ...at, item: null, answers: null }];
-    // Where the page hangs on what comes with it or after it, everything stays answered.
+    // A page may depend on later answers; then all of them stay.
     const asked = new Set(pagesAsked(witness).map((one) => one.page));
     const tries = [upTo(witness, page, question, inventory, asked), witness];
     for (const answers of tries) {
@@ -52,8 +52,8 @@ export function placesOf(definition: FormDefinition, proofs: readonly Proof[], t
 }
 
 /**
- * The answers to what is asked before a page, or before a question on it. Of an answer that later pages ask, too, it counts
- * which page asks it of this person.
+ * Returns the answers to everything asked before a page, or before a question on it. If later pages ask for an answer
+ * too, the page that asks this person counts.
  */
 function upTo(
   { values, lists }: Answers,
@@ -71,7 +71,7 @@ function upTo(
         other.name === one.name && other.list === one.list && !isLater(other) && asked.has(other.page),
     );
   const later = questions.filter((one) => isLater(one) && !isEarlier(one));
-  // What is known of somebody is known before the first page.
+  // Facts about a person are known before the first page.
   const room = (list: string | null, answers: Answers['values']) => {
     const gone = new Set(later.filter((one) => one.list === list).map(({ name }) => name));
     return Object.fromEntries(Object.entries(answers).filter(([name]) => !gone.has(name)));

@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 
-/** Where the portal listens, and by which name it is called. */
+/** The port of the portal, and the host name to call it by. */
 export interface PortalPlace {
   readonly port: number;
   /** A council's host with its port, such as `ashcombe.localhost:8090`. */
@@ -13,7 +13,7 @@ export interface PortalAnswer {
   readonly text: string;
 }
 
-/** Calls the portal on this machine as a browser on a council's host does. */
+/** Calls the portal on this machine like a browser on a council's host. */
 export function callPortal(
   { port, host }: PortalPlace,
   method: 'GET' | 'POST',

@@ -21,8 +21,8 @@ export interface PreviewOptions {
 }
 
 /**
- * `forms preview <council> <form>`: the form in the real portal, on a database that is thrown away, with answers that lead
- * to any page of it. It follows the files while they are edited, and says what the check finds. Runs until it is stopped.
+ * `forms preview <council> <form>`: opens the form in the real portal, on a throwaway database, with answers that lead
+ * to any of its pages. It follows edits to the files, and reports the findings of the check. Runs until it is stopped.
  */
 export async function preview(
   context: Context,
@@ -40,7 +40,7 @@ export async function preview(
     );
   if (!existsSync(join(context.webFolder, 'routes.json'))) await buildWebApart();
   const dataFolder = await mkdtemp(join(tmpdir(), 'lintel-preview-'));
-  // Never the portal's own: people are made up here.
+  // Never the portal's own database: people are made up here.
   const postgres = await startEmbeddedPostgres({ dataFolder });
   try {
     await migrate(postgres.url);

@@ -8,26 +8,27 @@ import type { Context } from '../../command/context.ts';
 import { readCouncilForms } from '../council-forms.ts';
 import { placesOf, type Place } from './places.ts';
 
-/** A form as it stands in its files now. */
+/** A form as its files have it now. */
 export interface SeenForm {
-  /** Counts the times that its files were read. */
+  /** Number of times its files were read. */
   readonly version: number;
-  /** The last one without mistakes, which the portal shows. */
+  /** Hash of the last version without mistakes, which the portal shows. */
   readonly hash: string;
   readonly definition: FormDefinition;
   readonly places: readonly Place[];
-  /** Whether the files have mistakes, so that the portal shows an earlier version. */
+  /** True if the files have mistakes, so the portal shows an earlier version. */
   readonly isBroken: boolean;
   readonly findings: readonly Finding[];
 }
 
-/** Editors write a file in several steps. */
+/** Milliseconds without changes before reading: editors write a file in several steps. */
 const quietMs = 150;
 
 /**
- * Reads a form, checks and proves it, and does so again whenever a file of its council or of base has changed.
- * @param onSeen after each time but the first
- * @throws CommandError for a council or a form that does not exist; undefined where the form has mistakes at first
+ * Reads, checks and proves a form, and again whenever a file of its council or of base changes.
+ * @param onSeen called after each time but the first
+ * @returns `seen` gives undefined until the form is without mistakes
+ * @throws CommandError if the council or form does not exist
  */
 export async function watchForm(
   context: Context,
@@ -69,7 +70,7 @@ export async function watchForm(
   let timer: NodeJS.Timeout | undefined;
   let turn = Promise.resolve();
   const again = async () => {
-    // A file that is being written, or gone for a moment, is read again with the next change.
+    // A file that is half written or briefly missing is read again with the next change.
     await look().catch(() => undefined);
     if (last !== undefined) onSeen(last);
   };

@@ -13,14 +13,14 @@ import type { SeenForm } from './seen-form.ts';
 const UserSchema = Type.Object({ antiForgeryToken: Type.String() });
 const StartSchema = Type.Object({ definitionHash: Type.String() });
 
-/** The portal reads files that have changed after a quiet moment of its own, and takes a second look. */
+/** Milliseconds to wait: the portal reads changed files after a quiet moment of its own, and looks a second time. */
 const patienceMs = 8_000;
 
 /**
- * Makes somebody who has come to a place of a form, in the preview's own database, and logs them in as anybody does.
- * @param answers their draft, with what is known of them (`withFacts`)
- * @returns the cookies that make a browser theirs; undefined where the portal does not serve this version of the form,
- *   such as because of mistakes in other files of the council
+ * Makes up a person who has reached a place in a form, in the preview's own database, and signs them in the normal way.
+ * @param answers their draft, with facts about them (`withFacts`)
+ * @returns the cookies that sign a browser in; undefined if the portal does not serve this version of the form, for
+ * instance because other files of the council have mistakes
  */
 export async function makeSomebody(
   pool: Pool,

@@ -5,24 +5,27 @@ import { knownFactsOf } from '#api/forms/known-facts.ts';
 import { FormDefinitionSchema, type FormDefinition } from '#schemas/forms/definition.ts';
 import type { StoredAnswers } from './trial.ts';
 
-/** What a portal keeps of a form. */
+/** A form's stored definitions, and the numbers of its drafts and submissions. */
 export interface StoredForm {
-  /** The definitions that drafts and sendings name, by hash, the latest first; without what is no form any more. */
+  /**
+   * The definitions that drafts and submissions refer to, by hash, the latest first; without any that are no longer
+   * valid.
+   */
   readonly kept: Readonly<Record<string, FormDefinition>>;
   readonly drafts: number;
-  /** At most {@link lastSendings}. */
+  /** Number of submissions, at most {@link lastSendings}. */
   readonly sendings: number;
 }
 
-/** Of all that were sent, only the last are tried: nobody can be refused any more who has sent. */
+/** The most submissions to try, the latest first; a submitted form can no longer be refused. */
 export const lastSendings = 1_000;
 
-/** Drafts of one batch: about half a megabyte, and a quarter of a second for a thread. */
+/** Drafts in one batch: about half a megabyte, and a quarter of a second for a thread. */
 const batchSize = 200;
 
 /**
- * Reads what a council keeps of a form, in one transaction that cannot write and sees one moment. Whose wall it is
- * behind, `database` says (`asCouncil`).
+ * Reads a council's data about a form in one read-only transaction with a single snapshot. Row-level security applies
+ * as in `database` (`asCouncil`).
  */
 export function readInPeace<Result>(
   database: Kysely<Tables>,
@@ -53,7 +56,10 @@ export async function findStored(transaction: Transaction<Tables>, form: string)
   };
 }
 
-/** As a council writes it: a definition is kept with the options of its files in it, for which a file has no room. */
+/**
+ * Returns the definition as the council wrote it. The stored one includes the options from files, which a form file
+ * must not have.
+ */
 function asWritten(definition: unknown): unknown {
   return JSON.parse(JSON.stringify(definition), (_key, part: unknown) =>
     typeof part === 'object' && part !== null && 'choices' in part && typeof part.choices === 'string'
@@ -63,8 +69,8 @@ function asWritten(definition: unknown): unknown {
 }
 
 /**
- * The drafts of a form in batches: what somebody is filling in, or has been offered with what they sent before.
- * @param speaksOfFacts whether what is known of each person is read, too
+ * Reads the drafts of a form in batches: those being filled in, and updates offered with earlier answers.
+ * @param speaksOfFacts true to read each person's facts, too
  */
 export function readDrafts(
   transaction: Transaction<Tables>,
@@ -74,7 +80,7 @@ export function readDrafts(
   return inBatches(transaction, 'draft_to_try', draftsOf(form, speaksOfFacts));
 }
 
-/** What was sent last with a form, in batches. */
+/** Reads the latest submissions of a form, in batches. */
 export function readSendings(
   transaction: Transaction<Tables>,
   form: string,
@@ -83,7 +89,7 @@ export function readSendings(
   return inBatches(transaction, 'sending_to_try', sendingsOf(form, speaksOfFacts));
 }
 
-/** What is known of each person, where a version of the form speaks of any of it: there may be 100,000. */
+/** Selects each person's facts, if any version of the form uses them: there may be 100,000 people. */
 function factsOf(table: 'form_request' | 'form_submission', speaksOfFacts: boolean) {
   return speaksOfFacts ? sql`${knownFactsOf(sql.ref(`${table}.account_id`))}::text` : sql`null`;
 }
@@ -103,7 +109,7 @@ function sendingsOf(form: string, speaksOfFacts = false) {
      where form_identifier = ${sql.lit(form)} order by number desc limit ${sql.lit(lastSendings)}`;
 }
 
-/** A cursor reads on where it stopped, so that no more than a batch is held here, however many there are. */
+/** Reads with a cursor, so that only one batch is in memory. */
 async function* inBatches(
   transaction: Transaction<Tables>,
   name: string,

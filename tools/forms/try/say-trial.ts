@@ -1,7 +1,7 @@
 import type { ShownCount } from '#domain/forms/trial/shown-count.ts';
 import type { ToldQuestion, ToldTrial } from './told.ts';
 
-/** What is tried, in words: `draft`, `drafts`. */
+/** The word for a thing tried: `draft`, `drafts`. */
 interface Noun {
   readonly one: string;
   readonly more: string;
@@ -10,7 +10,7 @@ interface Noun {
 const draft: Noun = { one: 'draft', more: 'drafts' };
 const sending: Noun = { one: 'sending', more: 'sendings' };
 
-/** What would come of the drafts, line by line for a person. */
+/** Returns the effect on drafts, in lines for a person. */
 export function sayDrafts(told: ToldTrial): string[] {
   if (isNone(told.tried)) return ['No drafts: nobody is filling this form in.', ...untriedLines(told, draft)];
   return [
@@ -26,7 +26,7 @@ export function sayDrafts(told: ToldTrial): string[] {
   ];
 }
 
-/** The same of what was sent. */
+/** Returns the effect on submissions, in the same form. */
 export function saySendings(told: ToldTrial): string[] {
   if (isNone(told.tried)) return ['No sendings: nobody has sent this form.', ...untriedLines(told, sending)];
   return [
@@ -124,7 +124,7 @@ function amount(count: ShownCount, { one, more }: Noun): string {
 
 const grouped = new Intl.NumberFormat('en-GB');
 
-/** A count as people read it. */
+/** Returns a count in words or figures. */
 function words({ least, most }: ShownCount): string {
   if (least === most) return grouped.format(least);
   return least === 1 ? `1 to ${most}` : `at least ${grouped.format(least)}`;

@@ -6,27 +6,27 @@ import { takeInventory } from '#domain/forms/check/inventory.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 import type { FormChangeKind } from '#schemas/forms/form-change.ts';
 
-/** What a change to one question does to how many, as it may be told. */
+/** The effect of a change to one question, with counts that are safe to publish. */
 export interface ToldQuestion {
   readonly kind: FormChangeKind;
-  /** Null: the whole page, or its list. */
+  /** Null for the whole page, or its list. */
   readonly answer: string | null;
   readonly label: string;
   readonly former: string | null;
   readonly limit: number | null;
   readonly isLoss: boolean;
   readonly count: ShownCount;
-  /** Of these, whose person has to answer, correct or agree. */
+  /** The number among these who must answer, correct or agree. */
   readonly needAnswer: ShownCount;
   readonly file: string;
   readonly line: number | null;
   readonly pointer: string;
-  /** Empty where there is nothing to mend. */
+  /** Empty if there is nothing to fix. */
   readonly cure: string;
 }
 
 export interface ToldPage {
-  /** Null: the whole form. */
+  /** Null for the whole form. */
   readonly page: string | null;
   readonly title: string;
   readonly lost: ShownCount;
@@ -34,7 +34,7 @@ export interface ToldPage {
   readonly questions: readonly ToldQuestion[];
 }
 
-/** What is told of a trial: counts that name nobody, and the definition's own names and words. */
+/** The results of a trial: counts that identify no one, and names and words of the definition. */
 export interface ToldTrial {
   readonly tried: ShownCount;
   readonly untouched: ShownCount;
@@ -49,15 +49,15 @@ export interface ToldTrial {
   readonly pages: readonly ToldPage[];
 }
 
-/** The definitions, and where a part of the changed one lies. */
+/** The definitions, and the way to find a part of the changed one. */
 export interface TellingOf {
   readonly now: FormDefinition;
-  /** Those that drafts were written for, the likeliest first. */
+  /** The definitions that drafts were written for, the likeliest first. */
   readonly earlier: readonly FormDefinition[];
   readonly placeOf: (pointer: string) => FindingPosition;
 }
 
-/** Puts a tally into what may be told: no count of one to four, and none from which one could be worked out. */
+/** Turns a tally into results that are safe to publish: no count from one to four, and none that would reveal one. */
 export function tellingOf(tally: Tally, { now, earlier, placeOf }: TellingOf): ToldTrial {
   const shown = (count: number) => shownCount(count, tally.tried);
   const order = new Map([now, ...earlier].toReversed().flatMap((one) => [...takeInventory(one).positions]));

@@ -3,28 +3,34 @@ import { Worker } from 'node:worker_threads';
 import { addTo, emptyTally, type Tally } from '#domain/forms/trial/tally.ts';
 import { Trial, type StoredAnswers, type TrialSetup } from './trial.ts';
 
-/** More would only wait for the database. */
+/** The most threads; more would only wait for the database. */
 const mostThreads = 4;
 
-/** Batches that one thread has before it, so that it never waits for the next. */
+/** Batches queued for one thread, so that it never waits for the next. */
 const aheadOfAThread = 2;
 
-/** Fewer answers than these are tried before a thread would have begun. */
+/** The fewest answers worth a thread; fewer are done before one would start. */
 const worthAThread = 2_000;
 
-/** Tries batches of stored answers, one after the other, as they come. */
+/** Tries batches of stored answers as they come. */
 export interface Trying {
-  /** Resolves when the next batch may come. @throws what trying an earlier one threw */
+  /**
+   * Resolves when the next batch may come.
+   * @throws any error from trying an earlier one
+   */
   take(batch: readonly StoredAnswers[]): Promise<void>;
-  /** How many answers are done. */
+  /** Number of answers tried. */
   readonly done: number;
-  /** What came of all of them. */
+  /** Ends the trial and returns its total. */
   finish(): Promise<Tally>;
-  /** Ends its threads, whatever they have before them. */
+  /** Ends its threads, even with batches waiting. */
   stop(): Promise<void>;
 }
 
-/** @param expected how many answers will come, about */
+/**
+ * Begins a trial, in threads if it is worth it.
+ * @param expected about how many answers will come
+ */
 export function beginTrying(setup: TrialSetup, expected: number): Trying {
   return expected < worthAThread ? new TryingHere(setup) : new TryingInThreads(setup);
 }
@@ -52,7 +58,7 @@ class TryingHere implements Trying {
 
 interface Thread {
   readonly worker: Worker;
-  /** The batches before it, by how many answers each has. */
+  /** The waiting batches, each by its number of answers. */
   readonly waiting: number[];
 }
 

@@ -11,29 +11,29 @@ import { withFacts } from '#domain/forms/known-facts.ts';
 import type { Answers } from '#schemas/forms/answers.ts';
 import type { FormDefinition } from '#schemas/forms/definition.ts';
 
-/** A version of a form, and its hash. */
+/** A version of a form, with its hash. */
 export interface HashedVersion {
   readonly hash: string;
   readonly definition: FormDefinition;
 }
 
-/** What a trial needs to know; it can be sent to a thread. */
+/** The setup of a trial; can be sent to a thread. */
 export interface TrialSetup {
-  /** The version that is tried. */
+  /** The version on trial. */
   readonly changed: HashedVersion;
-  /** The one that is served; null: the one that is tried is served, too. */
+  /** The served version; null if it is the version on trial. */
   readonly served: HashedVersion | null;
-  /** Those that drafts and sendings were written for, by hash. */
+  /** The definitions that drafts and submissions were written for, by hash. */
   readonly kept: Readonly<Record<string, FormDefinition>>;
   /** ISO day in London. */
   readonly today: string;
 }
 
-/** One person's answers as they lie in the database: JSON, and the version that they were written for. */
+/** One person's answers as stored: JSON, and the version that they were written for. */
 export interface StoredAnswers {
   readonly hash: string | null;
   readonly json: string;
-  /** JSON of what is known of the person now; null: nothing is. */
+  /** JSON of the person's facts today; null if there are none. */
   readonly facts: string | null;
 }
 
@@ -89,7 +89,7 @@ export class Trial {
     return this.#versions.get(hash);
   }
 
-  /** Undefined for a version that is not kept. */
+  /** Returns undefined for a version that is not stored. */
   #look(hash: string): TriedVersions | undefined {
     const { kept, changed, served } = this.#setup;
     const before = kept[hash];

@@ -18,13 +18,13 @@ import { beginTrying } from './trial-threads.ts';
 
 export interface TryWish {
   readonly json: boolean;
-  /** Lost answers are no failure: the author has seen them. */
+  /** Accepts lost answers: the author knows of them. */
   readonly allow: boolean;
-  /** Stops it; what was tried until then is told. */
+  /** Stops the trial; results so far are still printed. */
   readonly stop: AbortSignal;
 }
 
-/** What came of all drafts and the last sendings, before it may be told. */
+/** The full results for drafts and submissions, not yet safe to publish. */
 interface Tried {
   readonly stored: StoredForm;
   readonly drafts: Tally;
@@ -32,11 +32,12 @@ interface Tried {
 }
 
 /**
- * `forms try <council> <form>`: what a changed form would do to everybody who is filling it in, or has sent it, before it
- * is published: every stored draft and the last sendings are replayed against it, by the rules that decide when it is.
- * The council is its files as they are (`ashcombe`), or a version that it published (`ashcombe@3`). Reads only, and tells
- * no answer, name or id, and no count of one to four. Exit status 1 where a draft loses an answer, unless that is
- * allowed, and where it was stopped. With `json`, `{ council, form, served, today, isWhole, drafts, sendings }`.
+ * `forms try <council> <form>`: shows what a changed form would do to everyone who is filling it in or has sent it,
+ * before it is published. It replays every stored draft and the latest submissions against the form, by the same rules
+ * as the portal. The form comes from the council's current files (`ashcombe`), or a version that it published
+ * (`ashcombe@3`). Reads only, and prints no answer, name or id, and no count from one to four. Exit status 1 if a draft
+ * loses an answer, unless that is allowed, and if it was stopped. With `json`, prints `{ council, form, served, today,
+ * isWhole, drafts, sendings }`.
  */
 export async function tryForm(
   context: Context,
@@ -112,7 +113,9 @@ function hasMistakes(council: string, form: string): CommandError {
   );
 }
 
-/** The form as residents get it now; undefined while the council has published nothing, and its files are served. */
+/**
+ * Returns the form that residents get now; undefined while the council has published nothing, and its files are served.
+ */
 async function servedForm({ dataFolder }: Context, id: string, form: string) {
   const current = await readCurrent(dataFolder, id);
   if (current === undefined) return undefined;
@@ -145,7 +148,7 @@ async function tryAll(
   }
 }
 
-/** The served one first: most drafts were written for it. */
+/** Returns earlier versions, the served one first, since most drafts were written for it. */
 function earlierOf({ kept }: StoredForm, served: HashedVersion | null): FormDefinition[] {
   return [...(served === null ? [] : [served.definition]), ...Object.values(kept)];
 }

@@ -2,7 +2,7 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 
 export type Point = readonly [x: number, y: number, z: number];
 
-/** What a surface looks like close up. */
+/** The close-up texture of a surface. */
 export type Texture =
   | 'plain'
   | 'brick'
@@ -20,7 +20,7 @@ export interface Material {
   readonly texture: Texture;
 }
 
-/** A colour `#rrggbb` as a camera sees it. */
+/** Returns a colour `#rrggbb` as a camera sees it. */
 export function material(colour: string, texture: Texture = 'plain'): Material {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (start) => (Number.parseInt(colour.slice(start, start + 2), 16) / 255) ** 2.2 * 0.85,
@@ -65,7 +65,7 @@ export class Mesh {
     for (const [a, b, c, d] of faces) this.quad(a, b, c, d, of);
   }
 
-  /** Small leaves strewn in a ball, denser at its surface. */
+  /** Adds small leaves strewn in a ball, denser at its surface. */
   leaves([x, y, z]: Point, radius: number, count: number, size: number, of: Material): void {
     const { random } = this;
     for (let leaf = 0; leaf < count; leaf += 1) {

@@ -24,7 +24,7 @@ const greens = [
 ] as const;
 const pot = material('#b06a4a');
 
-/** A window in the wall that faces the street at `z`. */
+/** Adds a window in the wall that faces the street at `z`. */
 function pane(mesh: Mesh, x: number, y: number, wide: number, high: number, bars = 1, z = 0): void {
   mesh.box([x - 0.07, y - 0.07, z - 0.03], [wide + 0.14, high + 0.14, 0.1], white);
   mesh.box([x, y, z - 0.045], [wide, high, 0.02], glass);
@@ -53,7 +53,10 @@ function door(mesh: Mesh, x: number, colour: Material, z = 0): void {
   mesh.box([x - 0.25, 0, z - 0.55], [1.4, 0.12, 0.6], stone);
 }
 
-/** A roof whose ridge runs along the street. @param hip how far the ridge stops before each end. */
+/**
+ * Adds a roof with its ridge along the street.
+ * @param hip the distance between the ridge's end and the roof's end.
+ */
 function roof(
   mesh: Mesh,
   from: number,
@@ -75,7 +78,7 @@ function roof(
   mesh.box([a, low - 0.02, front - 0.12], [b - a, 0.09, 0.1], material('#3a3c40'));
 }
 
-/** A gable that faces the street. */
+/** Adds a gable that faces the street. */
 function gable(
   mesh: Mesh,
   from: number,
@@ -145,7 +148,7 @@ function hedge(mesh: Mesh, from: number, to: number, z: number, high: number): v
     mesh.leaves([x, high * 0.55, z], high * 0.5, 400, 0.045, mesh.random.pick(greens));
 }
 
-/** What the seven ways of building have in common. */
+/** The parts that all building forms share. */
 interface Site {
   readonly mesh: Mesh;
   readonly look: HomeLook;
@@ -241,7 +244,7 @@ function bungalow({ mesh, look, wall, slates, door: paint }: Site): void {
   chimney(mesh, 3.2, 4.6, 3.6, material('#9a6a52', 'brick'));
 }
 
-/** A block of storeys with balconies, for flats, maisonettes and towers. */
+/** Adds a block of storeys with balconies, for flats, maisonettes and towers. */
 function block({ mesh, look, wall, slates, door: paint }: Site, storeys: number, half: number): void {
   const high = storeys * 2.8;
   const second = material(look.build === 1 ? '#8a6a58' : '#d9d3c6', look.build === 1 ? 'brick' : 'plain');
@@ -304,7 +307,7 @@ const forms: Readonly<Record<HomeLook['form'], (site: Site) => void>> = {
   almshouse: bungalow,
 };
 
-/** How far off the camera stands, in metres, and how high it looks. */
+/** The camera's distance and the height it looks at, in metres, by form. */
 const stands: Readonly<Record<HomeLook['form'], readonly [far: number, middle: number]>> = {
   terrace: [11.5, 3.1],
   semi: [14, 3.3],
@@ -316,7 +319,7 @@ const stands: Readonly<Record<HomeLook['form'], readonly [far: number, middle: n
   almshouse: [13.5, 2.4],
 };
 
-/** A home from the other side of its street, on a bright day. */
+/** Builds the scene of a home seen from across its street, on a bright day. */
 export function streetOf(look: HomeLook, seed: string): Shot {
   const mesh = new Mesh(seed);
   const { random } = mesh;

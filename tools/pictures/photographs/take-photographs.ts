@@ -13,10 +13,9 @@ import { photograph } from './trace.ts';
 const council = 'porth-elen';
 
 /**
- * Takes the pictures that stand for photographs in one council of the demo: each home of its list, by a camera that does not
- * exist. They are files of the project, since one takes half a minute.
- *
- * @param isForced takes those anew that are there.
+ * Takes pictures that replace photographs in one council of the demo: each home in its list, with a virtual camera.
+ * They are kept in the project, since one takes half a minute.
+ * @param isForced takes existing ones again.
  */
 export async function takePhotographs(isForced: boolean): Promise<void> {
   await mkdir(join(photographFolder, council), { recursive: true });
@@ -25,7 +24,7 @@ export async function takePhotographs(isForced: boolean): Promise<void> {
     const [small, large] = photographFiles(council, slot.id);
     if (area === undefined || (!isForced && existsSync(large.path))) continue;
     const { rank } = placeOfSlot(porthElenSlots, slot);
-    // Its walls, roof and door are the same at every turn; only the weather is not.
+    // Walls, roof and door are the same at every turn; only the weather differs.
     const look = lookOf(slot, area, { seed: slot.id, rank, advertised: new Date('2026-06-01T00:00:00Z') });
     await step(`Taking ${slot.id}`, async () => {
       const { mesh, light, camera } = streetOf(look, slot.id);

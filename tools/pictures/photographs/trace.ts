@@ -1,22 +1,22 @@
 import type { Mesh, Point, Texture } from './mesh.ts';
 
-// A small path tracer: light of a sky and a sun, or of a window, and what it picks up on its way.
+// A small path tracer, with light from sky and sun or from a window, and reflected light.
 
 export interface Light {
-  /** Where the sun is; absent inside. */
+  /** Direction of the sun; undefined indoors. */
   readonly sun?: Point;
   readonly sunlight: Point;
   readonly sky: readonly [low: Point, high: Point];
-  /** How much of the sky is cloud, from 0 to 1. */
+  /** Share of cloud in the sky, from 0 to 1. */
   readonly clouds: number;
-  /** Of a room: its window, a rectangle in the plane of one `z`, through which the sky shines. */
+  /** For a room: its window, a rectangle in the plane of one `z`, through which the sky shines. */
   readonly window?: { readonly from: Point; readonly to: Point; readonly glow: number };
 }
 
 export interface Camera {
   readonly at: Point;
   readonly towards: Point;
-  /** Of the whole width, in radians. */
+  /** Angle of view across the whole width, in radians. */
   readonly view: number;
   readonly exposure: number;
 }
@@ -30,7 +30,7 @@ class Scene {
   readonly corners: Float64Array;
   readonly order: Int32Array;
   readonly bounds: number[] = [];
-  /** Of each node: its first child, or minus one and the first triangle. */
+  /** First child of an inner node; for a leaf, which has a count, the place of its first triangle in `order`. */
   readonly links: number[] = [];
   readonly counts: number[] = [];
   private readonly stack = new Int32Array(2 * maximumDepth + 64);
@@ -88,11 +88,14 @@ class Scene {
     this.split(left + 1, half, to, depth + 1);
   }
 
-  /** The distance that the last ray went, and the triangle that it met: minus one for the sky. */
+  /** The distance of the last ray, and the triangle that it hit; minus one for the sky. */
   distance = farAway;
   met = -1;
 
-  /** Follows a ray. @param any whether anything in its way is enough. */
+  /**
+   * Follows a ray.
+   * @param any true if any obstacle is enough.
+   */
   follow(
     ox: number,
     oy: number,
@@ -177,7 +180,7 @@ function hash(x: number, y: number, z: number): number {
 
 const ease = (t: number): number => t * t * (3 - 2 * t);
 
-/** Smooth noise from 0 to 1. */
+/** Returns smooth noise from 0 to 1. */
 function noise(x: number, y: number, z: number): number {
   const fx = Math.floor(x);
   const fy = Math.floor(y);
@@ -192,7 +195,7 @@ function cloudy(x: number, y: number): number {
   return noise(x, y, 3) * 0.5 + noise(x * 2.1, y * 2.1, 7) * 0.3 + noise(x * 4.3, y * 4.3, 11) * 0.2;
 }
 
-/** How bright a texture is at a place, compared with its colour. */
+/** The brightness of a texture at a place, relative to its colour. */
 const brightness: Record<Texture, (x: number, y: number, z: number, flat: boolean) => number> = {
   plain: (x, y, z) => 0.93 + 0.09 * noise(x * 3, y * 3, z * 3) + 0.05 * noise(x * 40, y * 40, z * 40),
   brick: (x, y, z) => {
@@ -236,7 +239,7 @@ const brightness: Record<Texture, (x: number, y: number, z: number, flat: boolea
   cloth: (x, y, z) => 0.85 + 0.2 * noise(x * 90, y * 90, z * 90) + 0.1 * noise(x * 5, y * 5, z * 5),
 };
 
-/** Samples of each pixel. Their light is smoothed afterwards, so few are enough. */
+/** Samples per pixel. Light is smoothed afterwards, so few are enough. */
 const samples = 9;
 
 /**
@@ -253,7 +256,7 @@ export function photograph(
   const scene = new Scene(mesh);
   const next = randomNumbers(mesh.materials.length * 7 + 1);
   const pixels = width * height;
-  // Colour of the surface and light on it, apart: the light is smoothed, the surface keeps its edges.
+  // Surface colour and light are kept apart: the light is smoothed, the surface keeps its edges.
   const surface = new Float32Array(pixels * 3);
   const lit = new Float32Array(pixels * 3);
   const guide = new Float32Array(pixels * 4);
@@ -274,7 +277,7 @@ export function photograph(
     return [part(0), part(1), part(2)];
   };
 
-  /** The light that comes from a surface's surroundings to a point of it, by sampling. */
+  /** Gathers the light that reaches a point of a surface from its surroundings, by sampling. */
   const gathered = new Float64Array(3);
   const gather = (
     x: number,
@@ -316,7 +319,7 @@ export function photograph(
         blue += share * 1.05;
       }
     }
-    // A direction of the half-sphere, more often upright.
+    // A direction in the hemisphere, more often upright.
     const turn = 2 * Math.PI * next();
     const out = next();
     const flat = Math.sqrt(out);
@@ -398,14 +401,14 @@ export function photograph(
         const { colour, texture } = mesh.materials[met] ?? { colour: [0, 0, 0], texture: 'plain' };
         const share = brightness[texture](x, y, z, Math.abs(ny) > 0.9);
         gather(x + nx * 1e-3, y + ny * 1e-3, z + nz * 1e-3, nx, ny, nz, 1);
-        // Glass shows the sky of the other side of the street.
+        // Glass reflects the sky across the street.
         const mirrored = texture === 'glass' ? 0.35 : 0;
         const along = dx * nx + dy * ny + dz * nz;
         const shine =
           mirrored === 0
             ? [0, 0, 0]
             : skyAt(dx - 2 * along * nx, Math.abs(dy - 2 * along * ny) + 0.12, dz - 2 * along * nz);
-        // Air between: the farther, the paler.
+        // Haze: distant things are paler.
         const haze = light.window === undefined ? 1 - Math.exp(-distance / 900) : 0;
         for (let part = 0; part < 3; part += 1) {
           const place = at * 3 + part;
@@ -474,7 +477,7 @@ function smoothed(
   return result;
 }
 
-/** What a camera makes of light: soft highlights, darker corners and a little grain. */
+/** Develops the image like a camera: soft highlights, darker corners and a little grain. */
 function developed(
   surface: Float32Array,
   lit: Float32Array,
@@ -489,7 +492,7 @@ function developed(
     const grain = (next() - 0.5) * 0.012;
     for (let part = 0; part < 3; part += 1) {
       const seen = (surface[at * 3 + part] ?? 0) * (lit[at * 3 + part] ?? 0) * exposure * corner;
-      // Narkowicz's curve, after the film of the Academy.
+      // Narkowicz's approximation of the Academy's film curve (ACES).
       const film = (seen * (2.51 * seen + 0.03)) / (seen * (2.43 * seen + 0.59) + 0.14);
       result[at * 3 + part] = Math.round(255 * Math.min(1, Math.max(0, film ** (1 / 2.2) + grain)));
     }
@@ -512,7 +515,7 @@ function basisOf({ at, towards, view }: Camera) {
   return { ahead, right, up: cross(ahead, right), spread: Math.tan(view / 2) };
 }
 
-/** Towards the eye. */
+/** Returns the normal of a triangle, towards the eye. */
 function normalOf(corners: Float64Array, triangle: number, dx: number, dy: number, dz: number): Point {
   const at = triangle * 9;
   const edge = (from: number): Point => [
@@ -524,7 +527,7 @@ function normalOf(corners: Float64Array, triangle: number, dx: number, dy: numbe
   return x * dx + y * dy + z * dz > 0 ? [-x, -y, -z] : [x, y, z];
 }
 
-/** Fast random numbers, the same for the same scene (mulberry32). */
+/** Returns fast random numbers, the same for the same scene (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -22,12 +22,11 @@ type Surroundings = Pick<Context, 'tenantsFolder' | 'webFolder' | 'dataFolder'> 
   Partial<Pick<Context, 'now'>>;
 
 /**
- * What the server finds in the files of some councils, and what only people mind: translations, files that
- * nothing reads, answers that were never given, rules that changed under an old name. Mistakes in base are reported
- * once. Errors first, then by file. What was dear to find out is kept in `LINTEL_DATA/judged`, for the next check and for the
- * start of the portal with this code.
- * Without a clock nothing is said of the year to come.
- * @param hostsFrom a folder whose councils have claimed their hosts, where that is not `tenantsFolder`.
+ * Returns the server's findings on the files of some councils, and others that only people mind: translations, unread
+ * files, answers that were never given, rules that changed without a new version. Mistakes in base are reported once.
+ * Errors come first, then by file. Costly results are kept in `LINTEL_DATA/judged`, for the next check and for the
+ * portal's start with this code. Without a clock, bank holidays of the coming year are not checked.
+ * @param hostsFrom a folder whose councils have claimed their hosts, if that is not `tenantsFolder`.
  */
 export async function checkCouncils(
   { tenantsFolder, webFolder, dataFolder, now }: Surroundings,
@@ -55,7 +54,7 @@ export async function checkCouncils(
         routes,
         claimedHosts: new Map(others.flatMap((other) => hostsOf(other).map((host) => [host, other.id]))),
       });
-      // Where the folder cannot be written to, nothing is kept, and people are still told what is wrong.
+      // A folder that cannot be written to must not stop the check.
       await judged?.save(false).catch(() => undefined);
       return [
         ...checked.findings.filter((finding) => !isCounted(finding)),
@@ -74,7 +73,7 @@ export async function checkCouncils(
   return inOrder(distinct(found.flat()));
 }
 
-/** The addresses of the built web app; undefined before the first build. */
+/** Returns the addresses of the built web app; undefined before the first build. */
 async function readRoutes(webFolder: string): Promise<string[] | undefined> {
   const text = await readFile(join(webFolder, 'routes.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -22,7 +22,7 @@ const base = shelf({
 });
 const council = (path: string, texts: object) => ({ id: 'seabrook', own: shelf({ [path]: texts }), base });
 
-/** The texts of a language in which a name is left out, and what is said of each. */
+/** Returns the texts of a language with a name left out, and the message for each. */
 function leftOut(locale: string, texts: object): (readonly [string | undefined, string])[] {
   return checkTranslations(council(`locales/${locale}.json`, texts), [locale])
     .filter(({ kind }) => kind === 'texts.placeholders')
@@ -33,7 +33,7 @@ const letters = Array.from({ length: 26 }, (_none, at) => String.fromCharCode(97
 const pairs = letters.flatMap((one) => letters.map((other) => one + other));
 const codes = [...pairs, ...pairs.flatMap((pair) => letters.map((letter) => pair + letter))];
 const counts = [...Array.from({ length: 130 }, (_none, at) => at), 1_000_000, 2_000_000];
-/** Every language whose counting CLDR knows, those together that count alike. */
+/** Every language whose plural rules CLDR knows, grouped by those that count alike. */
 const languages = Intl.PluralRules.supportedLocalesOf(codes).filter((code) => code !== 'en');
 const countAlike = Map.groupBy(languages, (locale) => {
   const rules = new Intl.PluralRules(locale);

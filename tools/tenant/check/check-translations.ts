@@ -16,9 +16,9 @@ import { cureOfKey } from './own-texts.ts';
 import { brokenNamesIn, namesIn, neededNames, saidFor, zeroOf } from './text-names.ts';
 
 /**
- * Texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts what
- * a council lacks), what was made from an original that has changed since, what nothing asks for, and names in braces
- * or angle brackets that differ from the original's.
+ * Returns findings on texts and pages of a council's other languages: what base lacks (`incomplete-languages.ts` counts
+ * what a council lacks), translations whose original has changed since, texts that nothing uses, and names in braces or
+ * angle brackets that differ from the original's.
  */
 export function checkTranslations(shelves: CouncilShelves, locales = languagesOf(shelves).all): Finding[] {
   const { original, inPart } = languagesOf(shelves);
@@ -63,7 +63,7 @@ function checkTexts(shelves: CouncilShelves, original: string, locale: string, i
         message,
         cure: `Use the same names in braces and angle brackets as the ${original} text: "${brief(fullest(text.original))}"`,
       })),
-      // All forms of a counted text are made from one original, so they are told in one sentence.
+      // All forms of a counted text come from one original, so one sentence covers them.
       ...(stale.get(originalOf(text))?.[0] === text
         ? [
             {
@@ -134,7 +134,7 @@ function surplusTexts({ id, own, base }: CouncilShelves, original: string, local
     });
 }
 
-/** Counted texts that have some forms of the language and not others: for the rest of the numbers readers see the original. */
+/** Finds counted texts that lack some forms of the language: for the other numbers readers see the original. */
 function halfCounted(shelves: CouncilShelves, original: string, locale: string): Finding[] {
   const { id, own } = shelves;
   if (isShipped(shelves, locale)) return [];
@@ -160,7 +160,7 @@ function halfCounted(shelves: CouncilShelves, original: string, locale: string):
   });
 }
 
-/** What a machine made and nobody has recorded as read, in one line for each folder and language. */
+/** Finds machine drafts not recorded as read, in one line for each folder and language. */
 function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
   const drafts = draftsIn(own, locale);
   if (drafts.length === 0) return [];
@@ -175,7 +175,7 @@ function unreadDrafts({ id, own }: CouncilShelves, locale: string): Finding[] {
   ];
 }
 
-/** Translations without a record of what they were made from: one finding for each folder. */
+/** Returns translations without a record of their original: one finding for each folder. */
 function unconfirmed(
   translations: readonly Translation[],
   kind: 'texts' | 'pages',
@@ -194,18 +194,18 @@ function unconfirmed(
   }));
 }
 
-/** The same for all forms of a counted text, whose original is one. */
+/** Returns a key shared by all forms of a counted text, which have one original. */
 function originalOf({ name, owner, hash }: Translation): string {
   return [owner, name.replace(pluralForm, '$1'), hash].join(' ');
 }
 
-/** Of the forms of an original, the first that has all names. */
+/** Returns the first form of an original that has all its names. */
 function fullest(original: string): string {
   const all = [...namesIn(original)];
   return original.split('\n').find((form) => all.every((name) => namesIn(form).has(name))) ?? original;
 }
 
-/** `"count_zero", "count_one" and "count_other"`. */
+/** Returns the names as a list in words: `"count_zero", "count_one" and "count_other"`. */
 function namesOf(texts: readonly Translation[]): string {
   const names = texts.map(({ name }) => `"${name}"`);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

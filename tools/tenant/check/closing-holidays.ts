@@ -6,10 +6,10 @@ import type { TenantFiles } from '#api/tenants/tenant-files.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { CouncilShelves } from './council-shelves.ts';
 
-/** So many days are named; there are ten at most in a year. */
+/** The most days listed; a year has ten at most. */
 const named = 3;
 
-/** Turns of fixed cycles that close on a bank holiday in the year to come, when nobody is there to help. */
+/** Finds turns of fixed cycles that close on a bank holiday in the coming year, with no staff there to help. */
 export function findHolidayCloses(
   { id, own, base }: CouncilShelves,
   { tenant, policy }: Pick<TenantFiles, 'tenant' | 'policy'>,

@@ -12,7 +12,7 @@ export interface CouncilShelves {
   readonly base: DocumentShelf;
 }
 
-/** Reads base once and each council's folder. Files that are wrong are kept as they are. */
+/** Reads base once and each council's folder. Files with mistakes are kept as they are. */
 export async function readShelves(
   tenantsFolder: string,
   ids: readonly string[],
@@ -27,7 +27,7 @@ export async function readShelves(
   );
 }
 
-/** A file's entry as both folders together have it; undefined if it is missing or not JSON. */
+/** Returns a file's entry after base and council are merged; undefined if it is missing or not JSON. */
 export function entryOf(shelves: CouncilShelves, path: string, name: string): Json | undefined {
   return memberOf(layFile(shelves.id, shelves.own, shelves.base, path).value, name);
 }
@@ -36,12 +36,15 @@ export function memberOf(value: Json | undefined, name: string): Json | undefine
   return new Map<string, Json>(entriesOf(value)).get(name);
 }
 
-/** The entries of a group; none if it is something else. */
+/** Returns the entries of a group; empty for any other value. */
 export function entriesOf(value: Json | undefined): [string, Json][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
-/** The language codes that a council lists, those of them that are there in part, and the one in which texts are first written. */
+/**
+ * Returns the language codes that a council lists, those that are only partly translated, and the original language of
+ * the texts.
+ */
 export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: string[]; original: string } {
   const listed = entryOf(shelves, 'tenant.json', 'languages');
   const languages = (Array.isArray(listed) ? listed : []).flatMap((language) => {
@@ -55,7 +58,7 @@ export function languagesOf(shelves: CouncilShelves): { all: string[]; inPart: s
   };
 }
 
-/** The hosts that a council asks for, as far as they can be read, in the one spelling of each. */
+/** Returns the hosts that a council claims, as far as they can be read, in a normal spelling. */
 export function hostsOf(council: CouncilShelves): string[] {
   const hosts = entryOf(council, 'tenant.json', 'hosts');
   return Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string').map(nameOfHost) : [];

@@ -14,12 +14,12 @@ export const examplesPath = 'lettings.examples.json';
 
 const checkShape = shapeCheck(LettingsExamplesSchema);
 
-/** SHA-256 as a draw asks for it. */
+/** Hashes a text with SHA-256, as draws do. */
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** An example that says something else than the rules do, at a place in its file. */
+/** A place in an example that disagrees with the rules. */
 interface Difference {
   readonly pointer: string;
   readonly message: string;
@@ -27,12 +27,12 @@ interface Difference {
 }
 
 /**
- * Works a council's examples out by its rules, and finds each that says something else. None where it keeps no examples.
- * @param policy the rules; undefined where they have mistakes, and then only the shape of the examples is looked at.
+ * Works out a council's examples by its rules, and returns each that disagrees. Empty if the council keeps no examples.
+ * @param policy the rules; undefined if they have mistakes, and then only the shape of the examples is checked.
  */
 export function checkExamples(id: string, own: DocumentShelf, policy: LettingsPolicy | undefined): Finding[] {
   if (!own.source.texts.has(examplesPath)) return [];
-  // Examples belong to one council's rules: base has none to lay them over.
+  // Examples belong to one council's rules; base has none to merge.
   const file = withoutNotes(layFile(id, own, own, examplesPath));
   const laid: LayeredFile = { ...file, placeOf: (pointer) => placeIn(id, own, pointer) };
   const syntax = file.findings.map((finding): Finding => ({ ...finding, file: `${id}/${examplesPath}` }));
@@ -84,7 +84,7 @@ function differencesOf(example: LettingsExample, policy: LettingsPolicy, at: str
   }
 }
 
-/** Names that lead to nothing: with them, an example would come out right or wrong by accident. */
+/** Finds names that lead to nothing: an example with one would come out right or wrong by accident. */
 function unknownNames(
   { home, applicants, ranking, cannotBid = [] }: LettingsExample,
   policy: LettingsPolicy,

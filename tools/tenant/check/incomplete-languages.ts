@@ -8,27 +8,27 @@ import { type CouncilShelves, entryOf, languagesOf } from './council-shelves.ts'
 import { flatten, isShipped, pageTranslations, textTranslations } from './translations.ts';
 import { counted } from '#domain/words/counted.ts';
 
-/** What a council has not said in one of its other languages, each as its default language has it. */
+/** A council's untranslated words in one of its other languages, each in the default language. */
 export interface LanguageGaps {
   readonly locale: string;
-  /** Texts of the portal by dotted key. */
+  /** Portal texts by dotted key. */
   readonly texts: readonly { readonly name: string; readonly original: string }[];
-  /** Words of `tenant.json`, `lettings.json` and `actions.json`. */
+  /** Words from `tenant.json`, `lettings.json` and `actions.json`. */
   readonly names: readonly string[];
   /** Pages by their path below the language's folder. */
   readonly pages: readonly string[];
-  /** Sentences of forms. */
+  /** Sentences from forms. */
   readonly sentences: readonly string[];
 }
 
-/** Findings that say one missing word each; we count them, since nobody reads two thousand. */
+/** Findings that name one missing word each; they are counted, since there may be two thousand. */
 const countedKinds = new Set(['names.missing', 'forms.textMissing']);
 
 export function isCounted({ kind }: Finding): boolean {
   return countedKinds.has(kind);
 }
 
-/** The gaps of each language that a council has besides the one in which texts are first written. */
+/** Returns the gaps of each language that a council has besides the original one. */
 export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTenant): LanguageGaps[] {
   const { all, original } = languagesOf(council);
   const originals = flatten(layFile(council.id, council.own, council.base, `locales/${original}.json`).value);
@@ -36,11 +36,11 @@ export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTena
     { translated, owner }: { translated: string | undefined; owner: string },
     locale: string,
   ) =>
-    // What base lacks in one of its own languages is reported as base's mistake.
+    // A gap in one of base's own languages is reported as base's mistake.
     translated === undefined && (owner === council.id || !isShipped(council, locale));
   return (
     all
-      // A wrong locale is reported as such.
+      // A wrong locale has its own finding.
       .filter((locale) => locale !== original && isLocale(locale))
       .map((locale) => ({
         locale,
@@ -66,12 +66,12 @@ export function gapsOf(council: CouncilShelves, { findings, forms }: CheckedTena
   );
 }
 
-/** A form in which the original does not count is made from the form for many. */
+/** Returns the original of a text; a plural form that the original lacks comes from its form for many. */
 function originalOf(name: string, originals: ReadonlyMap<string, string>): string {
   return originals.get(name) ?? originals.get(name.replace(/_[a-z]+$/, '_other')) ?? '';
 }
 
-/** One line for each language that is not whole and does not say that it is there in part. */
+/** Returns one line for each incomplete language that is not marked as partly translated. */
 export function findIncompleteLanguages(council: CouncilShelves, checked: CheckedTenant): Finding[] {
   const { all, inPart } = languagesOf(council);
   const localeId = entryOf(council, 'tenant.json', 'localeId');

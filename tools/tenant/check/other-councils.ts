@@ -3,7 +3,7 @@ import { lineOf } from '#api/council-files/line-of.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entryOf, memberOf } from './council-shelves.ts';
 
-/** What another council is called, or writes from. */
+/** A name or mail domain of another council. */
 interface ForeignMark {
   readonly mark: string;
   /** The council's folder. */
@@ -11,8 +11,8 @@ interface ForeignMark {
 }
 
 /**
- * Names, towns and mail domains of other councils in a council's pages and texts, at each place where they stand: what is
- * left when a page began as a copy. A council may name its neighbours on purpose, so it is a warning.
+ * Finds names, towns and mail domains of other councils in a council's pages and texts, at each place: leftovers of a
+ * page that began as a copy. A council may name its neighbours on purpose, so these are warnings.
  */
 export function findOtherCouncils(council: CouncilShelves, others: readonly CouncilShelves[]): Finding[] {
   const [names, towns] = [foreignMarks(council, others, namesOf), foreignMarks(council, others, townsOf)];
@@ -28,7 +28,7 @@ export function findOtherCouncils(council: CouncilShelves, others: readonly Coun
   );
 }
 
-/** Elsewhere, as in a list of addresses or what is around homes, the next town is meant. */
+/** True for pages and texts. Elsewhere, as in a list of addresses or of places around homes, a town is meant. */
 function isProse(path: string): boolean {
   return path.startsWith('content/') || path.startsWith('locales/');
 }
@@ -46,7 +46,10 @@ function foreignMarks(
   );
 }
 
-/** Each place of a mark as a whole word; of "Seabrook Homes" and "Seabrook" the longer, once. */
+/**
+ * Returns each place of a mark as a whole word. "Seabrook Homes" counts once, as the longer mark, and not also as
+ * "Seabrook".
+ */
 function placesIn(text: string, foreign: readonly ForeignMark[]): (ForeignMark & { readonly at: number })[] {
   const there = foreign.filter(({ mark }) => text.includes(mark));
   if (there.length === 0) return [];
@@ -66,7 +69,7 @@ function escaped(words: string): string {
   return words.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
-/** What only one council is called. */
+/** Returns names that belong to one council only. */
 function namesOf(council: CouncilShelves): string[] {
   const contact = entryOf(council, 'tenant.json', 'contact');
   const email = memberOf(contact, 'email');

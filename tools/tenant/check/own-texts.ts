@@ -5,12 +5,12 @@ import { type CouncilShelves, languagesOf } from './council-shelves.ts';
 import { brokenNamesIn, cureOfName, namesIn, neededNames, saidFor, zeroOf } from './text-names.ts';
 import { flatten, neededTexts } from './translations.ts';
 
-/** Names that a council's own text may leave out: the council knows their values, which never vary. */
+/** Names that a council's own text may leave out, since the council knows their fixed values. */
 const optional = new Set(['{{site}}', '{{council}}', '{{telephone}}', '{{hours}}', '<tel>']);
 
 /**
- * A council's own texts in the language of base: texts that nothing shows, and names in braces or angle brackets that
- * base's text does not have or that are needed and left out.
+ * Returns findings on a council's own texts in base's language: texts that nothing shows, and names in braces or angle
+ * brackets that base's text lacks or that are needed and left out.
  */
 export function checkOwnTexts(council: CouncilShelves): Finding[] {
   const { id, own, base } = council;
@@ -54,7 +54,10 @@ export function checkOwnTexts(council: CouncilShelves): Finding[] {
   });
 }
 
-/** i18next asks for `_zero` in every language, and English does without where nobody wrote it. */
+/**
+ * Returns the original of a `_zero` text that base lacks. A council may write one, since i18next asks for it in every
+ * language.
+ */
 function textsOfNought(key: string, texts: ReadonlyMap<string, string>): string | undefined {
   return key.endsWith('_zero') ? texts.get(key.replace(/_zero$/, '_other')) : undefined;
 }
@@ -70,7 +73,7 @@ function unknownKey(key: string, texts: ReadonlyMap<string, string>): Pick<Findi
   };
 }
 
-/** What to write for an unknown text name. */
+/** Returns advice for an unknown text name. */
 export function cureOfKey(key: string, known: readonly string[]): string {
   const near = nearestWord(key, known);
   return near ? `Did you mean "${near}"?` : 'Take it away, or write its name as base has it.';

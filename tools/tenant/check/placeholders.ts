@@ -3,7 +3,7 @@ import { layFile } from '#api/council-files/layered-file.ts';
 import { placeholderEmail, placeholderTelephone } from '../new/answers.ts';
 import { type CouncilShelves, memberOf } from './council-shelves.ts';
 
-/** Values that `tenant new` made up for want of an answer: residents must not be sent there. */
+/** Finds contact details that `tenant new` made up for want of an answer; residents must not be sent there. */
 export function findPlaceholders({ id, own, base }: CouncilShelves): Finding[] {
   const file = layFile(id, own, base, 'tenant.json');
   const contact = memberOf(file.value, 'contact');

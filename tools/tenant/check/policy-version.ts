@@ -6,12 +6,12 @@ import type { Json } from '#api/council-files/merge.ts';
 import { readCurrent, versionFolder } from '../versions/store.ts';
 import { type CouncilShelves, entriesOf, memberOf, readShelves } from './council-shelves.ts';
 
-/** What only describes a rule: councils may correct its spelling freely. */
+/** Entries that only describe a rule; councils may correct their spelling freely. */
 const wording = new Set(['$schema', noteKey, 'version', 'name', 'meaning']);
 
 /**
- * Every bid keeps the `version` of the rules it was made under, so rules that differ from the published ones may
- * not have the same version.
+ * Finds rules that differ from the published ones under the same `version`: every bid keeps the version of the rules it
+ * was made under.
  */
 export async function findUnversionedRules(council: CouncilShelves, dataFolder: string): Promise<Finding[]> {
   const current = await readCurrent(dataFolder, council.id);

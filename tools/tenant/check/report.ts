@@ -3,24 +3,24 @@ import { counted } from '#domain/words/counted.ts';
 import type { Finding } from '#schemas/tenant/finding.ts';
 import type { ExitStatus } from '../../command/context.ts';
 
-/** As many warnings of one kind in one file as a person reads at once; the rest are counted, and `--all` lists them. */
+/** The most warnings shown of one kind in one file; the rest are counted, and `--all` lists them. */
 const shownOfAKind = 10;
 
-/** More warnings than these fill a screen, and errors above them are out of sight; so many of those are told again. */
+/** More warnings than this push the errors above them off the screen, so the first `saidAgain` errors are repeated. */
 const manyWarnings = 5;
 const saidAgain = 10;
 
-/** How findings are printed. */
+/** Options for printing findings. */
 interface ReportOptions {
-  /** Whether to print the JSON pointer too, for files in which a line alone says little. */
+  /** Prints the JSON pointer too, for files in which a line alone says little. */
   readonly showsPointers?: boolean;
-  /** Whether to print each, however many of a kind there are. */
+  /** Prints every finding, however many of a kind there are. */
   readonly all?: boolean;
-  /** The command that prints each; by default, the check of the council. */
+  /** The command that prints every finding; by default, the check of the council. */
   readonly allWith?: string;
 }
 
-/** Prints findings for people, by file, errors first, and returns the exit status. */
+/** Prints findings for people, by file, errors first. Returns the exit status. */
 export function reportFindings(
   findings: readonly Finding[],
   ids: readonly string[],
@@ -40,7 +40,7 @@ export function reportFindings(
   const wrong = findings.filter(({ severity }) => severity === 'error');
   const errors = wrong.length;
   const warnings = findings.length - errors;
-  // What has to be mended would have to be looked for above all that may be.
+  // Errors would otherwise be hidden above many warnings.
   if (errors > 0 && warnings > manyWarnings) {
     say(`Once more, the ${counted(errors, 'error')} from above the warnings:`);
     for (const { file, line, message } of wrong.toSorted(causesFirst).slice(0, saidAgain))
@@ -61,7 +61,7 @@ function causesFirst(one: Finding, other: Finding): number {
   return Number(isCause(other.kind)) - Number(isCause(one.kind));
 }
 
-/** Tells what was found in one file by its lines, as somebody goes through it; first that from which other mistakes follow. */
+/** Prints the findings of one file in line order, those that cause other mistakes first. */
 function tell(
   found: readonly Finding[],
   say: (line: string) => void,
@@ -75,7 +75,7 @@ function tell(
     const { severity, kind, file, pointer } = finding;
     const alike = kinds.get(kind) ?? [];
     const place = alike.indexOf(finding);
-    // There may be hundreds of warnings, such as sentences without a translation.
+    // There may be hundreds of warnings, such as untranslated sentences.
     const shown = all || severity === 'error' ? alike.length : shownOfAKind;
     if (place >= shown) continue;
     sayFinding(finding, showsPointers ? pointer : undefined, say);
@@ -85,8 +85,8 @@ function tell(
 }
 
 /**
- * Prints one finding: where it is, what is wrong and the cure.
- * @param place within its line, such as a JSON pointer; nothing is said of one that is empty.
+ * Prints one finding: its place, the fault and the cure.
+ * @param place within its line, such as a JSON pointer; left out if empty.
  */
 export function sayFinding(
   { severity, file, line, message, cure }: Pick<Finding, 'severity' | 'file' | 'line' | 'message' | 'cure'>,

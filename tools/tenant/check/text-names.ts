@@ -1,7 +1,7 @@
 import { nearestWord } from '#domain/words/near-word.ts';
 import { numbersSaidBy, pluralForm } from '#domain/words/plural-forms.ts';
 
-/** Names that i18next fills in, `{{site}}`, and tags that become links, `<tel>`. */
+/** Returns the names that i18next fills in, `{{site}}`, and tags that become links, `<tel>`. */
 export function namesIn(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?([a-z]+)\/?>/gi)].map(([, filled, tag]) =>
@@ -10,7 +10,7 @@ export function namesIn(text: string): Set<string> {
   );
 }
 
-/** Names without two braces on each side, which residents would see unfilled. */
+/** Returns names without two braces on each side, which residents would see as written. */
 export function brokenNamesIn(text: string): string[] {
   return [...text.matchAll(/\{+\s*[\w.]+\s*\}+/g)]
     .map(([written]) => written)
@@ -18,8 +18,8 @@ export function brokenNamesIn(text: string): string[] {
 }
 
 /**
- * Names of an original that a text with this key has to hold. A form that is said for one number alone may leave out
- * `{{count}}`, and at 0 everything: "One home" says its number in a word, and so may "dau gartref".
+ * Returns the names of an original that a text with this key must contain. A form for a single number may leave out
+ * `{{count}}`, and a form for 0 everything: "One home" says its number in a word, and so may "dau gartref".
  * @param hasZero see `numbersSaidBy`
  */
 export function neededNames(key: string, original: string, locale: string, hasZero: boolean): Set<string> {
@@ -32,12 +32,15 @@ export function neededNames(key: string, original: string, locale: string, hasZe
   return wanted;
 }
 
-/** The key of a counted text's form for 0, whichever form `key` is. */
+/** Returns the key of a counted text's form for 0, whichever form `key` is. */
 export function zeroOf(key: string): string {
   return key.replace(pluralForm, '$1_zero');
 }
 
-/** A sentence with the numbers that a text without `{{count}}` leaves unsaid: ` In lv-LV this form is said for 0, 10, 11 and more.` */
+/**
+ * Returns a sentence with the numbers that a text without `{{count}}` fails to show: ` In lv-LV this form is said for
+ * 0, 10, 11 and more.`
+ */
 export function saidFor(key: string, name: string, locale: string, hasZero: boolean): string {
   const form = pluralForm.exec(key)?.[2];
   if (form === undefined || name !== '{{count}}') return '';
@@ -46,7 +49,7 @@ export function saidFor(key: string, name: string, locale: string, hasZero: bool
   return ` In ${locale} this form is said for ${first}${numbers.length > 3 ? ' and more' : ''}.`;
 }
 
-/** What to write for a name that nothing fills in. */
+/** Returns advice for a name that nothing fills in. */
 export function cureOfName(name: string, original: string): string {
   const known = [...namesIn(original)];
   const near = nearestWord(name, known);

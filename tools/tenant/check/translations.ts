@@ -6,8 +6,8 @@ import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, entryOf } from './council-shelves.ts';
 
 /**
- * A text or a page to translate, and what is known of its translation. `owner` is the
- * folder whose business it is: the council's where it wrote the original or the translation, else base.
+ * A text or page to translate, with the state of its translation. `owner` is the folder responsible: the council's if
+ * it wrote the original or the translation, else base.
  */
 export interface Translation {
   /** A dotted key, or a page's path below its locale. */
@@ -15,13 +15,13 @@ export interface Translation {
   readonly original: string;
   readonly translated: string | undefined;
   readonly owner: string;
-  /** Of the original as it is now. */
+  /** Hash of the original as it is now. */
   readonly hash: string;
-  /** Of the original that the translation was made from; undefined if nobody recorded it. */
+  /** Hash of the original that the translation was made from; undefined if not recorded. */
   readonly madeFrom: string | undefined;
 }
 
-/** Texts by dotted key. */
+/** Returns texts by dotted key. */
 export function flatten(value: Json | undefined, prefix = ''): Map<string, string> {
   return new Map(
     entriesOf(value).flatMap(([key, entry]) =>
@@ -33,8 +33,8 @@ export function flatten(value: Json | undefined, prefix = ''): Map<string, strin
 }
 
 /**
- * What a language needs, each with the original it is made from. A counted text (`count_one`, `count_other`) is
- * needed in every form that the language counts in, and each form is made from all forms of the original.
+ * Returns the texts that a language needs, each with its original. A counted text (`count_one`, `count_other`) is
+ * needed in every plural form of the language, and each form is made from all forms of the original.
  */
 export function neededTexts(original: ReadonlyMap<string, string>, locale: string): Map<string, string> {
   const needed = new Map<string, string>();
@@ -46,20 +46,20 @@ export function neededTexts(original: ReadonlyMap<string, string>, locale: strin
       const all = [...original].filter(([other]) => pluralForm.exec(other)?.[1] === stem);
       const together = all.map(([, form]) => form).join('\n');
       for (const form of forms) needed.set(`${stem}_${form}`, together);
-      // i18next asks for `_zero` in every language, so a language in which it is no form of its own keeps it.
+      // i18next asks for `_zero` in every language, so keep it even where the language has no such form.
       if (original.has(`${stem}_zero`)) needed.set(`${stem}_zero`, together);
     }
   }
   return needed;
 }
 
-/** What the forms of a counted text begin with, `count` of `count_one`; undefined for a text that is not counted. */
+/** Returns the stem of a counted text's forms, `count` of `count_one`; undefined for a text that is not counted. */
 export function stemOf(key: string, original: ReadonlyMap<string, string>): string | undefined {
   const stem = pluralForm.exec(key)?.[1];
   return stem !== undefined && original.has(`${stem}_other`) ? stem : undefined;
 }
 
-/** The originals that a council's folder writes; of a counted text all forms, where it writes one of them. */
+/** Returns the originals that a council's folder writes; for a counted text all forms, if it writes any of them. */
 function writtenBy(
   own: ReadonlyMap<string, string>,
   original: ReadonlyMap<string, string>,
@@ -69,12 +69,12 @@ function writtenBy(
   return new Map([...original].filter(([key]) => names.has(nameOf(key))));
 }
 
-/** Whether base has a language: it then has all of it, and only a council's own words can be missing. */
+/** True if base has the language: base then has all of it, and only a council's own words can be missing. */
 export function isShipped({ base }: CouncilShelves, locale: string): boolean {
   return base.source.texts.has(`locales/${locale}.json`);
 }
 
-/** Every text that a language needs, and the state of its translation. */
+/** Returns every text that a language needs, with the state of its translation. */
 export function textTranslations(
   shelves: CouncilShelves,
   original: string,
@@ -90,13 +90,13 @@ export function textTranslations(
     ]),
   );
   const translated = read(locale);
-  // What nobody has to write, since `Intl` knows it; base's own languages say it in their own way.
+  // `Intl` knows these words, so no translator needs to write them; base's own languages have their own.
   const dates = isShipped(shelves, locale) ? new Map<string, string>() : flatten({ ...dateWords(locale) });
   const sources = flatten(entryOf(shelves, sourcesPath(locale), 'texts'));
   return [...neededTexts(originals, locale)].map(([name, text]) => ({
     name,
     original: text,
-    // An empty text is still to be written.
+    // An empty text is not translated yet.
     translated: translated.get(name) || dates.get(name),
     owner: ownKeys.has(name) ? id : 'base',
     hash: originalHash(text),
@@ -105,10 +105,10 @@ export function textTranslations(
   }));
 }
 
-/** A page of base that a council hides has nothing to translate. */
+/** Matches a page that a council hides; it has nothing to translate. */
 const hidden = /^\s*<!--[^]*?^status:\s*hidden\s*$[^]*?-->/m;
 
-/** Every page that is shown in the original language, and the state of its translation. */
+/** Returns every page shown in the original language, with the state of its translation. */
 export function pageTranslations(
   shelves: CouncilShelves,
   original: string,
@@ -127,7 +127,7 @@ export function pageTranslations(
       .filter((path) => path.startsWith(folder) && path.endsWith('.html'))
       .map((path) => path.slice(folder.length)),
   );
-  // Paths hold dots, so this is no group of groups.
+  // Paths contain dots, so this is not a nested group.
   const sources = new Map(entriesOf(entryOf(shelves, sourcesPath(locale), 'pages')));
   return [...names].sort().flatMap((name) => {
     const text = pageOf(original, name);

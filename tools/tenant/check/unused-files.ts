@@ -25,15 +25,15 @@ const always = new Set([
   'README.md',
 ]);
 
-/** Files of a council that nothing reads: a wrong name, a language that is not listed, a picture nobody shows. */
+/** Finds files of a council that nothing reads: a wrong name, an unlisted language, an unused picture. */
 export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   const { id, own } = shelves;
   const files = [...own.source.texts.keys(), ...own.source.unreadable.keys(), ...own.source.others];
   const { all: languages } = languagesOf(shelves);
-  // An unreadable tenant.json is reported by itself, without its consequences.
+  // An unreadable tenant.json has its own finding; its consequences are left out.
   if (languages.length === 0) return [];
   const [logo, dark] = ['file', 'dark'].map((name) => memberOf(entryOf(shelves, 'theme.json', 'logo'), name));
-  // An unreadable theme does not say which drawing is its logo.
+  // An unreadable theme does not say which picture is its logo.
   const isLogo = (path: string) =>
     path === logo ||
     path === dark ||
@@ -43,7 +43,7 @@ export function findUnusedFiles(shelves: CouncilShelves): Finding[] {
   const map = memberOf(entryOf(shelves, 'tenant.json', 'map'), 'file');
   return files.flatMap((path): Finding[] => {
     if (always.has(path) || isLogo(path) || path === map) return [];
-    // Its fault is already reported, and has to be fixed before it can be shown.
+    // This file's fault is already reported, and must be fixed before the picture can be shown.
     if (own.source.pictureFaults.has(path)) return [];
     const reason = reasonAgainst(path, languages, shelves);
     if (reason === undefined) return [];
@@ -68,14 +68,14 @@ function reasonAgainst(
       : unlisted(posix.basename(path).replace(/(\.sources|\.names)?\.json$/, ''), languages);
   }
   if (folder === 'content') {
-    // Pages and styles outside the folder of a language are reported as such.
+    // Pages and styles outside a language's folder have their own finding.
     if (!isLocale(second) && /\.(?:html|css)$/.test(path)) return undefined;
     if (!isLocale(second) && path.split('/').length === 2) return notContent(second);
     if (!languages.includes(second)) return unlisted(second, languages);
     return reasonAgainstContent(path, shelves);
   }
   if (folder === 'forms') return reasonAgainstForm(second, languages, shelves);
-  // The check of forms knows which questions ask for these, and reports those that none asks for.
+  // The check of forms reports the lists that no question asks for.
   if (isOfChoices(path)) return undefined;
   if (folder === 'typefaces') return reasonAgainstTypeface(path, shelves);
   if (folder === 'pictures')
@@ -85,7 +85,7 @@ function reasonAgainst(
 
 const folders = ['choices', 'content', 'forms', 'icons', 'locales', 'pictures', 'typefaces'];
 
-/** A file that has none of the names that are read, which may be nearly one of them. */
+/** Returns the reason against a file with an unknown name, with the nearest known name if there is one. */
 function unnamed(path: string, { own }: CouncilShelves): Reason {
   const message = 'Nothing reads this file.';
   const [first = '', ...rest] = path.split('/');
@@ -111,7 +111,7 @@ function unnamed(path: string, { own }: CouncilShelves): Reason {
     : { message, cure: 'Take it away, or give it one of the names in tenants/README.md.' };
 }
 
-/** Typefaces that the theme does not name. A licence lies beside what it is for. */
+/** Returns the reason against a typeface that the theme does not name. A licence may lie beside its typeface. */
 function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | undefined {
   const name = posix.relative('typefaces', path);
   if (/^[^/]+\.(?:txt|md)$/i.test(name)) return undefined;
@@ -134,7 +134,10 @@ function reasonAgainstTypeface(path: string, shelves: CouncilShelves): Reason | 
 const cureOfTypeface = (path: string, folder: string): string =>
   `Keep it outside the council's folder, and let npm run tenant -- typeface ${posix.basename(folder.replaceAll('\\', '/'))} ${posix.basename(path)} make of it what pages need.`;
 
-/** Forms are `<identifier>.form.json`, their sentences in another language `<identifier>.<locale>.json`. */
+/**
+ * Returns the reason against a file in `forms`. Forms are `<identifier>.form.json`, their sentences in another language
+ * `<identifier>.<locale>.json`.
+ */
 function reasonAgainstForm(
   name: string,
   languages: readonly string[],
@@ -153,7 +156,7 @@ function notContent(name: string): Reason {
   };
 }
 
-/** Pages are HTML; what was written in another form has to be written as that. */
+/** Returns advice for a file in another form: pages must be HTML. */
 function cureOfOtherContent(name: string): string {
   if (isPictureName(name)) return 'A picture belongs in the folder "pictures".';
   const stem = name
@@ -201,7 +204,10 @@ function reasonAgainstContent(path: string, { own, base }: CouncilShelves): Reas
   };
 }
 
-/** Also by a page of base that the council has not replaced: its own picture stands in the place of base's. */
+/**
+ * True if anything shows the picture, including a base page that the council has not replaced: the council's picture
+ * then shows in place of base's.
+ */
 function isShown(path: string, shelves: CouncilShelves): boolean {
   const { own, base } = shelves;
   const officers = entryOf(shelves, 'officers.json', 'officers');

@@ -1,16 +1,16 @@
-/** One difference between two councils, or two versions of one, as a person would tell it. */
+/** One difference between two councils, or two versions of one, in a person's words. */
 export interface Change {
-  /** What it is about, such as `Lettings rules`. */
+  /** The area of the council's settings, such as `Lettings rules`. */
   readonly group: string;
   /** `bids per week: 3 → 6`. */
   readonly words: string;
-  /** The file that says it, counted from a council's folder. */
+  /** The file with the difference, relative to a council's folder. */
   readonly file: string;
-  /** JSON pointer into it, where it is JSON. */
+  /** JSON pointer into the file, if it is JSON. */
   readonly pointer?: string;
 }
 
-/** Where changes are told: the group and the file are the same for all of them. */
+/** Collects changes that share a group and a file. */
 export class Telling {
   readonly changes: Change[] = [];
   readonly #group: string;
@@ -30,7 +30,7 @@ export class Telling {
     });
   }
 
-  /** `what: before → after`, where they differ. A side that says nothing is shown as such. */
+  /** Records `what: before → after` if they differ. A missing value shows as `nothing`. */
   value(
     what: string,
     before: string | number | undefined,
@@ -42,8 +42,8 @@ export class Telling {
   }
 
   /**
-   * Entries that came, went or changed their place, by what identifies them. Gives the pairs that both have.
-   * @param what one entry is, `band`.
+   * Records entries that came, went or changed their place, matched by key. Returns the pairs that both sides have.
+   * @param what the noun for one entry, such as `band`.
    */
   list<Entry>(
     what: string,
@@ -74,7 +74,7 @@ export class Telling {
   }
 }
 
-/** A sentence among words stands in quotation marks. */
+/** Returns the value as text; a phrase gets quotation marks. */
 function told(value: string | number | undefined): string {
   if (value === undefined || value === '') return 'nothing';
   const text = String(value);

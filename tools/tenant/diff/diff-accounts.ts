@@ -14,7 +14,7 @@ const policyWords: Readonly<Record<keyof PasswordPolicy, string>> = {
 };
 const policyFields = Object.keys(policyWords) as (keyof PasswordPolicy)[];
 
-/** What is asked of new accounts and passwords, what people agree to, and what members hear about. */
+/** Returns differences in the rules for new accounts and passwords, consents and feature notices. */
 export function diffAccounts(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const telling = new Telling('Accounts', 'tenant.json');
   const [before, after] = [accountSettingsOf(beforeTenant), accountSettingsOf(afterTenant)];

@@ -14,7 +14,7 @@ const entries = [
 
 const whole = { keyOf: (words: string) => words, nameOf: (words: string) => words };
 
-/** What residents may begin, and by which law and scheme decisions are reviewed. */
+/** Returns differences in the actions that residents may begin, and in the laws and the review rules for decisions. */
 export function diffActions(before: ActionSettings, after: ActionSettings): Change[] {
   const telling = new Telling('New actions', 'actions.json');
   telling.list('law', lawsOf(before), lawsOf(after), whole, '/laws');

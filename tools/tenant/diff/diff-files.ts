@@ -9,7 +9,7 @@ import type { CouncilShelves } from '../check/council-shelves.ts';
 import { flatten } from '../check/translations.ts';
 import { type Change, Telling } from './change.ts';
 
-/** Old addresses and where they lead. */
+/** Returns differences in old addresses and their targets. */
 export function diffRedirects({ redirects: before }: Redirects, { redirects: after }: Redirects): Change[] {
   const telling = new Telling('Redirects', 'redirects.json');
   const pairs = telling.list(
@@ -28,7 +28,7 @@ export function diffRedirects({ redirects: before }: Redirects, { redirects: aft
   return telling.changes;
 }
 
-/** The texts of one language as residents see them, base's among them. */
+/** Returns differences in the texts of one language as residents see them, including base's. */
 export function diffTexts(before: CouncilShelves, after: CouncilShelves, locale: string): Change[] {
   const path = `locales/${locale}.json`;
   const telling = new Telling(`Texts in ${locale}`, path);
@@ -45,8 +45,8 @@ function quoted(text: string | undefined): string | undefined {
 }
 
 /**
- * Pages, styles, pictures, typefaces, the logo and the map, base's among them: what came, went, or is different. Of places
- * `diffPlaces` tells more.
+ * Finds pages, styles, pictures, typefaces, the logo and the map that came, went or changed, including base's.
+ * `diffPlaces` says more about places.
  */
 export async function diffFiles(before: CouncilShelves, after: CouncilShelves): Promise<Change[]> {
   const [old, fresh] = await Promise.all([contentsOf(before), contentsOf(after)]);
@@ -67,7 +67,7 @@ export async function diffFiles(before: CouncilShelves, after: CouncilShelves): 
 
 const isIcon = (path: string) => path.startsWith('icons/');
 
-/** Nobody wants to read of eight files that one command wrote. */
+/** Returns one line for the icons: a single command writes all eight files. */
 function diffIcons(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): Change[] {
   const [old, fresh] = [before, after].map((files) =>
     [...files]
@@ -93,7 +93,7 @@ function groupOf(path: string): string {
 const shown =
   /^(content\/.*\.(html|css)|custom\.css|[^/]+\.(?:svg|png|webp|geojson)|addresses\.csv|(?:icons|pictures|typefaces)\/.*)$/;
 
-/** A hash of each file that residents see, by path; the council's own stands before base's. */
+/** Returns a hash of each file that residents see, by path; the council's own file replaces base's. */
 async function contentsOf({ own, base }: CouncilShelves): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
     [base, own].flatMap(({ source }) =>

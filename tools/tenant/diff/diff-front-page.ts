@@ -1,7 +1,7 @@
 import type { Block, FrontPage } from '#schemas/tenant/front-page.ts';
 import { type Change, Telling } from './change.ts';
 
-/** Blocks as people call them. */
+/** Blocks by their everyday names. */
 const blockWords: Readonly<Record<Block['kind'], string>> = {
   hero: 'the top of the page',
   search: 'the search',
@@ -16,7 +16,7 @@ const blockWords: Readonly<Record<Block['kind'], string>> = {
   contents: 'pages of the council',
 };
 
-/** What stands on the first page: blocks that came, went, moved or say something else. */
+/** Returns differences on the front page: blocks that came, went, moved or changed. */
 export function diffFrontPage({ blocks: before }: FrontPage, { blocks: after }: FrontPage): Change[] {
   const telling = new Telling('Front page', 'front-page.json');
   const [old, fresh] = [before, after].map(withKeys);
@@ -37,7 +37,7 @@ export function diffFrontPage({ blocks: before }: FrontPage, { blocks: after }: 
   return telling.changes;
 }
 
-/** Tiles that stand twice are told apart by their place among their kind. */
+/** Gives each block a key: blocks of one kind are numbered in order. */
 function withKeys(blocks: readonly Block[]) {
   return blocks.map((block, index) => {
     const same = blocks.slice(0, index).filter(({ kind }) => kind === block.kind).length;

@@ -17,7 +17,7 @@ const named = {
   nameOf: ({ name }: { readonly name: string }) => name,
 };
 
-/** The rules by which homes are let. */
+/** Returns differences in the lettings rules. */
 export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Change[] {
   const telling = new Telling('Lettings rules', 'lettings.json');
   telling.value('version of the rules', before.version, after.version, '/version');
@@ -32,7 +32,7 @@ export function diffLettings(before: LettingsPolicy, after: LettingsPolicy): Cha
   for (const { before: old, after: fresh, at } of schemes) {
     diffScheme(telling, old, fresh, several ? `${fresh.name}, ` : '', at);
   }
-  // Two councils rarely give their one scheme the same name, but we still want to compare its rules.
+  // Two councils rarely give their one scheme the same name, but its rules are still worth comparing.
   const [old, fresh] = [before.schemes[0], after.schemes[0]];
   const single = before.schemes.length === 1 && after.schemes.length === 1;
   if (schemes.length === 0 && single && old && fresh) diffScheme(telling, old, fresh, '', '/schemes/0');
@@ -99,7 +99,7 @@ function diffScheme(telling: Telling, before: Scheme, after: Scheme, prefix: str
   }
 }
 
-/** Who comes first. */
+/** Returns differences in the order of applicants. */
 function diffOrder(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
   telling.value(
     `${prefix}who comes first`,
@@ -173,7 +173,7 @@ function schemeInWords(scheme: Scheme): string {
   return `${name} (bids: ${limitInWords(limit, spanOf(scheme))}; ${cycleInWords(cycle)}; ${bands.map((band) => band.name).join(', ')})`;
 }
 
-/** Where both count over the same time, the number is the change: `bids per week: 3 → 6`. */
+/** Records a changed limit; if both count over the same time, only the number changes: `bids per week: 3 → 6`. */
 function diffLimit(telling: Telling, before: Scheme, after: Scheme, prefix: string, at: string): void {
   const [old, fresh] = [before.limit, after.limit];
   const [oldSpan, freshSpan] = [spanOf(before), spanOf(after)];

@@ -2,7 +2,7 @@ import { messageSettingsOf } from '#api/casework/messages/message-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
 
-/** Who may write to whom, what about, and when people can expect an answer. */
+/** Returns differences in who may write to whom, on which topics, and in the answer time. */
 export function diffMessages(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const [before, after] = [messageSettingsOf(beforeTenant), messageSettingsOf(afterTenant)];
   const telling = new Telling('Messages', 'tenant.json');

@@ -3,12 +3,12 @@ import { placeKinds, placesFile, type PlaceFeature, type Places } from '#schemas
 import type { CouncilShelves } from '../check/council-shelves.ts';
 import { type Change, Telling } from './change.ts';
 
-/** Names that a person reads of each kind; the next edition of a register changes hundreds. */
+/** The most names shown of each kind; a new edition of a register changes hundreds. */
 const namesTold = 3;
 
 /**
- * What came, went or is elsewhere around a council's homes, kind by kind. A place is the same by its id, or by its kind and
- * name where it has none. Both files are without a mistake.
+ * Returns places around a council's homes that came, went or moved, kind by kind. A place is identified by its id, or
+ * by its kind and name if it has none. Expects both files to be free of mistakes.
  */
 export function diffPlaces(before: CouncilShelves, after: CouncilShelves): Change[] {
   const telling = new Telling('What is around homes', placesFile);

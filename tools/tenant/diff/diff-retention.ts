@@ -16,7 +16,7 @@ const words: Readonly<Record<keyof Retention, string>> = {
   sessions: 'log-ins that are over',
 };
 
-/** How long the council keeps what is somebody's. */
+/** Returns differences in how long the council keeps personal data. */
 export function diffRetention(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const [before, after] = [retentionOf(beforeTenant), retentionOf(afterTenant)];
   const telling = new Telling('How long you keep what is somebody’s', 'tenant.json');

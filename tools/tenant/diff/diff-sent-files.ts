@@ -2,7 +2,7 @@ import { fileSettingsOf } from '#api/files/file-settings.ts';
 import type { Tenant } from '#schemas/tenant/tenant.ts';
 import { type Change, Telling } from './change.ts';
 
-/** What residents may send, how much of it, and how long the council keeps it. */
+/** Returns differences in the files that residents may send, their sizes, and how long the council keeps them. */
 export function diffSentFiles(beforeTenant: Tenant, afterTenant: Tenant): Change[] {
   const [before, after] = [fileSettingsOf(beforeTenant), fileSettingsOf(afterTenant)];
   const telling = new Telling('Files that residents send', 'tenant.json');

@@ -7,7 +7,7 @@ import { diffSentFiles } from './diff-sent-files.ts';
 
 const file = 'tenant.json';
 
-/** What the switches do, for those who do not know their names. */
+/** The switches in plain words. */
 const switches: Readonly<Record<string, string>> = {
   themeDarkMode: 'the choice of a dark theme',
   disableProperties: 'hiding the homes',
@@ -21,7 +21,10 @@ const contactWords = {
   hours: 'hours',
 } as const;
 
-/** Names, addresses, languages, switches, menus, partners and accounts. `tenantId` is not a difference. */
+/**
+ * Returns differences in names, addresses, languages, switches, menus, partners and accounts. `tenantId` does not
+ * count.
+ */
 export function diffTenant(before: Tenant, after: Tenant): Change[] {
   return [
     ...diffNames(before, after),
@@ -102,7 +105,7 @@ function diffSwitches({ siteSettings: before }: Tenant, { siteSettings: after }:
   return telling.changes;
 }
 
-/** Only a true boolean is on (specification section 3), so text is shown as text. */
+/** Returns the value of a switch: only a true boolean is on (specification section 3), so text is shown as text. */
 function settingWord(value: boolean | string | number): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' ? `"${value}"` : String(value);

@@ -12,7 +12,7 @@ const layoutWords: Readonly<Record<string, string>> = {
 
 const choiceWords: Readonly<Record<string, string>> = { bar: 'a bar', row: 'a row', band: 'a band' };
 
-/** How a portal looks. */
+/** Returns differences in a portal's look. */
 export function diffTheme(before: Theme, after: Theme): Change[] {
   const telling = new Telling('Look', 'theme.json');
   for (const scheme of ['light', 'dark'] as const) {
@@ -43,7 +43,7 @@ export function diffTheme(before: Theme, after: Theme): Change[] {
   return telling.changes;
 }
 
-/** Typefaces that come as files. What stands in for them follows from the files. */
+/** Returns differences in typefaces that come as files. Their stand-ins follow from the files. */
 function diffOwnTypefaces(
   before: readonly OwnTypeface[],
   after: readonly OwnTypeface[],
@@ -67,7 +67,7 @@ function colourNames(palette: Palette): (keyof Palette)[] {
   return Object.keys(palette).filter(isName);
 }
 
-/** `onPrimary` is what is written on the primary colour. */
+/** Returns a colour's name in words; `onPrimary` is the text on the primary colour. */
 function inWords(name: string): string {
   const ground = /^on([A-Z].*)$/.exec(name)?.[1];
   if (ground !== undefined) return `text on ${ground.toLowerCase()}`;

@@ -5,7 +5,7 @@ import type { Preference, RankCriterion } from '#schemas/tenant/lettings-ranking
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** "every week from Thursday 12:00 to Thursday 12:00". Exceptions are listed one by one. */
+/** Returns a cycle in words: "every week from Thursday 12:00 to Thursday 12:00". Exceptions are listed one by one. */
 export function cycleInWords(cycle: Cycle): string {
   if (cycle.kind === 'rolling') {
     const { minimumDays, closesAt, noClosing = [], quiet = [] } = cycle;
@@ -26,7 +26,7 @@ export function cycleInWords(cycle: Cycle): string {
 
 const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ');
 
-/** "2026-12-17 runs on through 1 more". */
+/** Returns an exception in words: "2026-12-17 runs on through 1 more". */
 export function exceptionInWords(exception: CycleException): string {
   const { opening } = exception;
   if (exception.kind === 'skipped') return `${opening} is left out`;
@@ -39,12 +39,12 @@ export function exceptionInWords(exception: CycleException): string {
   return `${opening} ${moves.join(' and ') || 'is as the others'}`;
 }
 
-/** "3 per week". */
+/** Returns a limit in words: "3 per week". */
 export function limitInWords(limit: BidLimit, span: string): string {
   return limit.kind === 'none' ? 'no limit' : `${limit.maximum} ${span}`;
 }
 
-/** What a limit leaves out; empty where it counts every bid by itself. */
+/** Returns the bids that a limit leaves out; empty if it counts every bid. */
 export function uncountedInWords(limit: BidLimit): string {
   if (limit.kind === 'none') return '';
   return [
@@ -67,7 +67,7 @@ const criteria: Readonly<Record<RankCriterion['kind'], string>> = {
   draw: 'a draw',
 };
 
-/** "band, then points, then effective date"; the default if a scheme says nothing. */
+/** Returns a ranking in words: "band, then points, then effective date"; the default if a scheme says nothing. */
 export function rankingInWords(ranking: readonly RankCriterion[] | undefined): string {
   if (ranking === undefined) return 'preferences, then band, then effective date';
   return ranking
@@ -79,7 +79,7 @@ export function rankingInWords(ranking: readonly RankCriterion[] | undefined): s
     .join(', then ');
 }
 
-/** A preference as the file says it: rules have no shorter words than their own. */
+/** Returns a preference in the file's own words; there are no shorter ones. */
 export function preferenceInWords(preference: Preference): string {
   return preference.kind === 'bandOrder'
     ? `bands ${preference.bands.join(', ')}`
@@ -112,7 +112,7 @@ function withdrawalInWords({ withdrawal }: Bidding): string {
 
 const yes = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** What a scheme lets people do with bids, each with the entry of `bidding` that says it. */
+/** Returns a scheme's bidding options, each with the entry of `bidding` that sets it. */
 export function biddingInWords(bidding: Bidding = {}): { what: string; entry: string; words: string }[] {
   const { withdrawal } = bidding;
   const after: { bidAgain?: boolean; givesBidBack?: boolean } =

@@ -6,15 +6,15 @@ import { editedJson } from '../edited-json.ts';
 import { withCycle } from '../new/rules-from-pack.ts';
 import type { Today } from './today.ts';
 
-/** What an edit makes of a council's files. */
+/** The outcome of an edit to a council's files. */
 export interface Changes {
-  /** Only the files that change, by their names. */
+  /** The changed files by name. */
   readonly files: ReadonlyMap<string, string>;
-  /** What changes, a line each. */
+  /** The changes, one line each. */
   readonly said: readonly string[];
 }
 
-/** One entry that gets another value; everything around it stays as it was, notes and order too. */
+/** A new value for one entry; everything around it stays as it was, including notes and order. */
 interface Change {
   readonly file: string;
   readonly path: JSONPath;
@@ -22,8 +22,8 @@ interface Change {
 }
 
 /**
- * What has to be written so that the files say what was answered.
- * @param whole languages that base has all texts of; another one that is new begins in part
+ * Edits the files to match the answers.
+ * @param whole languages for which base has all texts; any other new language starts partly translated
  */
 export function changesFrom(
   today: Today,
@@ -50,7 +50,7 @@ export function changesFrom(
   return { files: new Map([...texts].filter(([name, text]) => text !== today.texts.get(name))), said };
 }
 
-/** `seabrook-2026-1` becomes `seabrook-2026-2`. */
+/** Returns the next version name: `seabrook-2026-1` becomes `seabrook-2026-2`. */
 function nextVersion(version: string): string {
   const number = /\d+$/.exec(version)?.[0];
   return number === undefined
@@ -79,7 +79,7 @@ function settings(
       'name',
       [
         inTenant(['websiteTitle'], answers.name),
-        // Where they were called after the portal, they still are.
+        // The contact and the schemes keep following the portal's name.
         ...(tenant.contact.name === before.name ? [inTenant(['contact', 'name'], answers.name)] : []),
         ...policy.schemes.flatMap((scheme, place) =>
           scheme.name === before.name
@@ -128,7 +128,10 @@ function languageChanges(
   ];
 }
 
-/** Another main colour is another palette, of which each colour is written that differs. */
+/**
+ * Returns the colours that a new main colour changes: it brings a new palette, of which only the colours that differ
+ * are written.
+ */
 function colours({ theme, answers: before }: Today, { primary }: Pick<Answers, 'primary'>): Group[] {
   if (primary === before.primary) return [];
   const made = derivePalette(primary);

@@ -9,12 +9,12 @@ import { type CouncilShelves, readShelves } from '../check/council-shelves.ts';
 import type { Answers } from '../new/answers.ts';
 import { cycleWords } from '../new/cycle-words.ts';
 
-/** A council as its files are now: what they say together with base, and its own texts. */
+/** A council as its files are now: the values after base is merged in, and its own texts. */
 export interface Today {
   readonly tenant: Tenant;
   readonly theme: Theme;
   readonly policy: LettingsPolicy;
-  /** Its own files as they stand; `{}` for one that it leaves to base. */
+  /** Its own files as written; `{}` for one that it leaves to base. */
   readonly texts: ReadonlyMap<string, string>;
   readonly answers: Omit<Answers, 'scheme' | 'face'>;
 }
@@ -25,7 +25,10 @@ const checks = {
   'lettings.json': shapeCheck(LettingsPolicySchema),
 } as const;
 
-/** @throws CommandError where a file has a mistake in its shape: we would not know what stands in it today. */
+/**
+ * Reads a council's files and turns them into answers.
+ * @throws CommandError if a file has a mistake in its shape, since today's values are then unknown.
+ */
 export async function readToday(tenantsFolder: string, id: string): Promise<Today> {
   const [council] = await readShelves(tenantsFolder, [id]);
   if (council === undefined) throw new CommandError(`There is no council "${id}".`);

@@ -11,10 +11,10 @@ import { drawnLine, letterInLines, strokeWidth } from './lettering.ts';
 import { type Mark, markInside, ratioOf, rasterOf, sampleOf } from './mark.ts';
 import { firstGround, isSeenOn, onGround, staysItself } from './on-ground.ts';
 
-/** Windows of browsers, light and dark: tabs of all of them are near these. */
+/** Colours close to the tabs of all browsers, in light and dark windows. */
 const tabs = { light: '#ffffff', dark: '#202124' } as const;
 
-/** Draws a council's icons from the mark alone, and the picture that links to the portal show, from its logo. */
+/** Draws a council's icons from the mark alone, and the picture shown for shared links from its logo. */
 export async function drawIcons(
   { symbol, logo }: { readonly symbol: Mark; readonly logo: Mark },
   theme: Theme,
@@ -27,7 +27,7 @@ export async function drawIcons(
   const square = (side: number, share: number) =>
     onSquare(symbol, tile, side, own === undefined ? share : share + 0.14);
   const pngs: readonly (readonly [IconName, string])[] = [
-    // What a phone shows of it is at most cut round, with its middle in a circle of 80% (W3C, Web Application Manifest).
+    // A phone may crop it, but never within the middle circle of 80% (W3C, Web Application Manifest).
     ['maskable-512.png', await square(512, 0.52)],
     ['icon-512.png', await square(512, 0.76)],
     ['icon-192.png', await square(192, 0.76)],
@@ -49,7 +49,7 @@ export async function drawIcons(
   ];
 }
 
-/** Flat colours are written as a palette, which takes a third of the bytes. */
+/** Returns a PNG with a palette: for flat colours it takes a third of the bytes. */
 function png(svg: string, width?: number): Promise<Buffer> {
   const picture = sharp(Buffer.from(svg));
   return (width === undefined ? picture : picture.resize({ width }))
@@ -57,7 +57,7 @@ function png(svg: string, width?: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An icon of Windows with one PNG in it, which every browser reads since 2007. */
+/** Returns a Windows icon with one PNG in it, which every browser has read since 2007. */
 function iconFile(image: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -71,7 +71,7 @@ function iconFile(image: Buffer): Buffer {
   return Buffer.concat([head, image]);
 }
 
-/** All of a square in one colour, and the mark in the middle of it. */
+/** Returns a square filled with one colour, with the mark in its middle. */
 async function onSquare(mark: Mark, ground: string, side: number, share: number): Promise<string> {
   const room = Math.round(side * share);
   const start = Math.round((side - room) / 2);
@@ -83,7 +83,10 @@ function svgOf(width: number, height: number, inner: string): string {
   return drawingFile({ box: [0, 0, width, height], attributes: '', inner });
 }
 
-/** The icon of a tab: see-through where the mark is seen in light and dark windows, else with colours for each, else a tile. */
+/**
+ * Returns the icon of a tab: transparent if the mark is visible in light and dark windows, else with colours for each,
+ * else on a tile.
+ */
 async function tabIcon(
   symbol: Mark,
   tile: string,
@@ -104,9 +107,9 @@ async function tabIcon(
   return { small: onTile, drawn: both ?? onTile };
 }
 
-/** A drawing that has other colours in a dark window; undefined where it cannot. */
+/** Returns a drawing with other colours in a dark window; undefined if that cannot be done. */
 async function inBoth(drawing: SvgDrawing, box: SvgDrawing['box']): Promise<string | undefined> {
-  // Rules of one copy would hold for the other, too.
+  // Style rules of one copy would apply to the other, too.
   if (/<style[\s>]/.test(drawing.inner)) return undefined;
   const stays = await Promise.all(
     Object.values(tabs).map((tab) => staysItself({ kind: 'drawing', drawing }, tab)),
@@ -130,7 +133,7 @@ async function inBoth(drawing: SvgDrawing, box: SvgDrawing['box']): Promise<stri
   );
 }
 
-/** Two copies in one file may not have parts of the same name. */
+/** Renames the ids: the two copies in one file must not share them. */
 function withOwnNames(text: string): string {
   return text
     .replaceAll(/\bid="([^"]*)"/g, 'id="$1-d"')
@@ -141,7 +144,7 @@ function withOwnNames(text: string): string {
 const { width: wide, height: high } = iconSizes['share.png'];
 const room = { width: 1000, height: 470 } as const;
 
-/** What is shown of a link: the logo and the portal's name on the council's colours. */
+/** Returns the picture shown for shared links: the logo and the portal's name on the council's colours. */
 async function sharePicture(logo: Mark, theme: Theme, title: string): Promise<string> {
   const { header, onHeader, accent, primary, surface } = theme.light;
   const tiles = [surface, primary];

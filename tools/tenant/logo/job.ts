@@ -1,46 +1,46 @@
 import type { Theme } from '#schemas/tenant/theme.ts';
 
-/** A file by its name, such as `logo.svg` or `icons/favicon.ico`, and what is in it, in base64. */
+/** A file by name, such as `logo.svg` or `icons/favicon.ico`, with its contents in base64. */
 export interface NamedFile {
   readonly name: string;
   readonly base64: string;
 }
 
-/** What the icons of a council are made from. JSON, since another process draws. */
+/** The input for a council's logo and icons. JSON, since another process draws them. */
 export interface LogoJob {
   readonly id: string;
-  /** Of the portal. */
+  /** The portal's title. */
   readonly title: string;
   readonly theme: Theme;
-  /** A new logo; undefined: the council's own stays. */
+  /** A new logo; undefined to keep the council's own. */
   readonly fresh: NamedFile | undefined;
-  /** Versions that somebody drew, if they are given now. */
+  /** Hand-drawn versions given with this command. */
   readonly freshDark: NamedFile | undefined;
   readonly freshSymbol: NamedFile | undefined;
-  /** Whether white around a picture of pixels stays. */
+  /** True to keep white around a picture of pixels. */
   readonly keepsWhite: boolean;
-  /** Its own logo, the dark version and the mark alone, as they are. */
+  /** The council's own logo, its dark version and the mark alone, as they are. */
   readonly logo: NamedFile | undefined;
-  /** Undefined where it was made from the logo, too. */
+  /** Undefined if the dark version was made from the logo. */
   readonly givenDark: NamedFile | undefined;
   readonly mark: NamedFile | undefined;
 }
 
-/** What came of it. */
+/** The outcome of a job. */
 export interface LogoMade {
-  /** All files of the logo and its icons. What a council has of these besides is to go. */
+  /** All files of the logo and its icons. Any others that the council has are to be removed. */
   readonly files: readonly NamedFile[];
   readonly logo: string;
-  /** Undefined where the logo itself can be seen in the dark. */
+  /** Undefined if the logo itself is visible in the dark. */
   readonly dark: string | undefined;
-  /** What was done and why, a sentence each. */
+  /** The steps taken and why, a sentence each. */
   readonly said: readonly string[];
 }
 
-/** The job's answer: what was made, or why nothing could be. */
+/** The job's answer: the files made, or the reason why none could be. */
 export type LogoAnswer = LogoMade | { readonly wrong: string };
 
-/** Thrown where a file cannot be used. Its message says why, and what to do. */
+/** Thrown if a file cannot be used. Its message says why, and what to do. */
 export class LogoFault extends Error {
   override readonly name = 'LogoFault';
 }

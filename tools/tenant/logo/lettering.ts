@@ -1,9 +1,9 @@
 import { type Letter, letterHeight, letters } from '../new/letters.ts';
 
-/** Words as strokes: nobody's fonts are needed, so every machine draws the same. */
+/** Words as strokes: no fonts are needed, so every machine draws the same. */
 export interface Lettering {
   readonly width: number;
-  /** In a box as wide and `letterHeight` high. */
+  /** The letters, each in a box `letterHeight` high. */
   readonly paths: readonly { readonly left: number; readonly path: string }[];
 }
 
@@ -39,10 +39,10 @@ const signs: Readonly<Record<string, Letter>> = {
   ' ': { width: 5, path: '' },
 };
 
-/** Signs that mean one of those. */
+/** Signs drawn as another sign. */
 const alike: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '–': '-', '—': '-', ' ': ' ' };
 
-/** Above the middle of a letter. */
+/** Strokes of accents, relative to the top of the letter's middle. */
 const accents: Readonly<Record<string, string>> = {
   '\u0300': 'm1 -2.6 -3 -2.6',
   '\u0301': 'm-1 -2.6 3 -2.6',
@@ -52,7 +52,10 @@ const accents: Readonly<Record<string, string>> = {
 
 const gap = 4.5;
 
-/** A line of capitals. @returns undefined where it has a letter that we have no strokes for, such as one of Greek. */
+/**
+ * Draws a line of capitals.
+ * @returns undefined if it has a letter without strokes here, such as a Greek one.
+ */
 export function letter(words: string): Lettering | undefined {
   const paths: { left: number; path: string }[] = [];
   let right = 0;
@@ -73,10 +76,10 @@ export function letter(words: string): Lettering | undefined {
   return { width: Math.max(0, right - gap), paths };
 }
 
-/** How thick the strokes are, in the letters' own units. */
+/** Width of the strokes, in the letters' own units. */
 export const strokeWidth = 2;
 
-/** Words in as few lines as are no wider than `widest` letters' units, each about as long as the others. */
+/** Returns words in as few lines as fit into `widest` (in letters' units), all about equally long. */
 export function letterInLines(words: string, widest: number): readonly Lettering[] | undefined {
   const parts = words.split(/\s+/).filter(Boolean);
   for (let count = 1; count <= Math.max(1, parts.length); count += 1) {
@@ -101,7 +104,7 @@ function balanced(parts: readonly string[], count: number): string[][] {
   return lines.filter(({ length: words }) => words > 0);
 }
 
-/** One line of lettering as SVG, its letters `height` high. */
+/** Returns one line of lettering as SVG, its letters `height` high. */
 export function drawnLine({ paths }: Lettering, left: number, top: number, height: number): string {
   const scale = height / letterHeight;
   const strokes = paths.map(

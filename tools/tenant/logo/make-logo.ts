@@ -10,14 +10,14 @@ import { LogoFault, type LogoJob, type LogoMade, type NamedFile } from './job.ts
 import { inShape, keptFile, type Mark, rasterOf, ratioOf, readMark, shown, takeIn } from './mark.ts';
 import { type OnGround, onGround, unseenOn } from './on-ground.ts';
 
-/** Wider than this, and an icon of it would be a thin line. */
+/** The widest shape that still makes a good icon; a wider one would be a thin line. */
 const widestIcon = 1.6;
 
 /**
- * Makes everything that a council needs of its logo. The same job makes the same files, byte for byte: nothing of the
- * machine goes into them, no typeface and no time. What is kept is made first, and all else from that, so that icons
- * made anew later are the same.
- * @throws LogoFault where a file cannot be used.
+ * Makes a council's logo and icons. The same job makes the same files, byte for byte: no typeface, time or anything
+ * else of the machine goes into them. The kept files are made first and the rest from those, so icons made again later
+ * are the same.
+ * @throws LogoFault if a file cannot be used.
  */
 export async function makeLogo(job: LogoJob): Promise<LogoMade> {
   const { theme } = job;
@@ -60,7 +60,7 @@ function digestOf({ base64 }: NamedFile): string {
   return createHash('sha256').update(Buffer.from(base64, 'base64')).digest('hex').slice(0, 12);
 }
 
-/** The logo as the header shows it in light. The council's own stays as it is, to the byte. */
+/** Returns the logo for the light header. The council's own stays as it is, to the byte. */
 async function logoFile({ fresh, logo, theme, keepsWhite }: LogoJob, said: string[]): Promise<NamedFile> {
   if (fresh === undefined) {
     if (logo) return logo;
@@ -90,7 +90,7 @@ async function darkFile(job: LogoJob, logo: Mark, said: string[]): Promise<DarkF
   if (freshDark) {
     const taken = await takeIn(freshDark, keepsWhite, ratioOf(logo));
     said.push(...taken.said);
-    // A page does not move where one takes the place of the other.
+    // The same shape as the logo, so the page does not move when one replaces the other.
     const placed = await inShape(taken.mark, ratioOf(logo));
     return { file: await keptFile('logo-dark', placed, 'logo'), isGiven: true };
   }
@@ -113,11 +113,11 @@ function sentence(scheme: 'light' | 'dark', ground: string, { how, tile }: OnGro
 
 interface SymbolFile {
   readonly mark: Mark;
-  /** Undefined where icons are drawn from the logo's own file, or are initials. */
+  /** Undefined if icons are drawn from the logo's own file, or are initials. */
   readonly file: NamedFile | undefined;
 }
 
-/** What icons show: the mark without its words. */
+/** Returns the mark for icons, without its words. */
 async function symbolFile(job: LogoJob, logo: Mark, said: string[]): Promise<SymbolFile> {
   const { fresh, freshSymbol, mark, keepsWhite } = job;
   if (freshSymbol) {
@@ -126,7 +126,7 @@ async function symbolFile(job: LogoJob, logo: Mark, said: string[]): Promise<Sym
     return kept(taken.mark);
   }
   if (mark && !fresh) return { mark: (await readMark(mark)).mark, file: mark };
-  // From what came in, which is larger than what the header needs.
+  // The file as given is larger than the header's copy.
   const source = fresh ? (await takeIn(fresh, keepsWhite)).mark : logo;
   if (ratioOf(source) <= widestIcon && 1 / ratioOf(source) <= widestIcon)
     return source.kind === 'pixels' && fresh ? kept(source) : { mark: logo, file: undefined };

@@ -10,22 +10,22 @@ export type Mark =
   | { readonly kind: 'drawing'; readonly drawing: SvgDrawing }
   | { readonly kind: 'pixels'; readonly raster: Raster };
 
-/** Three times the room in the header, which is 60 pixels high there and 144 wide: sharp on every phone. */
+/** Three times the room in the header (60 pixels high, 144 wide): sharp on every phone. */
 export const logoPixels = { width: 432, height: 180 } as const;
-/** For icons of 512 pixels with a margin. */
+/** Pixels for icons of 512 with a margin. */
 const markPixels = { width: 416, height: 416 } as const;
-/** Of what is looked at, and of what a mark is made of before it gets its size. */
+/** The side in pixels at which a picture is examined, before it gets its final size. */
 const workSide = 1000;
 const mostPixels = 50_000_000;
 
-/** The shape of a mark: 1 for a square, more for a wide one. */
+/** Returns the shape of a mark: 1 for a square, more for a wide one. */
 export function ratioOf(mark: Mark): number {
   if (mark.kind === 'pixels') return mark.raster.width / mark.raster.height;
   const [, , width, height] = mark.drawing.box;
   return width / height;
 }
 
-/** A mark as a piece of a drawing, in the middle of a box and as large as fits. */
+/** Returns a mark as a piece of a drawing, in the middle of a box and as large as fits. */
 export async function markInside(mark: Mark, box: SvgDrawing['box']): Promise<string> {
   if (mark.kind === 'drawing') return drawingInside(mark.drawing, box);
   const png = await fromRaster(mark.raster).png({ compressionLevel: 1 }).toBuffer();
@@ -33,7 +33,7 @@ export async function markInside(mark: Mark, box: SvgDrawing['box']): Promise<st
   return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/png;base64,${png.toString('base64')}"/>`;
 }
 
-/** A drawing as pixels. */
+/** Returns a drawing as pixels. */
 export async function pixelsOf(svg: string): Promise<Raster> {
   const { data, info } = await sharp(Buffer.from(svg))
     .ensureAlpha()
@@ -46,7 +46,7 @@ export function fromRaster({ width, height, data }: Raster): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** A mark as pixels, no larger than a box; what is smaller stays so. */
+/** Returns a mark as pixels, no larger than a box; a smaller one keeps its size. */
 export async function rasterOf(mark: Mark, within: { width: number; height: number }): Promise<Raster> {
   if (mark.kind === 'drawing') {
     const scale = Math.min(within.width / mark.drawing.box[2], within.height / mark.drawing.box[3]);
@@ -63,14 +63,14 @@ export async function rasterOf(mark: Mark, within: { width: number; height: numb
   return { width: info.width, height: info.height, data };
 }
 
-/** As much of a mark as a judgement of its colours and shapes needs. */
+/** Returns a mark at a size large enough to check its colours and shapes. */
 export function sampleOf(mark: Mark): Promise<Raster> {
   return rasterOf(mark, { width: 480, height: 96 });
 }
 
 /**
- * Reads a file that a council keeps, as it is.
- * @throws LogoFault for what is no picture, or one that has no mark in it.
+ * Reads a council's file as it is.
+ * @throws LogoFault if it is not a picture, or has no mark in it.
  */
 export async function readMark({
   name,
@@ -115,15 +115,16 @@ function readSvg(name: string, bytes: Buffer): { mark: Mark; leftOut: readonly s
   return { mark: { kind: 'drawing', drawing: read.drawing }, leftOut: read.leftOut };
 }
 
-/** What was done to a mark that came from outside. */
+/** A mark from outside, with the changes made to it. */
 export interface TakenIn {
   readonly mark: Mark;
   readonly said: readonly string[];
 }
 
 /**
- * Makes a file from outside fit to be kept: harmless, and without the empty space or the plain white around it.
- * @param ratio of another version of it: a file of that shape keeps its empty space, since both were drawn on one sheet.
+ * Makes a file from outside fit to keep: harmless, and without empty space or plain white around it.
+ * @param ratio the shape of another version of it: a file of that shape keeps its empty space, since both were drawn on
+ * one sheet.
  */
 export async function takeIn(file: NamedFile, keepsWhite: boolean, ratio?: number): Promise<TakenIn> {
   const { mark, leftOut } = await readMark(file);
@@ -155,23 +156,23 @@ async function trimmedDrawing(name: string, drawing: SvgDrawing): Promise<Mark> 
   return { kind: 'drawing', drawing: shown(drawing, raster, boxOrFault(name, raster)) };
 }
 
-/** A drawing of which only a part is shown, that part given in the pixels it was drawn as. */
+/** Returns a drawing of which only a part is shown; the part is given in pixels of the raster. */
 export function shown(drawing: SvgDrawing, raster: Raster, part: Box): SvgDrawing {
   const [left, top, width, height] = drawing.box;
   const [across, down] = [width / raster.width, height / raster.height];
-  // A hair more than was found: its edge is drawn smooth.
+  // A hair more than was found, since the edge is smoothed.
   const box = [
     left + (part.left - 1) * across,
     top + (part.top - 1) * down,
     (part.width + 2) * across,
     (part.height + 2) * down,
   ] as const;
-  // What was trimmed before stays, to the hundredth of its units.
+  // An already trimmed drawing keeps its exact box.
   const isWhole = part.width >= raster.width - 4 && part.height >= raster.height - 4;
   return isWhole ? drawing : { ...drawing, box };
 }
 
-/** The file in which a mark is kept. */
+/** Returns the file that a mark is kept in. */
 export async function keptFile(stem: string, mark: Mark, purpose: 'logo' | 'mark'): Promise<NamedFile> {
   if (mark.kind === 'drawing')
     return { name: `${stem}.svg`, base64: Buffer.from(drawingFile(mark.drawing)).toString('base64') };
@@ -183,7 +184,7 @@ export async function keptFile(stem: string, mark: Mark, purpose: 'logo' | 'mark
   return { name: `${stem}.webp`, base64: webp.toString('base64') };
 }
 
-/** A mark in a shape that is not its own, with empty space beside it or above. */
+/** Returns a mark in another shape, with empty space beside or above it. */
 export async function inShape(mark: Mark, ratio: number): Promise<Mark> {
   if (Math.abs(ratioOf(mark) / ratio - 1) <= 0.01) return mark;
   const box = [0, 0, 64 * ratio, 64] as const;

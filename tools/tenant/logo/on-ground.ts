@@ -5,15 +5,15 @@ import { standingOut, staysApart } from '#domain/theme/standing-out.ts';
 import { mostUnseen } from '#schemas/tenant/made-icons.ts';
 import { logoPixels, type Mark, markInside, rasterOf, ratioOf, sampleOf } from './mark.ts';
 
-/** A mark as it can be seen on a ground, and what was done to it for that. */
+/** A mark made visible on a ground, and the way it was done. */
 export interface OnGround {
   readonly mark: Mark;
   readonly how: 'asItIs' | 'recoloured' | 'tile';
-  /** Of the tile. */
+  /** Colour of the tile. */
   readonly tile?: string;
 }
 
-/** How much of a mark cannot be seen on a colour, 0 to 1. */
+/** Returns the share of a mark that cannot be seen on a colour, 0 to 1. */
 export async function unseenOn(mark: Mark, ground: string): Promise<number> {
   return unseenShare(await sampleOf(mark), ground);
 }
@@ -22,24 +22,27 @@ export async function isSeenOn(mark: Mark, ground: string): Promise<boolean> {
   return (await unseenOn(mark, ground)) <= mostUnseen;
 }
 
-/** The first of some colours on which a mark can be seen; white or black where it is none of them. */
+/**
+ * Returns the first of some colours on which a mark can be seen, else white or black; if neither works, the first
+ * colour.
+ */
 export async function firstGround(mark: Mark, colours: readonly string[]): Promise<string> {
   for (const colour of [...colours, '#ffffff', '#000000']) {
-    // The first that does ends it.
+    // The first match ends the search.
     // oxlint-disable-next-line no-await-in-loop
     if (await isSeenOn(mark, colour)) return colour;
   }
   return colours[0] ?? '#ffffff';
 }
 
-/** More colours than these are a coat of arms, whose tinctures nobody may change. */
+/** The most colours that may be changed; more make a coat of arms, whose tinctures are fixed. */
 const mostColours = 4;
 
 /**
- * A mark for a ground: as it is where it can be seen there; in lighter or darker colours where it has few and they stay
- * different; else on a tile.
- * @param tiles colours of a tile, the best first.
- * @param radius of the tile's corners, in 64ths of its height.
+ * Returns a mark for a ground: unchanged if it is visible there; in lighter or darker colours if it has few and they
+ * stay different; else on a tile.
+ * @param tiles colours for a tile, the best first.
+ * @param radius corner radius of the tile, in 64ths of its height.
  */
 export async function onGround(
   mark: Mark,
@@ -54,7 +57,7 @@ export async function onGround(
   return { mark: await onTile(mark, tile, radius), how: 'tile', tile };
 }
 
-/** Whether a mark is still itself once its colours stand out from a ground. */
+/** True if a mark is still itself once its colours contrast with a ground. */
 export async function staysItself(mark: Mark, ground: string): Promise<boolean> {
   const sample = await sampleOf(mark);
   const colours = coloursIn(sample.data);
@@ -87,7 +90,7 @@ function recolouredPixels(data: Uint8Array, change: (colour: string) => string):
   return changed;
 }
 
-/** In the same shape as the mark, so that a page does not move where one takes the place of the other. */
+/** Returns a mark on a tile of the mark's shape, so the page does not move when one replaces the other. */
 async function onTile(mark: Mark, tile: string, radius: number): Promise<Mark> {
   const [width, height] = [64 * ratioOf(mark), 64];
   const margin = 5;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type LogoAnswer, LogoFault, type LogoJob } from './job.ts';
 import { makeLogo } from './make-logo.ts';
 
-// Reads a `LogoJob` as JSON and prints a `LogoAnswer`. In a process of its own: the portal's guard lets libvips load no
-// drawings, and holds for a whole process.
+// Reads a `LogoJob` as JSON and prints a `LogoAnswer`. Runs in its own process, since the portal's guard stops
+// libvips from loading drawings and holds for the whole process.
 
 const job: LogoJob = JSON.parse(readFileSync(0, 'utf8'));
 const answer: LogoAnswer = await makeLogo(job).catch((error: unknown) => {

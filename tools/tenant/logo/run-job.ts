@@ -6,7 +6,10 @@ import { CommandError } from '../../command/command-error.ts';
 import { lookedFor } from '../../command/looked-for.ts';
 import type { LogoAnswer, LogoJob, LogoMade, NamedFile } from './job.ts';
 
-/** @throws CommandError where nothing can be made of a file. */
+/**
+ * Runs a job in its own process.
+ * @throws CommandError if nothing can be made from a file.
+ */
 export async function runLogoJob(job: LogoJob): Promise<LogoMade> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'print-logo.ts')]);
   child.stdin.end(JSON.stringify(job));
@@ -18,7 +21,10 @@ export async function runLogoJob(job: LogoJob): Promise<LogoMade> {
   return answer;
 }
 
-/** A file that somebody named on the command line. @throws CommandError where it cannot be read. */
+/**
+ * Reads a file named on the command line.
+ * @throws CommandError if it cannot be read.
+ */
 export async function readNamed(path: string): Promise<NamedFile> {
   const whole = resolve(path.trim());
   const bytes = await readFile(whole).catch(() => undefined);

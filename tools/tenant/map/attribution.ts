@@ -1,14 +1,14 @@
 import type { Maker } from './map-feature.ts';
 
 /**
- * What a map has to say of its makers, as their licences ask it: the Open Government Licence 3.0 of Ordnance Survey and the
+ * Returns the attribution that the makers' licences ask for: the Open Government Licence 3.0 of Ordnance Survey and the
  * Office for National Statistics, the Open Database Licence of OpenStreetMap.
- * @param year of the data, which is that of its download.
+ * @param year the year of the data, which is that of its download.
  */
 export function attributionOf(makers: ReadonlySet<Maker>, year: number): string {
   const os = `Contains OS data © Crown copyright and database right ${year}`;
   const parts = [
-    // The boundaries of the ONS have both in them.
+    // The ONS boundaries contain data of both.
     ...(makers.has('ons') ? ['Office for National Statistics (OGL v3.0)', os] : makers.has('os') ? [os] : []),
     ...(makers.has('osm') ? ['© OpenStreetMap contributors'] : []),
   ];

@@ -5,12 +5,12 @@ import type { Maker, Position } from './map-feature.ts';
 import { extentOf } from './reach.ts';
 import { readGeoFeatures } from './read-geojson.ts';
 
-/** Where a council's area ends. */
+/** The boundary of a council's area. */
 export interface Boundary {
   readonly name: string | undefined;
   readonly rings: readonly (readonly Position[])[];
   readonly extent: Area;
-  /** Whom a map with it has to name. */
+  /** The maker to credit on a map with this boundary. */
   readonly maker: Maker | undefined;
 }
 
@@ -21,10 +21,10 @@ interface Candidate {
 }
 
 /**
- * The boundary of a council from a GeoJSON file or a GeoPackage: the one area there is, or the one with a name. Boundaries of
- * the Office for National Statistics and of OS Boundary-Line are recognised by their columns.
- * @param wanted the name, in any letter case; its beginning is enough where no other name begins so.
- * @throws CommandError where there is none, or several.
+ * Returns the boundary of a council from a GeoJSON file or a GeoPackage: its only area, or the one with a given name.
+ * Boundaries of the Office for National Statistics and of OS Boundary-Line are recognised by their columns.
+ * @param wanted the name, in any letter case; its beginning is enough if no other name begins the same way.
+ * @throws CommandError if there is no such boundary, or several.
  */
 export async function readBoundary(file: string, wanted: string | undefined): Promise<Boundary> {
   const isPackage = /\.gpkg$/i.test(file);
@@ -71,7 +71,7 @@ function someNames(candidates: readonly Candidate[]): string {
   return `${shown.join(', ')}${names.length > shown.length ? `, and ${names.length - shown.length} more` : ''}`;
 }
 
-/** Columns with names: `name`, and those of the ONS, such as `LAD24NM`. */
+/** Name columns: `name`, and those of the ONS, such as `LAD24NM`. */
 const nameColumn = /^name(?:1|_?1)?$|^[a-z]{2,6}\d\dnm$/i;
 const onsColumn = /^[a-z]{2,6}\d\dcd$/i;
 

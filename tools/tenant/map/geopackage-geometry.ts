@@ -2,18 +2,18 @@ import type { MapFeature, Position } from './map-feature.ts';
 
 export interface Geometry {
   readonly shape: MapFeature['shape'];
-  /** Each part is a feature's `lines`. */
+  /** Each part holds the `lines` of one feature. */
   readonly parts: readonly (readonly (readonly Position[])[])[];
 }
 
-/** In bytes, by the kind of envelope in a header's flags (OGC 12-128, section 2.1.3). */
+/** Bytes by the kind of envelope in a header's flags (OGC 12-128, section 2.1.3). */
 const envelopes = [0, 32, 48, 48, 64];
 
 /**
- * The geometry of a GeoPackage: a header, and then well-known binary (OGC 06-103, section 8). Heights and measures are
+ * Reads a geometry of a GeoPackage: a header, then well-known binary (OGC 06-103, section 8). Heights and measures are
  * left out.
- * @param convert from the file's coordinates to degrees.
- * @returns undefined for an empty one, and for a kind that maps do not have, such as a curve.
+ * @param convert turns the file's coordinates into degrees.
+ * @returns undefined for an empty geometry, and for a kind that our maps do not have, such as a curve.
  */
 export function readGeometry(
   blob: Uint8Array,
@@ -35,7 +35,7 @@ class Reader {
   readonly #convert: (x: number, y: number) => Position;
   #at = 0;
   #isLittle = true;
-  /** Numbers of a position: two, with its height three. */
+  /** Numbers in a position: two, plus one each for height and measure. */
   #numbers = 2;
 
   constructor(view: DataView, convert: (x: number, y: number) => Position) {

@@ -7,28 +7,28 @@ import type { Position } from './map-feature.ts';
 import { areasMeet, extentOf } from './reach.ts';
 import { converterOf } from './read-geojson.ts';
 
-/** A table of features of a GeoPackage. */
+/** A feature table of a GeoPackage. */
 export interface GeoTable {
   readonly name: string;
-  /** Its columns besides the geometry, as they are written. */
+  /** Its columns besides the geometry, in the file's spelling. */
   readonly columns: readonly string[];
-  /** How many features it has. */
+  /** Number of features. */
   readonly count: number;
   /**
-   * Its features that may lie in an area, with the geometry in degrees. One at a time: a country's buildings are never in
-   * memory.
+   * Features that may lie in an area, with the geometry in degrees. One at a time, so that a country's buildings are
+   * never all in memory.
    */
   readonly rows: (area: Area | undefined) => Generator<GeoRow>;
 }
 
 export interface GeoRow extends Geometry {
-  /** By the column's name in small letters. */
+  /** Values by the column's name in lower case. */
   readonly values: ReadonlyMap<string, unknown>;
 }
 
 /**
  * Opens a GeoPackage (OGC 12-128), reads from it and closes it.
- * @throws CommandError where it is none, or has coordinates that nobody knows here.
+ * @throws CommandError if it is not a GeoPackage, or uses an unknown reference system.
  */
 export async function* withGeoPackage<Value>(
   file: string,
@@ -124,7 +124,7 @@ function* rowsOf(
   }
 }
 
-/** The number that the register has for a reference system of the file. */
+/** Returns the EPSG code of one of the file's reference systems. */
 function epsgOf(database: DatabaseSync, srs: number): number {
   const row = database
     .prepare('SELECT organization, organization_coordsys_id AS id FROM gpkg_spatial_ref_sys WHERE srs_id = ?')
@@ -132,7 +132,10 @@ function epsgOf(database: DatabaseSync, srs: number): number {
   return String(row?.['organization']).toUpperCase() === 'EPSG' ? Number(row?.['id']) : srs;
 }
 
-/** West, east, south and north of an area on the National Grid, whose north is not that of the degrees. */
+/**
+ * Returns eastings and northings (least east, most east, least north, most north) around an area. North on the National
+ * Grid differs from north in degrees.
+ */
 function gridOf({ west, south, east, north }: Area): [number, number, number, number] {
   const corners: Position[] = [
     [west, south],

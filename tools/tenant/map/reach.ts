@@ -1,7 +1,7 @@
 import type { Area } from '../places/area.ts';
 import type { Position } from './map-feature.ts';
 
-/** The least area that holds these lines; undefined where there is nothing. */
+/** Returns the smallest area that holds these lines; undefined if there are none. */
 export function extentOf(lines: Iterable<readonly Position[]>): Area | undefined {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines) {

@@ -11,17 +11,17 @@ import type { Found, MapFeature, Position } from './map-feature.ts';
 export interface GeoFeature {
   readonly properties: Readonly<Record<string, unknown>>;
   readonly shape: MapFeature['shape'];
-  /** Each part is a feature's `lines`. */
+  /** Each part holds the `lines` of one feature. */
   readonly parts: readonly (readonly (readonly Position[])[])[];
 }
 
-/** In bytes: such a file is read whole, and takes ten times as much memory. */
+/** Bytes. Such a file is read whole, and takes ten times as much memory. */
 const mostBytes = 300_000_000;
 
 /**
- * The features of a GeoJSON file, in degrees whatever it is in: eastings and northings of the National Grid (EPSG:27700)
- * and metres of web maps (EPSG:3857) are told by their size and converted.
- * @throws CommandError where it is no GeoJSON, or nobody can tell where its places are.
+ * Returns the features of a GeoJSON file, always in degrees: eastings and northings of the National Grid (EPSG:27700)
+ * and metres of web maps (EPSG:3857) are recognised by their size and converted.
+ * @throws CommandError if it is not GeoJSON, or its places cannot be worked out.
  */
 export async function readGeoFeatures(file: string): Promise<readonly GeoFeature[]> {
   const { size } = await stat(file);
@@ -98,7 +98,7 @@ function toPosition(position: unknown, place: string): Position {
   const [x, y] = listOf(position);
   if (typeof x !== 'number' || typeof y !== 'number')
     throw new CommandError(`${place}: a place of it is no pair of numbers.`);
-  // The usual case first: a county has millions of them.
+  // The usual case first, since a county has millions of positions.
   if (x >= -11 && x <= 2.5 && y >= 49 && y <= 61.5) return [x, y];
   const misplaced = findMisplaced(x, y);
   if (!misplaced) return [x, y];
@@ -108,9 +108,8 @@ function toPosition(position: unknown, place: string): Position {
 }
 
 /**
- * From the coordinates of a reference system to degrees.
- * @param code of the EPSG register.
- * @returns undefined for one that nobody knows here.
+ * Returns a converter from a reference system to degrees; undefined for an unknown code.
+ * @param code the EPSG code.
  */
 export function converterOf(code: number): ((x: number, y: number) => Position) | undefined {
   switch (code) {
@@ -135,10 +134,10 @@ export function converterOf(code: number): ((x: number, y: number) => Position) 
   }
 }
 
-/** Fewer are nothing that can be drawn. */
+/** The fewest positions that can be drawn. */
 const fewestPlaces = { point: 1, line: 2, area: 3 } as const;
 
-/** The features of a GeoJSON file whose `kind` is that of a drawn map. */
+/** Yields the features of a GeoJSON file whose `kind` is one of a drawn map. */
 export async function* readGeoJsonMap(file: string): AsyncGenerator<Found> {
   for (const { properties, shape, parts } of await readGeoFeatures(file)) {
     const kind = text(properties['kind']);
@@ -156,7 +155,7 @@ export async function* readGeoJsonMap(file: string): AsyncGenerator<Found> {
         yield { leftOut: `${kind} with too few places` };
         continue;
       }
-      // Of many parts the first alone has the name, unless each is a line: a street goes on behind the square.
+      // Only the first of several parts is named, unless they are lines: a street goes on behind the square.
       const names = index === 0 || shape === 'line' ? said : {};
       yield { kind, shape, lines, ...names };
     }

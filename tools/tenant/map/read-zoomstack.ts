@@ -6,7 +6,7 @@ import type { Found, Position } from './map-feature.ts';
 import { clipRing, type Point } from './tiles/clip.ts';
 import { hasResolutions, resolutionOf, zoomsOf, type Resolution } from './zoomstack-resolutions.ts';
 
-/** What becomes of a row: a kind that is drawn, or the reason why it is none. */
+/** Decides the kind of a row on the map, or the reason for leaving it out. */
 type Judge = (row: GeoRow) => DrawnKind | { readonly leftOut: string };
 
 const always =
@@ -15,7 +15,7 @@ const always =
     kind;
 const typeOf = ({ values }: GeoRow): string => String(values.get('type') ?? '');
 
-/** By the words that Ordnance Survey has for them; `fallback` for a type that says nothing. */
+/** Judges a road by Ordnance Survey's words; `fallback` for an unknown type. */
 const road =
   (fallback: DrawnKind): Judge =>
   (row) => {
@@ -42,7 +42,7 @@ const nameKinds: Readonly<Record<string, DrawnKind>> = {
   sites: 'landmark',
 };
 
-/** The tables of OS Open Zoomstack, in the order in which they lie over each other. Others are left out whole. */
+/** The tables of OS Open Zoomstack, bottom layer first. Other tables are left out whole. */
 const tables: Readonly<Record<string, Judge>> = {
   foreshore: always('beach'),
   urban_areas: always('built'),
@@ -66,8 +66,9 @@ const tables: Readonly<Record<string, Judge>> = {
 };
 
 /**
- * The features of OS Open Zoomstack in an area, or those of another GeoPackage whose rows have a `kind` of ours.
- * @param told how many features have been read of the table.
+ * Yields the features of OS Open Zoomstack in an area, or those of another GeoPackage whose rows have one of our kinds
+ * in `kind`.
+ * @param told receives the table and the number of its features read so far.
  */
 export async function* readGeoPackageMap(
   file: string,
@@ -89,7 +90,7 @@ export async function* readGeoPackageMap(
   });
 }
 
-/** A table by the name that it has in OS Open Zoomstack itself. */
+/** Returns a table's name in OS Open Zoomstack itself. */
 function bareName(name: string): string {
   return name
     .toLowerCase()
@@ -140,7 +141,7 @@ function* readTable(
   }
 }
 
-/** Names with their languages, as the table of names has them; else the one name, or the number of a road. */
+/** Returns the English and Welsh names from the names table, else the row's one name, or a road's number. */
 function namesOf({ values }: GeoRow): { readonly name?: string; readonly welshName?: string } {
   const text = (column: string) => {
     const value = values.get(column);
@@ -161,8 +162,8 @@ function namesOf({ values }: GeoRow): { readonly name?: string; readonly welshNa
 }
 
 /**
- * The sea, of which Zoomstack has the land: the whole area with the land as holes in it. Where land covers everything the
- * two rings are one, and nothing is drawn.
+ * Yields the sea: Zoomstack has only the land, so this is the whole area with the land as holes. If land covers
+ * everything, the two rings are the same and nothing is drawn.
  */
 function* readSea(table: GeoTable, area: Area): Generator<Found> {
   const { west, south, east, north } = area;

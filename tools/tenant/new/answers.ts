@@ -9,38 +9,38 @@ import { isPictureName, readCrest } from './crest.ts';
 import { cycleExample, cycleFault, cycleWords, readCycle } from './cycle-words.ts';
 import type { Read } from './reading.ts';
 
-/** What is asked about a council. Every answer is a text, from a flag or from a question on a terminal. */
+/** The answers about a council. Each is text, from a flag or from a question on a terminal. */
 export interface Answers {
-  /** `Seabrook`. */
+  /** The place, such as `Seabrook`. */
   readonly town: string;
   /** The portal's name, `Seabrook Homes`. */
   readonly name: string;
-  /** The council itself, which is the first landlord, `Seabrook Council`. */
+  /** The council itself, which is the first landlord, such as `Seabrook Council`. */
   readonly council: string;
   /** `#rrggbb`, lower case. */
   readonly primary: string;
-  /** Name of a face of `tenants/base/faces`; empty for base's own look. */
+  /** Name of a face in `tenants/base/faces`; empty for base's own look. */
   readonly face: string;
   readonly telephone: string;
   readonly email: string;
   readonly hours: string;
-  /** With spaces between; empty for none but those that are there anyway. */
+  /** Extra hosts, separated by spaces; empty for only those that every council has. */
   readonly hosts: string;
-  /** With spaces between; the first is the default. */
+  /** Locales, separated by spaces; the first is the default. */
   readonly languages: string;
-  /** Id of a scheme of `tenants/base/schemes`, or of two with a + between. */
+  /** Id of a scheme in `tenants/base/schemes`, or of two joined by +. */
   readonly scheme: string;
-  /** As `cycleWords` says it. */
+  /** The cycle in the words of `cycleWords`. */
   readonly cycle: string;
 }
 
 export type AnswerName = keyof Answers;
 
-/** What answers are held against. */
+/** The facts that answers are checked against. */
 export interface Known {
-  /** Hosts of other councils, with the id of each. */
+  /** Hosts of other councils, with each council's id. */
   readonly claimedHosts: ReadonlyMap<string, string>;
-  /** Languages in which base has texts: only those can be the first. */
+  /** Languages in which base has texts; only these can be the first. */
   readonly baseLocales: readonly string[];
   readonly packs: readonly SchemePack[];
   readonly faces: readonly NamedFace[];
@@ -49,17 +49,17 @@ export interface Known {
 /** A look to start from. */
 export interface NamedFace {
   readonly name: string;
-  /** What it looks like, in a sentence. */
+  /** The look, in a sentence. */
   readonly about: string;
 }
 
-/** One thing that is asked. */
+/** One question. */
 export interface Question {
   readonly name: AnswerName;
-  /** Said of a flag with a wrong answer. */
+  /** The flag to name in a message about a wrong answer. */
   readonly flag: string;
   readonly ask: (known: Known) => string;
-  /** The answer if nobody gives one. */
+  /** The default answer. */
   readonly usual: (id: string, before: Partial<Answers>, known: Known) => string;
   readonly read: (answer: string, known: Known) => Read | Promise<Read>;
 }
@@ -82,15 +82,15 @@ const matching =
   (answer: string): Read =>
     pattern.test(answer.trim()) ? { value: answer.trim() } : hasToBe(wanted);
 
-/** A number that Ofcom reserves for drama: until it is replaced, nobody is called by mistake. */
+/** A number that Ofcom reserves for drama: until it is replaced, a caller reaches no stranger by mistake. */
 export const placeholderTelephone = '01632 960000';
 
-/** An address that can reach nobody (RFC 2606). */
+/** Returns an address that cannot reach anyone (RFC 2606). */
 export function placeholderEmail(id: string): string {
   return `housing@${id}.example`;
 }
 
-/** In the order in which they are asked. */
+/** The questions, in the order in which they are asked. */
 export const questions: readonly Question[] = [
   {
     name: 'town',
@@ -189,7 +189,10 @@ export const questions: readonly Question[] = [
   },
 ];
 
-/** Three digits are as good as six in CSS: `#ABC`, `abc`, `#AABBCC` and `aabbcc` are all the colour that people mean. */
+/**
+ * Reads a colour of three or six digits, as in CSS, with or without `#` and in either case: `#ABC`, `abc`, `#AABBCC`
+ * and `aabbcc` are the same.
+ */
 function readColour(answer: string): Read {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(answer.trim())?.[1]?.toLowerCase();
   return digits === undefined

@@ -3,23 +3,23 @@ import type { Ask } from '../../command/terminal.ts';
 import type { AnswerName, Answers, Known, Question } from './answers.ts';
 import type { Choice } from './reading.ts';
 
-/** Answers as flags give them. */
+/** Answers given as flags. */
 export type Flags = Readonly<Partial<Record<AnswerName, string>>>;
 
 interface Asking {
   readonly questions: readonly Question[];
   readonly flags: Flags;
-  /** Undefined if there is nobody to ask. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
   readonly known: Known;
-  /** Whether the terminal shows colours. */
+  /** True if the terminal shows colours. */
   readonly colours: boolean;
-  /** The answer if nobody gives another. */
+  /** The default answer. */
   readonly usual: (question: Question, before: Partial<Answers>) => string;
 }
 
 /**
- * An answer to each question, from the flags, from a person, or as usual.
+ * Gathers an answer to each question, from the flags, from a person, or by default.
  * @throws CommandError for a flag with an invalid answer. A person is asked again, with the reason.
  */
 export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
@@ -34,7 +34,7 @@ export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
         : ask === undefined
           ? instead
           : insist(question, instead, ask, asking);
-    // One question after another: that is what asking is.
+    // A person answers one question at a time.
     // oxlint-disable-next-line no-await-in-loop
     answers[question.name] = await answer;
   }
@@ -44,11 +44,14 @@ export async function gatherAnswers(asking: Asking): Promise<Partial<Answers>> {
 async function readFlag(question: Question, flag: string, known: Known): Promise<string> {
   const read = await question.read(flag, known);
   if ('wrong' in read) throw new CommandError(`${question.flag} is "${flag}"; ${read.wrong}`, 2);
-  // The likeliest, where somebody is not there to choose.
+  // The likeliest choice, as a flag leaves no one to choose.
   return 'value' in read ? read.value : (read.choices[0]?.value ?? '');
 }
 
-/** Asks until there is an answer. @param hint what was wrong with the one before */
+/**
+ * Asks until there is an answer.
+ * @param hint the fault of the previous answer
+ */
 async function insist(
   question: Question,
   usual: string,
@@ -75,7 +78,7 @@ async function choose(choices: readonly Choice[], ask: Ask, inColour: boolean, h
   return choose(choices, ask, inColour, `  Type a number from 1 to ${choices.length}.\n`);
 }
 
-/** A little of each colour; where the terminal shows none, the label says them. */
+/** Returns a swatch of each colour; empty if the terminal shows none, since the label names them. */
 function swatches(colours: readonly string[]): string {
   const squares = colours.map((colour) => {
     const channels = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));

@@ -8,14 +8,17 @@ import { councilReadme } from './council-readme.ts';
 import { drawLogo } from './logo.ts';
 import { rulesFromPack } from './rules-from-pack.ts';
 
-/** What a language calls itself, `English`, with a capital letter. */
+/** Returns a language's own name for itself, `English`, with a capital letter. */
 export function nameOfLanguage(locale: string): string {
   const language = locale.slice(0, 2);
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** An entry of `languages` in tenant.json. @param isInPart that only some of it will be translated to begin with */
+/**
+ * Returns an entry of `languages` in tenant.json.
+ * @param isInPart true for a language that starts only partly translated
+ */
 export function languageEntry(locale: string, isInPart: boolean): Tenant['languages'][number] {
   return {
     languageCode: locale,
@@ -24,12 +27,15 @@ export function languageEntry(locale: string, isInPart: boolean): Tenant['langua
   };
 }
 
-/** Said of a language that starts with nothing: thousands of texts are translated by nobody on the first day. */
+/** Returns the note about a language that starts without translations: thousands of texts take more than a day. */
 export function inPartWords(id: string, locale: string, original: string): string {
   return `${locale} is there in part ("inPart" in tenant.json): what nobody has translated yet is shown in ${original}. A table of everything to translate: npm run tenant -- texts ${id} ${locale}; docs/languages.md says more.`;
 }
 
-/** A name as a short name has it, such as `sea-brook` of "Sea Brook". @param instead where it has no letter to begin with */
+/**
+ * Returns a short name, such as `sea-brook` for "Sea Brook".
+ * @param instead used if the name has no letter to begin with
+ */
 export function slugOf(name: string, instead: string): string {
   const slug = name
     .normalize('NFD')
@@ -42,7 +48,7 @@ export function slugOf(name: string, instead: string): string {
   return slug || instead;
 }
 
-/** The files of a new council by their names: small, since everything else is inherited. */
+/** Returns the files of a new council by name: small, since everything else is inherited. */
 export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
   const { id, answers, hosts, languages, inPart, model, face, pack, radius, schemas, year } = plan;
   const { town, name, council, telephone, email, hours, cycle } = answers;
@@ -87,7 +93,7 @@ export function councilFiles(plan: CouncilPlan): ReadonlyMap<string, string> {
   ]);
 }
 
-/** What a face lends besides its first page: no colours, since the council has said its own. */
+/** Returns the parts of a face besides its first page; no colours, since the council has chosen its own. */
 function lookOf(face: Face | undefined): object {
   if (face === undefined) return {};
   const { typeface, shape, layout } = face;

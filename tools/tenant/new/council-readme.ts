@@ -1,6 +1,6 @@
 import type { CouncilPlan } from './council-plan.ts';
 
-/** The note beside a new council's files: what is where. */
+/** Writes the README of a new council's folder. */
 export function councilReadme({ id, answers, hosts, model, face }: CouncilPlan): string {
   const from =
     model === undefined ? '' : ` Its look and its lettings rules began as a copy of ${model.id}'s.`;

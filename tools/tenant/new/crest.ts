@@ -9,14 +9,14 @@ import type { Read } from './reading.ts';
 
 const kinds = ['.png', '.jpg', '.jpeg', '.svg', '.webp'];
 
-/** Whether an answer names a picture and is no colour. */
+/** True if an answer names a picture rather than a colour. */
 export function isPictureName(answer: string): boolean {
   return kinds.includes(extname(answer.trim()).toLowerCase());
 }
 
 /**
- * The colours of a crest or logo to choose from, each as the portal would show it: with its palette made, and contrast
- * mended, before anybody chooses.
+ * Reads the colours of a crest or logo to choose from, each as the portal would show it, with its palette made and
+ * contrast fixed.
  */
 export async function readCrest(answer: string): Promise<Read> {
   const path = resolve(answer.trim());
@@ -43,7 +43,7 @@ export async function readCrest(answer: string): Promise<Read> {
   };
 }
 
-/** What becomes of a colour in light and dark: header, buttons, accent. */
+/** Returns the effect of a colour: header, buttons and accent in light, buttons in dark. */
 function coloursOf(colour: string): string[] {
   const { light, dark } = derivePalette(colour);
   return [light.header, light.primary, light.accent, dark.primary];

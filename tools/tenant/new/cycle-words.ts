@@ -6,7 +6,7 @@ const rollingWords = /^any day(?:, for at least ([1-9]\d?) days?)?$/i;
 const opening = /^([01]\d|2[0-3]):[0-5]\d$/;
 const closing = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
-/** What {@link readCycle} reads, as an example. */
+/** Examples that {@link readCycle} reads. */
 export const cycleExample =
   '"Thursday 12:00 to Wednesday 24:00, every 2 weeks", or "any day, for at least 7 days"';
 
@@ -14,7 +14,7 @@ function nameOfDay(weekday: number): string {
   return weekdayNames[weekday - 1] ?? '';
 }
 
-/** A cycle in the words in which it is asked for. */
+/** Returns a cycle in the words that {@link readCycle} reads. */
 export function cycleWords(cycle: Cycle): string {
   if (cycle.kind === 'rolling') return `any day, for at least ${cycle.minimumDays} days`;
   const weeks = cycle.weeks === 1 ? 'every 1 week' : `every ${cycle.weeks} weeks`;
@@ -35,7 +35,7 @@ export function readCycle(words: string): Cycle | undefined {
   return { kind: 'fixed', weeks: Number(weeks), opensWeekday, opensAt, closesWeekday, closesAt };
 }
 
-/** Which part of a cycle's words {@link readCycle} does not understand, with what to write; for words that it refuses. */
+/** Returns the part of a refused cycle's words that {@link readCycle} does not understand, with advice. */
 export function cycleFault(words: string): string {
   const said = words.trim().replace(/\s+/g, ' ').replace(/\.$/, '');
   if (/^any day\b/i.test(said))
@@ -56,7 +56,7 @@ export function cycleFault(words: string): string {
   return `"${rest.join(', ')}" is not understood; write "every week", or "every 2 weeks", with 4 at most.`;
 }
 
-/** From 1, Monday; 0 for no day of the week. At least three letters, since T may be two days. */
+/** Returns the weekday from 1, Monday; 0 for any other word. Takes at least three letters, since T may be two days. */
 function weekdayOf(word: string): number {
   if (word.length < 3) return 0;
   return weekdayNames.findIndex((name) => name.toLowerCase().startsWith(word.toLowerCase())) + 1;

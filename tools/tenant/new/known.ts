@@ -6,7 +6,10 @@ import { faceNames, readFace } from '../faces.ts';
 import { listPacks, readPack } from '../schemes/packs.ts';
 import type { Known } from './answers.ts';
 
-/** What answers about a council are held against. @param id the council itself, whose own hosts are free to it. */
+/**
+ * Reads the facts that answers are checked against.
+ * @param id the council itself, which may use its own hosts.
+ */
 export async function readKnown(tenantsFolder: string, id: string): Promise<Known> {
   const others = (await listTenantFolders(tenantsFolder)).filter((other) => other !== id);
   const [shelves, packs, locales, faces] = await Promise.all([
@@ -29,7 +32,7 @@ export async function readKnown(tenantsFolder: string, id: string): Promise<Know
   };
 }
 
-/** English first: it is what everything is written in. */
+/** Sorts English first, since everything is written in it. */
 function inFront(one: string, other: string): number {
   return Number(other === 'en-GB') - Number(one === 'en-GB') || one.localeCompare(other);
 }

@@ -1,13 +1,13 @@
-/** A letter as lines and curves in a box; `0 0` is its top left corner. */
+/** A letter as lines and curves in a box with `0 0` at its top left. */
 export interface Letter {
   readonly width: number;
   readonly path: string;
 }
 
-/** How tall every letter is. */
+/** Height of every letter. */
 export const letterHeight = 14;
 
-/** Strokes, not a font: an SVG in the header may load none, and every reader sees the same. */
+/** Strokes instead of a font: an SVG in the header may not load fonts, and every reader sees the same. */
 export const letters: Readonly<Record<string, Letter>> = {
   A: { width: 11, path: 'M0 14 5.5 0 11 14M2.2 9H8.8' },
   B: { width: 9, path: 'M0 7H5.2A3.5 3.5 0 0 0 5.2 0H0V14H5.5A3.5 3.5 0 0 0 5.5 7' },
@@ -48,7 +48,7 @@ function read(words: string): Letter[] {
 }
 
 /**
- * The initials of a name's first two words, without accents. A name without letters A to Z gives those of
+ * Returns the initials of a name's first two words, without accents. For a name without letters A to Z they come from
  * `instead`, an id, which always has some.
  */
 export function initialsOf(name: string, instead: string): Letter[] {

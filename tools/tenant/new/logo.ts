@@ -4,10 +4,10 @@ import { initialsOf, letterHeight } from './letters.ts';
 
 const size = 64;
 const gap = 5;
-/** Of a box of 64: room for a roof above and a margin at each side. */
+/** Room for the initials in a box of 64, below a roof and with a margin at each side. */
 const room = { width: 40, height: 23, top: 29 };
 
-/** Below this the roof sinks into the tile, as one orange does in another. */
+/** The least contrast of roof and tile; below it the roof would sink into the tile, as one orange does in another. */
 const roofRatio = 2;
 
 function round(value: number): string {
@@ -15,9 +15,9 @@ function round(value: number): string {
 }
 
 /**
- * A first logo: a council's initials under a roof, on a tile of its own colour, to be visible on both
- * the dark header and the light masthead. Drawn, not written: no font, no style, no script.
- * @param radius of the theme's corners, in CSS pixels.
+ * Draws a first logo: a council's initials under a roof, on a tile of its own colour, so that it is visible on both the
+ * dark header and the light masthead. It uses no font, style or script.
+ * @param radius the theme's corner radius, in CSS pixels.
  */
 export function drawLogo(
   name: string,

@@ -7,7 +7,7 @@ import type { Model } from './council-plan.ts';
 
 type Group = Readonly<Record<string, Json>>;
 
-/** Only these are copied: a council's colours and logo, its places and the name of its rules are its own. */
+/** The entries that are copied; a council's colours, logo, places and the name of its rules are its own. */
 const lookLent = ['typeface', 'shape', 'layout'];
 const rulesLent = [
   'schemes',
@@ -20,7 +20,10 @@ const rulesLent = [
   'localConnectionExemptions',
 ];
 
-/** Reads what `--from` lends. @throws CommandError where a file of that council is not JSON. */
+/**
+ * Reads the look and rules that `--from` lends.
+ * @throws CommandError if a file of that council is not JSON.
+ */
 export async function readModel(tenantsFolder: string, id: string): Promise<Model> {
   const [look, rules] = await Promise.all([
     readGroup(join(tenantsFolder, id, 'theme.json')),
@@ -29,7 +32,7 @@ export async function readModel(tenantsFolder: string, id: string): Promise<Mode
   return { id, look: withoutFiles(pick(look, lookLent)), rules: pick(rules, rulesLent) };
 }
 
-/** The corner radius that a new council will have: its model's, else base's. */
+/** Returns the corner radius of a new council: its model's, else base's. */
 export async function readRadius(tenantsFolder: string, model: Model | undefined): Promise<number> {
   const base = await readGroup(join(tenantsFolder, 'base', 'theme.json'));
   const shape = asGroup(mergeOver(base['shape'], model?.look['shape']));
@@ -51,7 +54,7 @@ function asGroup(value: Json | undefined): Group {
     : {};
 }
 
-/** Typefaces that come as files are that council's: it may have a licence for itself alone. */
+/** Leaves out typefaces that come as files: the model's licence may be for itself alone. */
 function withoutFiles({ typeface, ...look }: Group): Group {
   if (typeface === undefined) return look;
   const { own: _, ...lists } = asGroup(typeface);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-// The pixels of the picture that the command line names, in red, green, blue and opacity, on the output. In a process of
-// its own: the portal's guard lets libvips load no drawings, and holds for a whole process.
+// Prints the pixels of the picture named on the command line, as red, green, blue and opacity. Runs in its own
+// process, since the portal's guard stops libvips from loading drawings and holds for the whole process.
 
-/** Sharp shrinks the picture to this: shares of colours stay, and a large scan is read as fast as a small one. */
+/** Largest side in pixels: shrinking keeps the shares of colours, and a large scan is read as fast as a small one. */
 const side = 160;
 const largestPixels = 50_000_000;
 

@@ -1,12 +1,12 @@
-/** One of several readings of an answer, from which somebody chooses. */
+/** One of several readings of an answer, for a person to choose from. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Shown beside the label where the terminal can. */
+  /** Shown beside the label if the terminal can. */
   readonly colours: readonly string[];
 }
 
-/** What an answer was read as: a value to store, what is wrong with it, or several values to choose from. */
+/** A reading of an answer: a value to store, the fault in it, or several values to choose from. */
 export type Read =
   | { readonly value: string }
   | { readonly wrong: string }

@@ -3,18 +3,20 @@ import { editedJson } from '../edited-json.ts';
 import type { SchemePack } from '../schemes/packs.ts';
 import { readCycle } from './cycle-words.ts';
 
-/** What of a pack becomes the council's own. */
+/** The council's own values in rules from a pack. */
 export interface OwnRules {
   readonly version: string;
-  /** What residents call the scheme, where the pack has one only. */
+  /** The name that residents know the scheme by, if the pack has only one. */
   readonly schemeName: string;
-  /** In the words of `cycleWords`. */
+  /** The cycle in the words of `cycleWords`. */
   readonly cycle: string;
-  /** Of the published schema, from the council's folder. */
+  /** Path to the published schema, from the council's folder. */
   readonly schema: string;
 }
 
-/** The text of a council's `lettings.json`: the pack's with its notes and its order, and what is the council's own. */
+/**
+ * Returns the text of a council's `lettings.json`: the pack's, with its notes and order, plus the council's own values.
+ */
 export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, schema }: OwnRules): string {
   let text = pack.files.get('lettings.json') ?? '{}';
   const set = (path: (string | number)[], value: unknown): void => {
@@ -27,9 +29,9 @@ export function rulesFromPack(pack: SchemePack, { version, schemeName, cycle, sc
 }
 
 /**
- * Rules whose first scheme opens and closes at other times; what else its cycle says stays where it is of the same kind. A
- * limit per cycle becomes one at any one time where homes no longer have a cycle, and one preferred home per cycle one per
- * scheme.
+ * Changes the opening and closing times of the first scheme; the rest of its cycle stays if the kind is the same. If
+ * the scheme no longer has fixed cycles, a limit per cycle becomes one at any one time, and one preferred home per
+ * cycle becomes one per scheme.
  */
 export function withCycle(text: string, words: string): string {
   const cycle = readCycle(words);

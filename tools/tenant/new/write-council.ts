@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { CommandError } from '../../command/command-error.ts';
 
 /**
- * Writes a council's folder whole: beside its place, under a name that the server does not read, then renamed.
- * @throws CommandError if somebody made the folder in the meantime.
+ * Writes a council's whole folder under a name that the server does not read, then renames it.
+ * @throws CommandError if the folder was made in the meantime.
  */
 export async function writeCouncil(
   tenantsFolder: string,

@@ -8,7 +8,7 @@ import { CommandError } from '../../command/command-error.ts';
 import type { Context } from '../../command/context.ts';
 import { readFeatures } from './own-geojson.ts';
 
-/** A part of the earth between two meridians and two parallels, in degrees of WGS 84. */
+/** An area between two meridians and two parallels, in degrees of WGS 84. */
 export interface Area {
   readonly west: number;
   readonly south: number;
@@ -17,9 +17,9 @@ export interface Area {
 }
 
 /**
- * The area of a council: the four numbers or the GeoJSON file that somebody named, else as far as its own map goes.
+ * Returns the area of a council: from the four numbers or the GeoJSON file given, else the extent of its own map.
  * @param within `-1.2,52.9,-1.0,53.1` or the name of a file.
- * @throws CommandError where nothing says it.
+ * @throws CommandError if neither gives an area.
  */
 export async function areaOf(context: Context, id: string, within: string | undefined): Promise<Area> {
   if (within !== undefined) return /^[-\d., ]+$/.test(within) ? areaOfNumbers(within) : extentOf(within);
@@ -72,7 +72,7 @@ async function extentOf(file: string): Promise<Area> {
   return area;
 }
 
-/** An area with so many miles more on each side. */
+/** Returns an area grown by some miles on each side. */
 export function widened({ west, south, east, north }: Area, miles: number): Area {
   const middle = (south + north) / 2;
   const up = miles / milesBetween({ latitude: middle, longitude: 0 }, { latitude: middle + 1, longitude: 0 });

@@ -1,23 +1,23 @@
 import { nearestWord } from '#domain/words/near-word.ts';
 import { CommandError } from '../../command/command-error.ts';
 
-/** A row by the names of its columns, whatever their order, capitals and spaces. */
+/** Access to a row's cells by column name, ignoring order, capitals and spaces. */
 export interface Columns {
-  /** The text of a cell, trimmed; empty where the file has no such column. */
+  /** The text of a cell, trimmed; empty if the file lacks the column. */
   cell(row: readonly string[], name: string): string;
-  /** What the file calls a column, if it has it. */
+  /** The file's own name for a column, if it has it. */
   called(name: string): string | undefined;
 }
 
-/** The names under which a column is known: the first is ours, and stands in messages. */
+/** The names under which a column is known; the first is ours and appears in messages. */
 export type Wanted = readonly [name: string, ...others: string[]];
 
 const bare = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
- * Finds columns by their names.
- * @param required the file is of no use without them; `any` of a list is enough.
- * @throws CommandError that names the file, its line, the column that is missing and what would help.
+ * Finds columns by name.
+ * @param required columns that the file must have; any name of each is enough.
+ * @throws CommandError with the file, its line, the missing column and a cure.
  */
 export function findColumns(
   file: string,

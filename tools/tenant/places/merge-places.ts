@@ -4,12 +4,12 @@ import { placeKinds, type PlaceFeature } from '#schemas/tenant/places.ts';
 import type { RawPlace } from './raw-place.ts';
 import type { SourceKind } from './read-source.ts';
 
-/** A place of which it is known where it is. */
+/** A place with known coordinates. */
 export interface LocatedPlace extends RawPlace {
   readonly at: Coordinates;
 }
 
-/** How the ids of a source's places begin: a place that it has no more goes. */
+/** Prefixes of the ids of a source's places; a place that its source no longer has is removed. */
 const beginnings: Readonly<Record<SourceKind, readonly string[]>> = {
   stops: ['atco:'],
   schools: ['urn:'],
@@ -26,9 +26,9 @@ const kindOf: Readonly<Partial<Record<SourceKind, string>>> = {
 };
 
 /**
- * The places of the file before with those of the sources in the place of what they had. What no source has said, such as
- * a place written by hand or a name in Welsh, stays. In the order of kinds and ids, so that the next edition differs in
- * the lines of what has changed.
+ * Merges the places of the sources into those of the earlier file. Each source replaces its own places; others stay,
+ * such as places written by hand and Welsh names. Sorted by kind and id, so that the next edition differs only in
+ * changed lines.
  */
 export function mergePlaces(
   before: readonly PlaceFeature[],
@@ -61,13 +61,16 @@ function keyOf({ id, properties: { name } }: PlaceFeature): string {
   return String(id ?? `~${name}`);
 }
 
-/** By the letters' numbers: the same on every computer, whatever its language. */
+/** Compares by code unit: the same on every computer, in any language. */
 function byText(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
-/** Registers give each place one id, so a second row is the first again. A park of ours may have a row for each gate. */
+/**
+ * Makes ids unique. Registers give each place one id, so a repeated row is dropped; a council's own park may have a row
+ * for each gate.
+ */
 function withIdsOfTheirOwn(places: readonly LocatedPlace[]): readonly LocatedPlace[] {
   const times = new Map<string, number>();
   return places.flatMap((place) => {
@@ -78,10 +81,13 @@ function withIdsOfTheirOwn(places: readonly LocatedPlace[]): readonly LocatedPla
   });
 }
 
-/** In miles: the stops on the two sides of a street, and the bays of a bus station. */
+/** Miles: the two sides of a street, and the bays of a bus station. */
 const streetWide = 0.07;
 
-/** Of stops of one name side by side the one with the lowest id: people are told of one, and the file is half as long. */
+/**
+ * Keeps one of several adjacent stops with the same name, the one with the lowest id: one is enough for readers, and
+ * the file is half as long.
+ */
 function oncePerStreet(places: readonly LocatedPlace[]): readonly LocatedPlace[] {
   const kept = new Map<string, LocatedPlace[]>();
   return places
@@ -95,7 +101,7 @@ function oncePerStreet(places: readonly LocatedPlace[]): readonly LocatedPlace[]
     });
 }
 
-/** To a metre. */
+/** Decimal places of degrees, about a metre. */
 const decimals = 5;
 
 function featureOf({ id, kind, name, welshName, phase, at }: LocatedPlace): PlaceFeature {
@@ -115,7 +121,7 @@ function featureOf({ id, kind, name, welshName, phase, at }: LocatedPlace): Plac
   };
 }
 
-/** Open files have no Welsh names: one that somebody wrote stays. */
+/** Keeps a Welsh name written earlier, since open files have none. */
 function withWelshOf(feature: PlaceFeature, before: PlaceFeature | undefined): PlaceFeature {
   const welsh = before?.properties['name:cy'];
   if (welsh === undefined || feature.properties['name:cy'] !== undefined) return feature;
@@ -123,7 +129,7 @@ function withWelshOf(feature: PlaceFeature, before: PlaceFeature | undefined): P
   return { ...feature, properties: { kind, name, 'name:cy': welsh, ...more } };
 }
 
-/** One place a line, so that a difference is a line. */
+/** Prints one place a line, so that a diff shows one line for each. */
 export function writePlaces(features: readonly PlaceFeature[]): string {
   const lines = features.map((feature) => JSON.stringify(feature)).join(',\n');
   return `{"type":"FeatureCollection","features":[\n${lines}${lines && '\n'}]}\n`;

@@ -1,8 +1,11 @@
-/** Of the health service's names, as people write them. */
+/** Abbreviations in the health service's names, in people's spelling. */
 const abbreviations = new Set(['GP', 'NHS', 'PMS', 'UK', 'II', 'III', 'IV']);
 const small = new Set(['and', 'at', 'by', 'for', 'in', 'of', 'on', 'the', 'with']);
 
-/** `THE ST WYSTAN'S SURGERY AND GP CENTRE` as `The St Wystan’s Surgery and GP Centre`; other names stay as they are. */
+/**
+ * Rewrites a name in capitals, such as `THE ST WYSTAN'S SURGERY AND GP CENTRE` to `The St Wystan’s Surgery and GP
+ * Centre`; other names keep their case.
+ */
 export function nameInCapitals(name: string): string {
   const tidy = name.trim().replace(/\s+/g, ' ').replace(/'/g, '’');
   if (tidy !== tidy.toUpperCase()) return tidy;

@@ -9,7 +9,7 @@ import { CommandError } from '../../command/command-error.ts';
 import { slugOf } from './own-table.ts';
 import type { ReadRow } from './raw-place.ts';
 
-/** A feature of a GeoJSON file, and where it stands. */
+/** A feature of a GeoJSON file, with its line. */
 export interface Feature {
   readonly properties: ReadonlyMap<string, Json>;
   readonly id: string | undefined;
@@ -19,8 +19,8 @@ export interface Feature {
 }
 
 /**
- * The features of a GeoJSON file.
- * @throws CommandError where it is none.
+ * Reads the features of a GeoJSON file.
+ * @throws CommandError if it is not GeoJSON.
  */
 export async function readFeatures(file: string): Promise<readonly Feature[]> {
   const read = readUtf8(await readFile(file));
@@ -51,8 +51,8 @@ export async function readFeatures(file: string): Promise<readonly Feature[]> {
 }
 
 /**
- * Places of a GeoJSON file. What is an area is told by its middle: a park is better given by its gates.
- * @param kind of all of them; undefined where each says its own in the property `kind`.
+ * Reads the places of a GeoJSON file. An area becomes its middle; for a park, give its gates.
+ * @param kind the kind of all of them; undefined if each has its own in the property `kind`.
  */
 export async function readOwnGeoJson(file: string, kind: PlaceKind | undefined): Promise<readonly ReadRow[]> {
   const features = await readFeatures(file);
@@ -91,7 +91,7 @@ export async function readOwnGeoJson(file: string, kind: PlaceKind | undefined):
   });
 }
 
-/** The middle of the box around some positions. */
+/** Returns the middle of the box around some positions. */
 function middleOf(positions: readonly Coordinates[]): Coordinates {
   return {
     latitude: middle(positions.map(({ latitude }) => latitude)),
@@ -99,7 +99,10 @@ function middleOf(positions: readonly Coordinates[]): Coordinates {
   };
 }
 
-/** Between the least and the most; not by spreading them, of which an outline has too many. */
+/**
+ * Returns the middle between the least and the greatest; avoids `Math.min(...)`, as an outline may have too many values
+ * to spread.
+ */
 function middle(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return ((sorted[0] ?? 0) + (sorted.at(-1) ?? 0)) / 2;

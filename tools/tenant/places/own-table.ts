@@ -13,7 +13,7 @@ const columnsOf: readonly Wanted[] = [
   ...whereColumns,
 ];
 
-/** The part of an id that a name makes: `the-green`. */
+/** Returns the part of an id made from a name: `the-green`. */
 export function slugOf(name: string): string {
   return name
     .normalize('NFD')
@@ -24,8 +24,8 @@ export function slugOf(name: string): string {
 }
 
 /**
- * A table of the council's own, such as its parks: a name, and coordinates or a postcode.
- * @param kind of all of them; undefined where each row says its own.
+ * Reads a council's own table, such as its parks: a name, and coordinates or a postcode.
+ * @param kind the kind of all rows; undefined if each row has its own.
  */
 export function ownTableReader(
   file: string,

@@ -11,11 +11,11 @@ type ReadPostcode = (row: CsvRow) => {
 };
 
 /**
- * Where postcodes are: the middle of their addresses, in a town within some 100 metres of a door.
- * @param files Ordnance Survey's Code-Point Open, a file for each postcode area and without names of columns; or any
- *   table with a postcode and coordinates, such as the ONS Postcode Directory.
- * @param wanted as `readPostcode` has them; others are left aside: Great Britain has 1.7 million.
- * @param onRow told of each row, counted from 1 in each file.
+ * Finds coordinates of postcodes: the middle of their addresses, within some 100 metres of a door in a town.
+ * @param files Ordnance Survey's Code-Point Open, which has a file for each postcode area and no column names; or any
+ * table with a postcode and coordinates, such as the ONS Postcode Directory.
+ * @param wanted postcodes in the form of `readPostcode`; others are skipped, since Great Britain has 1.7 million.
+ * @param onRow called for each row, counted from 1 in each file.
  */
 export async function findPostcodes(
   files: readonly string[],
@@ -40,7 +40,10 @@ export async function findPostcodes(
   return found;
 }
 
-/** Postcode, quality, easting, northing. Quality 90 is a postcode without coordinates, at 0, 0. */
+/**
+ * Reads a row of Code-Point Open: postcode, quality, easting, northing. Quality 90 is a postcode without coordinates,
+ * at 0, 0.
+ */
 function byCodePoint({ cells }: CsvRow): ReturnType<ReadPostcode> {
   const [easting, northing] = [Number(cells[2]), Number(cells[3])];
   const isSomewhere = easting > 0 && northing > 0;

@@ -10,7 +10,7 @@ import { schoolReader } from './schools.ts';
 import { isOrganisationFile, organisationReader } from './services.ts';
 import { stopReader } from './stops.ts';
 
-/** What somebody says a file has: `stops` are of NaPTAN, `schools` of Get Information about Schools. */
+/** The kinds of source file: `stops` from NaPTAN, `schools` from Get Information about Schools, and so on. */
 export const sourceKinds = [
   'stops',
   'schools',
@@ -23,13 +23,13 @@ export const sourceKinds = [
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** A file, and what it is said to have. */
+/** A file, and its kind of contents. */
 export interface Source {
   readonly what: SourceKind;
   readonly file: string;
 }
 
-/** The kind of each row, for files that have one kind only. */
+/** The kind of every row, for files that have only one. */
 const onlyKind: Readonly<Partial<Record<SourceKind, PlaceKind>>> = {
   surgeries: 'surgery',
   pharmacies: 'pharmacy',
@@ -39,8 +39,8 @@ const onlyKind: Readonly<Partial<Record<SourceKind, PlaceKind>>> = {
 };
 
 /**
- * The rows of a file, one at a time: of NaPTAN there are 400,000.
- * @throws CommandError with the file, the line, the column and what would help, for a file that is another.
+ * Reads the rows of a file one at a time; NaPTAN has 400,000.
+ * @throws CommandError with the file, the line, the column and a cure, if the file is of another kind.
  */
 export async function* readSource({ what, file }: Source): AsyncGenerator<ReadRow> {
   await mustOpen(file);

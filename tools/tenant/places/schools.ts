@@ -19,7 +19,7 @@ const required: readonly Wanted[] = [
   ['Easting', 'Longitude', 'Postcode'],
 ];
 
-/** Where no family chooses a place for a child: somebody else sends them, or they are not there. */
+/** Schools that families do not choose: children are referred to them, or there is no place to attend. */
 const notChosen =
   /referral|alternative provision|secure unit|children.s centre|overseas|offshore|higher education|online|linked|service children/i;
 
@@ -32,7 +32,9 @@ const phases: readonly (readonly [RegExp, SchoolPhase])[] = [
   [/^16 plus/i, 'further'],
 ];
 
-/** Schools and colleges as the Department for Education's Get Information about Schools has them (`edubasealldata….csv`). */
+/**
+ * Reads schools and colleges from the Department for Education's Get Information about Schools (`edubasealldata….csv`).
+ */
 export function schoolReader(file: string, header: readonly string[]): (row: CsvRow) => ReadRow {
   const columns = findColumns(
     file,
@@ -43,7 +45,7 @@ export function schoolReader(file: string, header: readonly string[]): (row: Csv
   );
   return ({ cells, line }) => {
     const cell = (name: string) => columns.cell(cells, name);
-    // "Open" and "Open, but proposed to close".
+    // Matches "Open" and "Open, but proposed to close".
     if (!/^open/i.test(cell('EstablishmentStatus')) || notChosen.test(cell('TypeOfEstablishment')))
       return { skipped: 'notWanted' };
     const where = whereOf(cells, line, columns);

@@ -4,8 +4,8 @@ import { nameInCapitals } from './name-in-capitals.ts';
 import type { ReadRow } from './raw-place.ts';
 
 /**
- * Whether a first line is one of the Organisation Data Service's files (`epraccur.csv`, `edispensary.csv`): 27 columns
- * without names, the code first, the postcode tenth and the day it opened (`19740401`) eleventh.
+ * True if a first line is from a file of the Organisation Data Service (`epraccur.csv`, `edispensary.csv`): 27 columns
+ * without names, the code first, the postcode tenth and the opening date (`19740401`) eleventh.
  */
 export function isOrganisationFile(first: readonly string[]): boolean {
   const cell = (index: number) => first[index]?.trim() ?? '';
@@ -17,7 +17,7 @@ export function isOrganisationFile(first: readonly string[]): boolean {
 }
 
 /**
- * The thirteenth column by its words: letters until 2025 (the service's specification of `epraccur`), words since its
+ * Meaning of the thirteenth column: letters until 2025 (the service's specification of `epraccur`), words since its
  * reports come from Data Search and Export (odsdatasearchandexport.nhs.uk/api/getReport?report=epraccur).
  */
 const isInUse: ReadonlyMap<string, boolean> = new Map([
@@ -33,19 +33,19 @@ const isInUse: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * The twenty-sixth column of those that residents go to: the prescribing setting 4 until 2025, the role RO76 (GP
- * practice) since; the role RO182 (pharmacy), and nothing in the older file. Other settings and roles are walk-in
- * centres, prisons, hospices and appliance contractors (directory.spineservices.nhs.uk/ORD/2-0-0/roles).
+ * The values of the twenty-sixth column for services that residents go to. Surgeries: prescribing setting 4 until 2025,
+ * role RO76 (GP practice) since. Pharmacies: role RO182, and an empty cell in the older file. Other settings and roles
+ * are walk-in centres, prisons, hospices and appliance contractors (directory.spineservices.nhs.uk/ORD/2-0-0/roles).
  */
 const takenRoles: Readonly<Record<'surgery' | 'pharmacy', readonly string[]>> = {
   surgery: ['4', 'RO76'],
   pharmacy: ['', 'RO182'],
 };
 
-/** A setting, a role or nothing. */
+/** Matches a setting, a role or an empty cell. */
 const knownRole = /^(?:\d{1,2}|RO\d{1,3})?$/;
 
-/** A row of the Organisation Data Service: GP practices or pharmacies. They have postcodes and no coordinates. */
+/** Reads a row of the Organisation Data Service: a GP practice or pharmacy, with a postcode and no coordinates. */
 export function organisationReader(kind: 'surgery' | 'pharmacy'): (row: CsvRow) => ReadRow {
   return ({ cells, line }) => {
     const cell = (index: number) => cells[index]?.trim() ?? '';

@@ -5,8 +5,8 @@ import type { ReadRow } from './raw-place.ts';
 import { whereColumns, whereOf } from './where.ts';
 
 /**
- * The types of NaPTAN (its Schema Guide, 3.5) that are one place to a passenger: a stop in the street, a bay of a bus
- * station, a station as a whole. Entrances and platforms are parts of those.
+ * The NaPTAN types (Schema Guide, 3.5) that are one place to a passenger: a stop in the street, a bay of a bus station,
+ * a station as a whole. Entrances and platforms are parts of those.
  */
 const kinds: ReadonlyMap<string, PlaceKind> = new Map([
   ['BCT', 'bus-stop'],
@@ -27,19 +27,22 @@ const columnsOf: readonly Wanted[] = [
 ];
 const required: readonly Wanted[] = [['ATCOCode'], ['CommonName'], ['StopType'], ['Longitude', 'Easting']];
 
-/** Stops of the National Public Transport Access Nodes, as the Department for Transport publishes them (`Stops.csv`). */
+/**
+ * Reads stops of the National Public Transport Access Nodes, as published by the Department for Transport
+ * (`Stops.csv`).
+ */
 export function stopReader(file: string, header: readonly string[]): (row: CsvRow) => ReadRow {
   const columns = findColumns(file, header, columnsOf, required, 'a list of stops from NaPTAN');
   return ({ cells, line }) => {
     const cell = (name: string) => columns.cell(cells, name);
     const kind = kinds.get(cell('StopType').toUpperCase());
     const isActive = /^(act|active|)$/i.test(cell('Status'));
-    // Where a bus comes for whoever rings is no stop.
+    // An on-demand bus has no fixed stop.
     const isFlexible = cell('BusStopType').toUpperCase() === 'FLX';
     if (kind === undefined || !isActive || isFlexible) return { skipped: 'notWanted' };
     const where = whereOf(cells, line, columns);
     if ('fault' in where) return { skipped: 'fault', fault: where.fault };
-    // Eastings of Ireland are others; degrees are degrees.
+    // Irish eastings use another grid; degrees are the same everywhere.
     const isIrish = /^i/i.test(cell('GridType')) && cell('Longitude') === '';
     return {
       id: `atco:${cell('ATCOCode')}`,

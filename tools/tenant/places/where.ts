@@ -4,7 +4,7 @@ import { fromNationalGrid, type Coordinates } from '#domain/places/national-grid
 import type { Columns, Wanted } from './columns.ts';
 import type { RowFault } from './raw-place.ts';
 
-/** The columns that say where something is, as open files call them. */
+/** The columns with a place's position, by their names in open files. */
 export const whereColumns: readonly Wanted[] = [
   ['Longitude', 'Lon', 'Lng', 'long', 'x'],
   ['Latitude', 'Lat', 'y'],
@@ -13,14 +13,14 @@ export const whereColumns: readonly Wanted[] = [
   ['Postcode', 'pcds', 'PostCode', 'post code'],
 ];
 
-/** Where a row says it is. */
+/** The position in a row. */
 export type Where =
   | { readonly at: Coordinates | undefined; readonly postcode: string | null }
   | { readonly fault: RowFault };
 
 /**
- * Degrees where a row has them, else eastings and northings of the National Grid, else its postcode. At 0, 0 is nothing:
- * it is how a program writes that it does not know.
+ * Reads degrees if a row has them, else eastings and northings of the National Grid, else its postcode. Skips 0, 0,
+ * which programs write for an unknown position.
  */
 export function whereOf(row: readonly string[], line: number, columns: Columns): Where {
   const postcode = readPostcode(columns.cell(row, 'Postcode'));
@@ -48,7 +48,7 @@ export function whereOf(row: readonly string[], line: number, columns: Columns):
       if (misplaced) return fault(first, misplaced.message, misplaced.cure);
       return { at: { longitude: pair[0], latitude: pair[1] }, postcode };
     }
-    // On the Grid nobody lives further than Shetland; degrees in these columns are small.
+    // Homes on the Grid reach as far as Shetland; degrees in these columns would be small.
     if (pair.some((metres) => metres < 1_000) || pair[0] > 700_000 || pair[1] > 1_300_000) {
       return fault(
         first,

@@ -1,22 +1,22 @@
 import type { Json } from '#api/council-files/merge.ts';
 import { entriesOf, memberOf } from '../check/council-shelves.ts';
 
-/** Rules that began as those of two schemes. */
+/** Rules combined from two schemes. */
 export interface CombinedRules {
   readonly rules: Json;
-  /** What the second lends, by its name in `lettings.json`; nothing where the first has all of it. */
+  /** Entries taken from the second scheme, by name in `lettings.json`; empty if the first has all of them. */
   readonly lent: readonly string[];
 }
 
 type Group = Readonly<Record<string, Json>>;
 
-/** What a scheme says of itself, and not of those who bid. */
+/** Entries that describe the scheme itself and are not copied. */
 const ofItself = new Set(['$schema', '$comment', 'version']);
 
 /**
- * The rules of one scheme (`lettings.json` of a starter) with what another has besides. Bands, cycle and limit are the first
- * one's; the second lends preferences, other rankings and kinds of bidding to the first scheme, its further schemes, and the
- * lists that these speak of.
+ * Combines the rules of one scheme (`lettings.json` of a starter) with additions from another. Bands, cycle and limit
+ * come from the first. The second lends the first scheme its preferences, other rankings and ways of bidding, and adds
+ * its further schemes and the lists that these use.
  */
 export function combineRules(first: Json | undefined, second: Json | undefined): CombinedRules {
   const [own, other] = [groupOf(first), groupOf(second)];
@@ -66,8 +66,8 @@ function combineSchemes(
 }
 
 /**
- * What a second scheme lends to how people bid: ways of bidding are added to those there are. Automatic bids bring along
- * until when a bid can be taken back, since that has to be later.
+ * Returns the bidding entries that a second scheme lends: its ways of bidding are added to the first one's. Automatic
+ * bids bring their withdrawal deadline along, since it must be later.
  */
 function combineBidding(own: Group, other: Group): [string, Json][] {
   const [mine, theirs] = [groupOf(own['bidding']), groupOf(other['bidding'])];
@@ -78,7 +78,7 @@ function combineBidding(own: Group, other: Group): [string, Json][] {
   return [
     ...lacking(mine, theirs).map(([name, value]): [string, Json] => [
       name,
-      // A preferred home per cycle, where homes have no cycle.
+      // Rolling homes have no cycle, so a preferred home per cycle becomes one per scheme.
       name === 'preferredProperty' && isRolling ? 'perScheme' : value,
     ]),
     ...(modes.length > 0 && added.length > 0 ? [['modes', [...modes, ...added]] as [string, Json]] : []),
@@ -97,7 +97,10 @@ function kindOf(criterion: Json): Json | undefined {
   return memberOf(criterion, 'kind');
 }
 
-/** The first one's order with a preference that the second lends, if it lends one, where the second has it: after the same criterion, else before. */
+/**
+ * Returns the first scheme's ranking with the second's preference, if the second lends one: after the same criterion as
+ * in the second, else before the next one.
+ */
 function withPreference(own: Group, other: Group): Json | undefined {
   const [mine, theirs] = [listOf(own['ranking']), listOf(other['ranking'])];
   const at = theirs.findIndex((criterion) => kindOf(criterion) === 'preference');
@@ -111,7 +114,7 @@ function withPreference(own: Group, other: Group): Json | undefined {
   return [...mine.slice(0, place), preference, ...mine.slice(place)];
 }
 
-/** The entries of a group that another lacks. */
+/** Returns the entries of a group that the other group lacks. */
 function lacking(own: Group, other: Group): [string, Json][] {
   return Object.entries(other).filter(([name]) => !ofItself.has(name) && !(name in own));
 }

@@ -16,23 +16,23 @@ import { cycleWords } from '../new/cycle-words.ts';
 import { printJson } from '../print-json.ts';
 import { combineRules } from './combine-rules.ts';
 
-/** A common shape of allocation scheme, from which a council's rules may begin. */
+/** A common shape of allocation scheme, a starting point for a council's rules. */
 export interface SchemePack {
-  /** Of its folder in `tenants/base/schemes`. */
+  /** Name of its folder in `tenants/base/schemes`. */
   readonly id: string;
-  /** What it is, in a sentence or two: the note at the top of its rules. */
+  /** A description in a sentence or two: the note at the top of its rules. */
   readonly about: string;
-  /** When homes of its first scheme open and close, in the words of `cycleWords`. */
+  /** The opening and closing times of its first scheme, in the words of `cycleWords`. */
   readonly cycle: string;
-  /** `lettings.json` and `lettings.examples.json`, as they stand there, with their notes. */
+  /** The texts of `lettings.json` and `lettings.examples.json`, with their notes. */
   readonly files: ReadonlyMap<string, string>;
-  /** What is wrong with its rules or its examples. */
+  /** Mistakes in its rules or examples. */
   readonly findings: readonly Finding[];
 }
 
 const packsFolder = (tenantsFolder: string): string => join(tenantsFolder, 'base', 'schemes');
 
-/** The packs that there are, by their ids, in alphabetical order. */
+/** Returns the ids of all packs, in alphabetical order. */
 export async function listPacks(tenantsFolder: string): Promise<string[]> {
   const entries = await readdir(packsFolder(tenantsFolder), { withFileTypes: true }).catch(() => []);
   return entries
@@ -41,7 +41,10 @@ export async function listPacks(tenantsFolder: string): Promise<string[]> {
     .sort();
 }
 
-/** @throws CommandError if there is no such pack, with the names of all. */
+/**
+ * Reads a pack.
+ * @throws CommandError if there is no such pack; the message lists them all.
+ */
 export async function readPack(tenantsFolder: string, id: string): Promise<SchemePack> {
   const known = await listPacks(tenantsFolder);
   if (!known.includes(id))
@@ -49,15 +52,18 @@ export async function readPack(tenantsFolder: string, id: string): Promise<Schem
   return judgePack(tenantsFolder, id, await readSource(join(packsFolder(tenantsFolder), id)));
 }
 
-/** Two packs as one, under both their ids, `points+choice-with-help`, and what the second lends to the first. */
+/** Two packs as one, with both ids, `points+choice-with-help`, and the entries that the second lends the first. */
 export interface CombinedPack extends SchemePack {
   readonly lent: readonly string[];
 }
 
-/** Between the ids of two packs that are combined. */
+/** Joins the ids of two combined packs. */
 export const packsJoiner = '+';
 
-/** The rules of one pack with what a second has besides (`combineRules`). Examples are of neither any more. */
+/**
+ * Combines the rules of one pack with the additions of a second (`combineRules`). The examples are dropped, since they
+ * fit neither any more.
+ */
 export async function combinePacks(
   tenantsFolder: string,
   first: SchemePack,

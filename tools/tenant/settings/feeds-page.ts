@@ -5,12 +5,14 @@ import { columnsOf } from '../../backoffice/columns.ts';
 import { sampleItem } from '../../backoffice/sample.ts';
 import { printJson } from '../print-json.ts';
 
-/** Times in the samples would differ each day; this is the day on which the page was first written. */
+/**
+ * A fixed day, since times in the samples would otherwise differ each day: the day on which the page was first written.
+ */
 const day = new Date('2026-11-24T12:00:00Z');
 
 const council = 'three-rivers';
 
-/** What each kind is, in a line. */
+/** Each kind of feed, in a line. */
 const about: Readonly<Record<FeedKind, string>> = {
   landlords: 'Which landlord of tenant.json one of your references means.',
   properties: 'A home: where it is, its rooms, what it has.',
@@ -25,7 +27,7 @@ const about: Readonly<Record<FeedKind, string>> = {
   documents: 'A letter, a decision or a form for one person.',
 };
 
-/** A page with a sample of each kind of feed, which a test sends to the portal. */
+/** Renders a page with a sample of each kind of feed; a test sends the samples to the portal. */
 export async function feedsPage(tenantsFolder: string): Promise<string> {
   const files = await loadTenant(tenantsFolder, council);
   const parts = feedKinds.map((kind) => {

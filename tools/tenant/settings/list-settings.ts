@@ -1,12 +1,12 @@
-/** One setting of a file, with where it stands in it. */
+/** One setting of a file, with its path. */
 export interface Setting {
-  /** `contact.telephone`; of an entry of a list `menuItems[].footerText`, of any name of a group `kinds.<name>.title`. */
+  /** `contact.telephone`; in entries of a list `menuItems[].footerText`, in named groups `kinds.<name>.title`. */
   readonly path: string;
-  /** The kinds of group that have it, where a group is one of several: `perCycle`, `atAnyOneTime`. */
+  /** The kinds of group that have it, if a group is one of several: `perCycle`, `atAnyOneTime`. */
   readonly kinds: readonly string[];
   readonly type: string;
   readonly description: string;
-  /** Whether it may be left out, by the council and by base. */
+  /** True if council and base may both leave it out. */
   readonly isOptional: boolean;
 }
 
@@ -16,7 +16,9 @@ export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The properties of a group by their names; none for anything else. `$schema` is for editors only. */
+/**
+ * Returns the properties of a group by name; empty for anything else. Leaves out `$schema`, which is for editors only.
+ */
 export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
   const { properties } = schema;
   if (!isSchema(properties)) return [];
@@ -25,7 +27,10 @@ export function propertiesOf(schema: JsonSchema): [string, JsonSchema][] {
   );
 }
 
-/** Every setting below a place, in the order in which they are declared. Kinds of one group that share a setting are one. */
+/**
+ * Returns every setting below a place, in the order of declaration. A setting shared by several kinds of a group is
+ * listed once.
+ */
 export function settingsBelow(schema: JsonSchema, path: string): Setting[] {
   const found = below(schema, path, []);
   const merged = new Map<string, Setting>();
@@ -55,7 +60,7 @@ function below(schema: JsonSchema, path: string, kinds: readonly string[]): Sett
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   return (
     propertiesOf(schema)
-      // What tells the kinds apart is said with each of them.
+      // The word that tells the kinds apart is given with each setting.
       .filter(([, entry]) => entry['const'] === undefined)
       .flatMap(([name, entry]) => {
         const here = path === '' ? name : `${path}.${name}`;
@@ -71,7 +76,7 @@ function below(schema: JsonSchema, path: string, kinds: readonly string[]): Sett
   );
 }
 
-/** What tells the kinds of a group apart: the word that a property of this one always has. */
+/** Returns the name of a kind of group: the constant value of one of its properties. */
 function kindOf(branch: JsonSchema): string | undefined {
   const word = propertiesOf(branch).find(([, { const: always }]) => typeof always === 'string')?.[1]['const'];
   return typeof word === 'string' ? word : undefined;
@@ -81,7 +86,7 @@ export function descriptionOf({ description }: JsonSchema): string {
   return typeof description === 'string' ? description : '';
 }
 
-/** What may be written, in words. */
+/** Returns the allowed values, in words. */
 export function typeWords(schema: JsonSchema): string {
   const { anyOf, enum: words, items, type } = schema;
   if (schema['const'] !== undefined) return `\`${JSON.stringify(schema['const'])}\``;
@@ -128,7 +133,7 @@ function numberWords({ type, minimum, maximum }: JsonSchema): string {
   return maximum === undefined ? name : `${name} up to ${String(maximum)}`;
 }
 
-/** What the commonest patterns mean, in the words of the check's cures. */
+/** The commonest patterns in words, as in the check's cures. */
 const patterns: Readonly<Record<string, string>> = {
   '^[a-z][a-z0-9]*(-[a-z0-9]+)*$': 'word in small letters, with hyphens',
   '^#[0-9a-fA-F]{6}$': 'colour such as `"#1f4e79"`',

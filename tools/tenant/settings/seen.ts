@@ -1,6 +1,6 @@
 /**
- * Where each setting of a file can be seen, by the file and the setting's name: what a schema cannot know. A setting
- * without an entry fails the test of the pages.
+ * The place where each setting can be seen, by file and setting, since a schema cannot know it. The test of the pages
+ * fails for a setting without an entry.
  */
 export const seen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tenant: {

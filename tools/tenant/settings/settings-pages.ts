@@ -15,10 +15,10 @@ import { settingPictures } from './pictures/setting-pictures.ts';
 import type { SettingPicture } from './pictures/setting-picture.ts';
 import { seen } from './seen.ts';
 
-/** Whose files give the examples: the first of them that says something. */
+/** The councils that examples come from: the first that has the setting. */
 const demos = ['ashcombe', 'three-rivers', 'porth-elen', 'base'];
 
-/** What a file is for, in the sentence above its settings. */
+/** The purpose of each file, for the sentence above its settings. */
 const about: Readonly<Record<string, string>> = {
   tenant:
     'What the portal is called, where it answers, its languages, menus, switches, landlords and contacts.',
@@ -33,12 +33,12 @@ const about: Readonly<Record<string, string>> = {
   redirects: 'Old web addresses, and where they lead now.',
 };
 
-/** No example is longer: it is to be looked at, and the file itself is there. */
+/** The most lines in an example; the file itself has the rest. */
 const longestExample = 24;
 
 /**
- * The pages of docs/settings by their names: every setting of every file of a council, from the schemas, with what base
- * says and an example of a demo council.
+ * Returns the pages of docs/settings by name: every setting of every file of a council, from the schemas, with base's
+ * value and an example from a demo council.
  */
 export async function settingsPages(tenantsFolder: string): Promise<ReadonlyMap<string, string>> {
   const pages = new Map(
@@ -107,13 +107,13 @@ async function page(tenantsFolder: string, name: string, schema: JsonSchema): Pr
   return `# \`${name}.json\`\n\n${about[name] ?? ''}\n\n${written}\n\n${parts.join('\n\n')}\n`;
 }
 
-/** Base's value, if it is short enough to be said in a cell. */
+/** Base's value if it is short enough for a cell, else `see base`. */
 function shortly(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length <= 60 ? `\`${text.replaceAll('|', '\\|')}\`` : 'see base';
 }
 
-/** The file and the setting of its top under which a picture stands. */
+/** Returns the file and top-level setting that a picture belongs under. */
 function groupOf({ shows: [first] }: SettingPicture): string {
   return first.replace(/[.[].*$/, '');
 }

@@ -2,9 +2,9 @@ import { escapeHtml } from '#api/content/escape-html.ts';
 
 /** One picture of a tour. */
 export interface TourPicture {
-  /** Its file, beside the page. */
+  /** File name, beside the page. */
   readonly file: string;
-  /** In pixels. */
+  /** Pixels. */
   readonly width: number;
   readonly theme: 'light' | 'dark';
 }
@@ -12,22 +12,22 @@ export interface TourPicture {
 /** A page of the portal, with a picture of it in each theme and width. */
 export interface TourStop {
   readonly name: string;
-  /** Where it is, without the host. */
+  /** Address without the host. */
   readonly address: string;
   readonly pictures: readonly TourPicture[];
 }
 
 interface TourFacts {
   readonly title: string;
-  /** When the pictures were taken, as people read it. */
+  /** Date and time of the pictures, as people read it. */
   readonly taken: string;
-  /** What could not be shown, each in a sentence. */
+  /** Pages that could not be shown, each in a sentence. */
   readonly missing: readonly string[];
 }
 
 /**
- * All pages of a portal on one page, for those who sign it off: it has everything in itself but the pictures, so it opens
- * from a folder, and prints.
+ * Renders all pages of a portal on one page, for those who sign it off. Only the pictures are separate files, so it
+ * opens from a folder, and prints.
  */
 export function tourPage({ title, taken, missing }: TourFacts, stops: readonly TourStop[]): string {
   const widths = [...new Set(stops.flatMap(({ pictures }) => pictures.map(({ width }) => width)))];

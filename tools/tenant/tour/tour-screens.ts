@@ -5,14 +5,14 @@ import { type Screen, screens } from '../../pictures/screens.ts';
 
 /** A screen of a tour. */
 export interface TourScreen extends Screen {
-  /** A selector: a picture of this alone, not of the whole page. */
+  /** A selector: the picture shows only this part of the page. */
   readonly part?: string;
 }
 
-/** Screens of somebody with an application that a visitor can see, too. */
+/** Screens of an applicant that a visitor can see, too. */
 const forVisitors: ReadonlySet<string> = new Set(['home']);
 
-/** What there is to see of a council, in order. Only demo councils have somebody with an application. */
+/** Returns the screens of a council's tour, in order. Only demo councils have an applicant. */
 export function tourScreens(
   files: Pick<TenantFiles, 'content' | 'tenant'>,
   { isDemo, quick }: { readonly isDemo: boolean; readonly quick: boolean },
@@ -31,7 +31,7 @@ export function tourScreens(
   );
 }
 
-/** The end of a long page is in no picture of it. */
+/** The foot of pages, which no picture of a long page reaches. */
 const foot: TourScreen = {
   id: 'foot',
   name: 'The foot of every page',
@@ -41,7 +41,7 @@ const foot: TourScreen = {
   quick: true,
 };
 
-/** Each page of content, the council's own and those of base, and what the law asks a site to say. */
+/** Returns a screen for each content page, the council's own and base's, and for the pages required by law. */
 function contentScreens({ content, tenant }: Pick<TenantFiles, 'content' | 'tenant'>): Screen[] {
   const pages = listPages(content, tenant.localeId).map(({ path, name }) => ({
     path: path === '' ? '/content' : `/content/${path}`,

@@ -2,22 +2,22 @@ import { layFile } from '#api/council-files/layered-file.ts';
 import type { Json } from '#api/council-files/merge.ts';
 import { type CouncilShelves, entriesOf, languagesOf } from '../check/council-shelves.ts';
 
-/** What a council's pages say, as far as files tell. */
+/** The characters on a council's pages, as far as its files show. */
 export interface CouncilTexts {
-  /** How often each character stands there, in Latin letters without accents: for widths. */
+  /** Number of occurrences of each character, without accents: used to weigh widths. */
   readonly often: ReadonlyMap<number, number>;
   /** Every character, with the first file that has it. */
   readonly characters: ReadonlyMap<number, string>;
 }
 
-/** Texts, names, pages and forms of a council and of what it takes from base, in its languages. */
+/** Reads texts, names, pages and forms of a council, including those from base, in its languages. */
 export function readTexts(shelves: CouncilShelves): CouncilTexts {
   const often = new Map<number, number>();
   const characters = new Map<number, string>();
   for (const [path, text] of textsOf(shelves)) {
     for (const letter of text) {
       const character = letter.codePointAt(0) ?? 0;
-      // Breaks of lines, and what says where a letter joins or which way it runs: nobody sees them.
+      // Invisible: line breaks, joiners and direction marks.
       if (/[\p{Control}\p{Format}\p{Private_Use}\p{Variation_Selector}]/u.test(letter)) continue;
       if (!characters.has(character)) characters.set(character, path);
       const plain = letter.normalize('NFD').codePointAt(0) ?? character;
@@ -41,7 +41,7 @@ function* textsOf(shelves: CouncilShelves): Generator<readonly [path: string, te
   }
 }
 
-/** The language that a file is in, by its name; undefined for one that is in none, or in several. */
+/** Returns the language of a file, from its name; undefined for a file in none or several. */
 function localeOf(path: string): string | undefined {
   const [, ofFolder, ofForm] =
     /^(?:locales|content)\/([a-z]{2}-[A-Z]{2})[./]|^forms\/.*\.([a-z]{2}-[A-Z]{2})\.json$/.exec(path) ?? [];
@@ -49,13 +49,15 @@ function localeOf(path: string): string | undefined {
 }
 
 function* valuesIn(path: string, value: Json | undefined): Generator<readonly [path: string, text: string]> {
-  // A placeholder stands for somebody's own words.
+  // A placeholder is filled in at run time.
   if (typeof value === 'string') yield [path, value.replace(/\{\{.*?\}\}/g, ' ')];
   else if (Array.isArray(value)) for (const one of value) yield* valuesIn(path, one);
   else for (const [, one] of entriesOf(value)) yield* valuesIn(path, one);
 }
 
-/** What is read of a page. Signs that are written by name are among those that every typeface is asked for. */
+/**
+ * Returns the visible words of a page. Named entities are dropped: every typeface is asked for their characters anyway.
+ */
 const wordsOf = (html: string): string =>
   html
     .replace(/<!--.*?-->|<[^>]*>|&[a-z]+;/gs, ' ')

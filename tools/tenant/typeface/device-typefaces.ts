@@ -1,12 +1,12 @@
-/** One cut of a typeface that devices have. */
+/** One cut of a typeface found on devices. */
 interface DeviceFace {
-  /** Its full names, and those of typefaces that are exactly as wide: the first that a device has is shown. */
+  /** Its full names, and those of typefaces with the same widths; a device shows the first that it has. */
   readonly local: readonly string[];
-  /** Of the characters from {@link firstWidth} on, in thousandths of the font size. */
+  /** Widths of the characters from {@link firstWidth} on, in thousandths of the font size. */
   readonly widths: readonly number[];
 }
 
-/** A typeface that can stand in for a council's own until that is there. */
+/** A device's typeface that can stand in until a council's own has loaded. */
 export interface DeviceTypeface {
   readonly like: string;
   readonly isSerif: boolean;
@@ -14,15 +14,15 @@ export interface DeviceTypeface {
   readonly bold: DeviceFace;
 }
 
-/** The space: widths go on from there to `~`. */
+/** The space, the first character in the widths; they go on to `~`. */
 export const firstWidth = 0x20;
 
 const widths = (words: string): readonly number[] => words.split(' ').map(Number);
 
 /**
- * What nearly every phone and computer has, in order of preference: Windows and Apple's devices have Arial and Times New
- * Roman, Linux the Liberation typefaces, which are as wide to the unit (our widths are from those), Android Roboto and Noto
- * Serif.
+ * Typefaces of nearly every phone and computer, in order of preference. Windows and Apple's devices have Arial and
+ * Times New Roman; Linux has the Liberation typefaces with the same widths (ours come from those); Android has Roboto
+ * and Noto Serif.
  */
 export const deviceTypefaces: readonly DeviceTypeface[] = [
   {

@@ -6,27 +6,30 @@ import { CommandError } from '../../command/command-error.ts';
 import type { FontLicence } from './licence.ts';
 import type { FontMeasures } from './stand-ins.ts';
 
-/** A font as a council was given it. */
+/** A font as the council supplied it. */
 export interface FontFile extends FontMeasures {
   readonly path: string;
   readonly bytes: Buffer;
-  /** What it calls itself, without its weight: `Oak Sans`. */
+  /** Its own name, without the weight: `Oak Sans`. */
   readonly family: string;
   readonly weight: number;
   readonly isItalic: boolean;
   readonly isSerif: boolean;
-  /** Of a variable font, by tag, such as `wght`. */
+  /** Axes of a variable font, by tag, such as `wght`. */
   readonly axes: ReadonlyMap<
     string,
     { readonly min: number; readonly max: number; readonly default: number }
   >;
   readonly characters: ReadonlySet<number>;
   readonly licence: FontLicence;
-  /** The same font at one weight, to be measured. */
+  /** The same font at one weight, for measuring. */
   at(weight: number): FontMeasures;
 }
 
-/** @throws CommandError for what is no font. */
+/**
+ * Reads a font.
+ * @throws CommandError if the file is not a font.
+ */
 export async function readFont(path: string): Promise<FontFile> {
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new CommandError(
@@ -47,7 +50,9 @@ export async function readFont(path: string): Promise<FontFile> {
   }
 }
 
-/** Fonts of a large family have their weight in its name, for programs that know four weights only. */
+/**
+ * Matches a weight at the end of a family's name, which large families have for programs that know four weights only.
+ */
 const weightWord =
   / (?:thin|hairline|(?:extra|ultra|semi|demi)?[- ]?(?:light|bold)|book|regular|medium|black|heavy)$/i;
 
@@ -78,7 +83,7 @@ function describe(path: string, bytes: Buffer, font: Font): FontFile {
   };
 }
 
-/** By its classification where it has one (PANOSE: 2 to 10 have serifs), else by its name. */
+/** True for a serif font: by its classification if it has one (PANOSE: 2 to 10 have serifs), else by its name. */
 function isSerif([kind = 0, serifs = 0]: readonly number[], family: string): boolean {
   if (kind === 2 && serifs >= 2) return serifs <= 10;
   return /serif|slab|roman|antiqua/i.test(family) && !/sans/i.test(family);

@@ -1,16 +1,16 @@
-/** What a font's file says of its licence. */
+/** The licence data in a font's file. */
 export interface FontLicence {
-  /** Its maker lets nobody put it into anything (`fsType` of OS/2, bit 1, without a kinder one). */
+  /** True if its maker forbids embedding it (`fsType` of OS/2, bit 1, without a more lenient one). */
   readonly isRestricted: boolean;
-  /** It may be put into documents (bits 2 and 3). */
+  /** True if it may be put into documents (bits 2 and 3). */
   readonly isForDocuments: boolean;
-  /** Nothing may be left out of it (bit 8). */
+  /** True if it must stay complete (bit 8). */
   readonly isWhole: boolean;
-  /** Words of its name table: copyright and licence. */
+  /** Copyright and licence texts from its name table. */
   readonly words: string;
 }
 
-/** Why a font may not be served, as its own file says; undefined where it says nothing against it. */
+/** Returns the reason in a font's own file why it may not be served; undefined if there is none. */
 export function refusalOf({ isRestricted, isWhole }: FontLicence): string | undefined {
   if (isRestricted)
     return 'its maker has marked it "restricted licence": nobody may put it into a page without their permission';
@@ -19,7 +19,7 @@ export function refusalOf({ isRestricted, isWhole }: FontLicence): string | unde
     : undefined;
 }
 
-/** What an officer should know before it is published, in a sentence each. */
+/** Returns notes for the officer before publishing, a sentence each. */
 export function notesOf({ isForDocuments, words }: FontLicence): readonly string[] {
   const reserved = /reserved font names?\s*:?\s*["'“‘]?([^"'”’.\n]+)/i.exec(words)?.[1]?.trim();
   return [

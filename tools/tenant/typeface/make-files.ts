@@ -6,18 +6,18 @@ import type { FontFile } from './font-file.ts';
 import type { FontMeasures } from './stand-ins.ts';
 import { unicodeRange, type Script, type WantedCharacters } from './wanted-characters.ts';
 
-/** A file that was made of a font, with its entry in `theme.json`. */
+/** A file made from a font, with its entry in `theme.json`. */
 export interface MadeFile {
   readonly entry: TypefaceFile;
   readonly bytes: Uint8Array;
   readonly from: FontFile;
   readonly group: Script;
   readonly characters: ReadonlySet<number>;
-  /** How wide it is at its weights; of a variable one at normal and at bold. */
+  /** Measures at its weights; for a variable font, at normal and bold. */
   readonly measures: readonly Measured[];
 }
 
-/** How wide a font is at a weight. */
+/** The measures of a font at a weight. */
 export interface Measured {
   readonly font: FontMeasures;
   readonly isSerif: boolean;
@@ -25,15 +25,15 @@ export interface Measured {
   readonly heaviest?: number;
 }
 
-/** Pages use no other weights: `headingWeight` is rarely more, and each more is more to load. */
+/** The weights that pages use; `headingWeight` is rarely higher, and every further weight is more to load. */
 const [normal, bold] = [400, 700];
-/** Where a variable typeface's bold begins to stand in for what is between. */
+/** The weight from which a variable typeface's bold stands in for those between. */
 const boldFrom = 550;
-/** What its licence wants to stay in a font: copyright, licence, and where that is. */
+/** Name table entries that licences want kept: copyright, licence, and the licence's address. */
 const licenceNames = [0, 13, 14];
 /**
- * What words need to look right without being asked for, in every script, and the figures that our styles ask for. Small
- * capitals, fractions and other sets of letters would take half as much again.
+ * OpenType features that text in every script needs by default, and the figures that our styles ask for. Small
+ * capitals, fractions and other letter sets would add half as much again.
  */
 const features = `
   ccmp locl calt clig liga kern mark mkmk rlig rclt rvrn lnum tnum
@@ -42,7 +42,7 @@ const features = `
   pres abvs blws psts haln abvm blwm dist ljmo vjmo tjmo
 `.match(/\w{4}/g);
 
-/** Bold or not, and upright or not, as `font-face` says it, with the axes of a variable font that are left. */
+/** A weight and style as in `font-face`, with the remaining axes of a variable font. */
 interface Cut {
   readonly weight: number;
   readonly heaviest?: number;
@@ -51,9 +51,9 @@ interface Cut {
 }
 
 /**
- * Makes the files that pages load: for each weight and style the characters that are wanted, each script in a file of its
- * own. Where fonts of one weight share characters, the first has them.
- * @throws CommandError where two fonts say that they are the same.
+ * Makes the files that pages load: the wanted characters for each weight and style, one file for each script. If fonts
+ * of one weight share characters, the first one supplies them.
+ * @throws CommandError if two fonts claim to be the same.
  */
 export async function makeFiles(
   name: string,
@@ -144,7 +144,7 @@ async function subset(
       targetFormat: 'woff2',
       preserveNameIds: licenceNames,
       keepFeatures: features ?? [],
-      // Instructions for screens of twenty years ago are up to a third of a font.
+      // Hinting for the screens of twenty years ago takes up to a third of a font.
       noHinting: true,
       variationAxes,
     });
@@ -155,7 +155,7 @@ async function subset(
   }
 }
 
-/** A static font is as wide as it says, a variable one as it is at a weight. */
+/** Measures a cut: a static font has fixed widths, a variable one is measured at a weight. */
 function measure(from: FontFile, { weight, heaviest, axes }: Cut): readonly Measured[] {
   const { isSerif } = from;
   if (axes['wght'] === undefined) return [{ font: from, isSerif, weight }];

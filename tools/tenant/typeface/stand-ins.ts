@@ -1,25 +1,25 @@
 import type { StandIn } from '#schemas/tenant/own-typeface.ts';
 import { deviceTypefaces, firstWidth, type DeviceTypeface } from './device-typefaces.ts';
 
-/** What a typeface's own tables say, in the units of `unitsPerEm`. */
+/** Measures from a typeface's own tables, in the units of `unitsPerEm`. */
 export interface FontMeasures {
   readonly unitsPerEm: number;
   readonly ascent: number;
-  /** Below zero, as fonts have it. */
+  /** Negative, as in fonts. */
   readonly descent: number;
   readonly lineGap: number;
-  /** The width of a character; undefined where the font has none. */
+  /** The width of a character; undefined if the font lacks it. */
   widthOf(character: number): number | undefined;
 }
 
-/** From here on a weight is shown by the bold of a device's typeface. */
+/** Weights from here on are shown by the bold of a device's typeface. */
 const boldFrom = 550;
 
 /**
- * What stands in for one weight of a typeface: what devices have, in a size in which the same words are as wide, and lines as
- * high. The sum of widths decides, each character as often as it stands in the council's texts; pairs that are set closer
- * are left out, on both sides.
- * @param often how often each character stands in texts.
+ * Returns stand-ins for one weight of a typeface: device typefaces at a size that gives the same words the same width,
+ * and lines the same height. The size comes from the sum of widths, with each character weighted by its frequency in
+ * the council's texts; kerning is ignored on both sides.
+ * @param often occurrences of each character in texts.
  */
 export function standInsFor(
   font: FontMeasures,
@@ -44,7 +44,7 @@ export function standInsFor(
     });
 }
 
-/** How much larger a device's typeface has to be set to be as wide in all. */
+/** Returns the factor that makes a device's typeface as wide overall. */
 function sizeOf(
   font: FontMeasures,
   { widths }: DeviceTypeface['regular'],

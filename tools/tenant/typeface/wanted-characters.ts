@@ -1,9 +1,11 @@
-/** What every council needs, whatever its languages: names of people and places come from all over Europe. */
+/**
+ * Characters that every council needs, whatever its languages: names of people and places come from all over Europe.
+ */
 const always: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e], // Basic Latin
   [0xa0, 0x17f], // Latin-1, and Latin Extended-A: Welsh, Polish, Turkish
   [0x218, 0x21b], // Romanian
-  [0x300, 0x30c], // accents that are typed after their letter
+  [0x300, 0x30c], // combining accents
   [0x327, 0x328],
   [0x1e80, 0x1e85], // Welsh
   [0x1ef2, 0x1ef3],
@@ -25,7 +27,7 @@ const always: readonly (readonly [first: number, last: number])[] = [
   [0xfb01, 0xfb02],
 ];
 
-/** Latin letters of languages that need more. */
+/** Further Latin letters by language. */
 const alsoFor: Readonly<Record<string, readonly (readonly [first: number, last: number])[]>> = {
   ig: [[0x1e00, 0x1eff]],
   vi: [
@@ -35,7 +37,7 @@ const alsoFor: Readonly<Record<string, readonly (readonly [first: number, last: 
   yo: [[0x1e00, 0x1eff]],
 };
 
-/** Of scripts with thousands of characters only those that texts have are taken. */
+/** Scripts with thousands of characters: only those in the texts are taken. */
 const large = new Set(['Hani', 'Hang', 'Hira', 'Kana']);
 const writtenIn: Readonly<Record<string, readonly string[]>> = {
   Jpan: ['Hira', 'Kana', 'Hani'],
@@ -47,7 +49,7 @@ const writtenIn: Readonly<Record<string, readonly string[]>> = {
 /** A script as Unicode names it, such as `Arab`. */
 export type Script = string;
 
-/** The scripts that languages are written in, besides Latin, which every page has. */
+/** Returns the scripts of some languages besides Latin, which every page has. */
 export function otherScripts(locales: readonly string[]): readonly Script[] {
   const scripts = locales.flatMap((locale) => {
     const { script = 'Latn' } = new Intl.Locale(locale).maximize();
@@ -57,9 +59,9 @@ export function otherScripts(locales: readonly string[]): readonly Script[] {
 }
 
 /**
- * Which characters a council's pages may show, in groups that can each be a file of their own: Latin with digits and signs,
- * and each other script of its languages.
- * @param inTexts the characters that its texts have today.
+ * The characters that a council's pages may show, in groups that can each be a file: Latin with digits and signs, and
+ * each other script of its languages.
+ * @param inTexts the characters in its texts today.
  */
 export class WantedCharacters {
   readonly #scripts: readonly (readonly [Script, RegExp])[];
@@ -76,7 +78,7 @@ export class WantedCharacters {
     this.#inTexts = inTexts;
   }
 
-  /** The group that a character belongs to; undefined where nobody needs it. */
+  /** Returns the group that a character belongs to; undefined if it is not wanted. */
   groupOf(character: number): Script | undefined {
     if (this.#ranges.some(([first, last]) => character >= first && character <= last)) return 'Latn';
     const letter = String.fromCodePoint(character);
@@ -87,7 +89,7 @@ export class WantedCharacters {
   }
 }
 
-/** Characters as CSS writes them: `U+20-7E, U+A0`. */
+/** Returns characters as CSS writes them: `U+20-7E, U+A0`. */
 export function unicodeRange(characters: Iterable<number>): string {
   const runs: [first: number, last: number][] = [];
   for (const character of [...characters].toSorted((one, other) => one - other)) {

@@ -23,10 +23,10 @@ const noteFile = 'version.json';
 
 export interface PublishedVersion {
   readonly version: number;
-  /** When it was published, an instant in UTC; undefined if the folder does not say. */
+  /** UTC instant of publication; undefined if the folder does not say. */
   readonly at: string | undefined;
   readonly note: string;
-  /** Who published it, by their name on their computer; undefined if the folder does not say. */
+  /** The publisher's name on their computer; undefined if the folder does not say. */
   readonly by: string | undefined;
 }
 
@@ -34,18 +34,18 @@ function homeOf(dataFolder: string, id: string): string {
   return join(publishedFolder(dataFolder), id);
 }
 
-/** A folder that holds `base` and the council as they were published. */
+/** Returns the folder with `base` and the council as published. */
 export function versionFolder(dataFolder: string, id: string, version: number): string {
   return join(homeOf(dataFolder, id), String(version));
 }
 
-/** The served version; undefined until a council publishes something. */
+/** Returns the served version; undefined until a council publishes one. */
 export async function readCurrent(dataFolder: string, id: string): Promise<Current | undefined> {
   const found = await readJson(join(homeOf(dataFolder, id), 'current.json'));
   return Check(CurrentSchema, found) ? { version: found.version, at: found.at } : undefined;
 }
 
-/** All of a council's versions, oldest first. */
+/** Returns all of a council's versions, oldest first. */
 export async function listVersions(dataFolder: string, id: string): Promise<PublishedVersion[]> {
   const folder = homeOf(dataFolder, id);
   const names = await readdir(folder).catch(() => []);
@@ -64,7 +64,7 @@ export async function listVersions(dataFolder: string, id: string): Promise<Publ
 
 /** A copy of a draft on its way to becoming a version. */
 export interface Candidate {
-  /** Holds `base` and the council; what is checked here is what is published. */
+  /** Holds `base` and the council; exactly what was checked is published. */
   readonly folder: string;
   /** Gives it the next number and points `current.json` at it. @returns the number. */
   publish(at: Date, note: string, by: string): Promise<number>;
@@ -74,7 +74,7 @@ export interface Candidate {
 
 /**
  * Copies base and a council as they are now.
- * @param tenantsFolder the draft's, or a published version's (`versionFolder`).
+ * @param tenantsFolder the draft's folder, or a published version's (`versionFolder`).
  */
 export async function copyDraft(tenantsFolder: string, dataFolder: string, id: string): Promise<Candidate> {
   const home = homeOf(dataFolder, id);
@@ -99,7 +99,7 @@ export async function copyDraft(tenantsFolder: string, dataFolder: string, id: s
   };
 }
 
-/** Serves a version from now on. It must exist. */
+/** Serves a version from now on. The version must exist. */
 export async function pointTo(dataFolder: string, id: string, version: number, at: Date): Promise<void> {
   const path = join(homeOf(dataFolder, id), 'current.json');
   const beside = `${path}.${randomUUID()}`;
@@ -107,7 +107,7 @@ export async function pointTo(dataFolder: string, id: string, version: number, a
   const file = await open(beside, 'w');
   try {
     await file.writeFile(`${JSON.stringify(current, null, 2)}\n`);
-    // Before the name changes: after a power cut the name must not lead to an empty file.
+    // Synced before the rename: after a power cut the name must not lead to an empty file.
     await file.sync();
   } finally {
     await file.close();
@@ -115,7 +115,10 @@ export async function pointTo(dataFolder: string, id: string, version: number, a
   await rename(beside, path);
 }
 
-/** A folder cannot be renamed onto one that is not empty, so two people who publish at once get two numbers. */
+/**
+ * Takes the next free number. A folder cannot be renamed onto one that is not empty, so two people who publish at once
+ * get two numbers.
+ */
 async function nextNumber(dataFolder: string, id: string, folder: string): Promise<number> {
   const last = (await listVersions(dataFolder, id)).at(-1)?.version ?? 0;
   for (let version = last + 1; ; version += 1) {
@@ -133,7 +136,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST');
 }
 
-/** Shows somebody who opens a published file in an editor that it is not for editing. */
+/** Makes the files read-only, so that an editor shows they are not for editing. */
 async function makeReadOnly(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

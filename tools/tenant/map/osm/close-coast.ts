@@ -3,9 +3,9 @@ import type { Position } from '../map-feature.ts';
 import { clipRing } from '../tiles/clip.ts';
 
 /**
- * The sea in an area, from its coasts: OpenStreetMap draws those as lines with the land on their left, and no sea. As the
- * rings of one area: all of it, and in it the land. None where there is no coast.
- * @param coasts in the direction in which they are drawn.
+ * Works out the sea in an area, from its coasts. OpenStreetMap has no sea; it draws coasts as lines with the land on
+ * their left. Returns the rings of one area: the whole, and in it the land. Empty if there is no coast.
+ * @param coasts the coastlines in the direction in which they are drawn.
  */
 export function closeCoast(
   coasts: readonly (readonly Position[])[],
@@ -24,7 +24,7 @@ export function closeCoast(
   return [whole, ...islands, ...landOf(shores, area)];
 }
 
-/** Lines joined where one begins at the end of another; turned round, the land would be on the other side. */
+/** Joins lines where one begins at the end of another. They are never reversed, since the land would change sides. */
 function joinInOrder(lines: readonly (readonly Position[])[]): (readonly Position[])[] {
   const byStart = new Map(lines.map((line) => [keyOf(line[0]), line]));
   const ends = new Set(lines.map((line) => keyOf(line.at(-1))));
@@ -39,7 +39,7 @@ function joinInOrder(lines: readonly (readonly Position[])[]): (readonly Positio
     }
     return joined;
   };
-  // What nothing leads to is followed first; what is left are rings.
+  // Lines that nothing leads to come first; the remaining ones form rings.
   const begun = lines.filter((line) => !ends.has(keyOf(line[0]))).map(follow);
   const rings = lines.flatMap((line) => (used.has(line) ? [] : [follow(line)]));
   return [...begun, ...rings];
@@ -57,7 +57,7 @@ function isIn([longitude, latitude]: Position, { west, south, east, north }: Are
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 }
 
-/** The parts of a line inside an area that come in over its edge and go out over it: a broken-off coast closes nothing. */
+/** Returns the parts of a line that cross the area from edge to edge; a coast that breaks off inside closes nothing. */
 function insides(line: readonly Position[], area: Area): (readonly Position[])[] {
   const parts: Position[][] = [];
   let part: Position[] | undefined;
@@ -74,7 +74,7 @@ function insides(line: readonly Position[], area: Area): (readonly Position[])[]
   return parts;
 }
 
-/** Where a segment comes into an area and where it leaves it, if it does. */
+/** Returns the points at which a segment enters and leaves an area, if it does. */
 function crossingsOf(
   from: Position,
   to: Position,
@@ -107,7 +107,9 @@ function cornersOf({ west, south, east, north }: Area): Position[] {
   ];
 }
 
-/** How far along the edge of an area a place on it is, against the clock from its south-west corner: 0 to 4, a side each. */
+/**
+ * Returns the position of a point along an area's edge, anticlockwise from the south-west corner: 0 to 4, one per side.
+ */
 function alongEdge([longitude, latitude]: Position, { west, south, east, north }: Area): number {
   const [across, up] = [(longitude - west) / (east - west), (latitude - south) / (north - south)];
   const sides = [
@@ -121,8 +123,8 @@ function alongEdge([longitude, latitude]: Position, { west, south, east, north }
 }
 
 /**
- * Rings of land: where a shore leaves the area, the land goes on along the edge, against the clock since it lies to the
- * left, until the next shore comes in.
+ * Returns rings of land. Where a shore leaves the area, the land goes on along the edge to where the next shore enters;
+ * anticlockwise, since land is on the left.
  */
 function landOf(shores: readonly (readonly Position[])[], area: Area): (readonly Position[])[] {
   const corners = cornersOf(area);
@@ -143,7 +145,7 @@ function landOf(shores: readonly (readonly Position[])[], area: Area): (readonly
       for (const position of shore.line) ring.push(position);
       const from = shore.leaves;
       const ahead = (at: number) => (at - from + 4) % 4;
-      // The first one is there to be come back to.
+      // The first shore stays a candidate, so that the ring can close.
       const open = all.filter((other) => other === first || waiting.has(other));
       const [next = first] = open.toSorted((one, other) => ahead(one.enters) - ahead(other.enters));
       const turns = corners

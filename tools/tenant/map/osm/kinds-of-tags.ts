@@ -1,7 +1,7 @@
 import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
 import type { Tags } from './read-things.ts';
 
-/** What something of OpenStreetMap is on our map. */
+/** The place of an OpenStreetMap object on our map. */
 export interface Judged {
   readonly kind: DrawnKind;
   readonly shape: 'point' | 'line' | 'area';
@@ -9,7 +9,7 @@ export interface Judged {
 
 type Table = Readonly<Record<string, DrawnKind>>;
 
-/** Keys and values as wiki.openstreetmap.org/wiki/Map_features has them. */
+/** Keys and values as in wiki.openstreetmap.org/wiki/Map_features. */
 const lines: Readonly<Record<string, Table>> = {
   highway: {
     motorway: 'main-road',
@@ -109,15 +109,16 @@ function find(tables: Readonly<Record<string, Table>>, tags: Tags): DrawnKind | 
   return undefined;
 }
 
-/** A node with a name that stands for a place; undefined for all others. */
+/** Returns the kind of a named node that marks a place; undefined for all others. */
 export function judgeNode(tags: Tags): Judged | undefined {
   const kind = tags.has('name') ? find(points, tags) : undefined;
   return kind && { kind, shape: 'point' };
 }
 
 /**
- * What a way or a relation is: an area that is drawn, a line, and a name at a point, such as a library's in its building.
- * @param isClosed a way that ends where it begins, or a relation of areas.
+ * Returns the uses of a way or relation on our map: a drawn area or a line, and a name at a point, such as a library's
+ * in its building.
+ * @param isClosed true for a way that ends where it begins, or a relation of areas.
  */
 export function judgeWay(tags: Tags, isClosed: boolean): readonly Judged[] {
   const judged: Judged[] = [];
@@ -136,10 +137,10 @@ export function judgeWay(tags: Tags, isClosed: boolean): readonly Judged[] {
   return judged;
 }
 
-/** What makes a closed way a ring road, and no area. */
+/** Keys that make a closed way a ring road and not an area. */
 const lineForms = ['highway', 'railway', 'barrier'];
 
-/** Pavements beside a street that is there itself, sidings, and what lies underground. */
+/** True for pavements beside a street that is drawn itself, sidings, and underground things. */
 function isMinor(tags: Tags): boolean {
   return (
     ['sidewalk', 'crossing', 'traffic_island'].includes(tags.get('footway') ?? '') ||
@@ -149,12 +150,12 @@ function isMinor(tags: Tags): boolean {
   );
 }
 
-/** A drive to a house has no name, and a mews has. */
+/** True for a service road with a name: a mews has one, a drive to a house does not. */
 function isNamedService(tags: Tags): boolean {
   return tags.get('highway') === 'service' && tags.has('name');
 }
 
-/** Names as people say them; a main road without one has its number. */
+/** Returns names as people say them; a main road without a name gets its number. */
 export function namesOf(
   tags: Tags,
   kind: DrawnKind,

@@ -1,5 +1,5 @@
 /**
- * Where nodes are, by their ids: 16 bytes each, and a bit for every 64 ids, so that most that are not here cost one look.
+ * Positions of nodes by id: 16 bytes each, and one bit for every 64 ids, so that most missing ids cost a single look.
  */
 export class NodePlaces {
   #ids = new Float64Array(1024);
@@ -12,9 +12,10 @@ export class NodePlaces {
   }
 
   /**
-   * @param id larger than all before.
+   * Adds a node.
+   * @param id must be larger than all before.
    * @param longitude and latitude in ten millionths of a degree.
-   * @returns false where the id is not larger, and nothing was added.
+   * @returns false if the id is not larger; nothing is then added.
    */
   add(id: number, longitude: number, latitude: number): boolean {
     if (this.#count > 0 && id <= (this.#ids[this.#count - 1] ?? 0)) return false;
@@ -37,7 +38,7 @@ export class NodePlaces {
     return this.#find(id) >= 0;
   }
 
-  /** Longitude and latitude in degrees; undefined where the node is not here. */
+  /** Returns longitude and latitude in degrees; undefined if the node is not here. */
   at(id: number): readonly [longitude: number, latitude: number] | undefined {
     const found = this.#find(id);
     if (found < 0) return undefined;

@@ -3,26 +3,26 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { CommandError } from '../../../command/command-error.ts';
 
-/** One block of an extract, unpacked, and where in the file it begins. */
+/** One unpacked block of an extract, and its offset in the file. */
 export interface Block {
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** In bytes: more than the format allows, which a broken file would claim (wiki.openstreetmap.org/wiki/PBF_Format). */
+/** Bytes. More than the format allows, as a broken file would claim (wiki.openstreetmap.org/wiki/PBF_Format). */
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * The blocks of an extract in PBF, from some place in the file on: some 8,000 things each, one block in memory.
+ * Yields the blocks of a PBF extract, from an offset on: some 8,000 things each, one block in memory at a time.
  * @param from the `offset` of a block, or 0.
- * @throws CommandError where it is none, or needs what nobody can do here.
+ * @throws CommandError if it is not an extract, or needs an unsupported feature.
  */
 export async function* readBlocks(file: string, from = 0): AsyncGenerator<Block> {
   const handle = await open(file);
   try {
     const { size } = await handle.stat();
     for (let offset = from; offset < size;) {
-      // One block after the other is the point.
+      // Only one block at a time may be in memory.
       // oxlint-disable-next-line no-await-in-loop
       const { kind, bytes, end } = await readBlock(file, handle, offset);
       if (kind === 'OSMHeader') requireKnown(file, bytes);

@@ -9,21 +9,21 @@ import { NodePlaces } from './node-places.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readThings, type Nodes, type Relation, type Way } from './read-things.ts';
 
-/** What was kept of an extract after its first reading. */
+/** The data kept after the first reading of an extract. */
 interface Kept {
   readonly nodes: NodePlaces;
   readonly points: MapFeature[];
-  /** With a node in the area, by their ids. */
+  /** Ways with a node in the area, by id. */
   readonly ways: Map<number, Way>;
   readonly relations: Relation[];
-  /** Where the first block with a way begins. */
+  /** Offset of the first block with a way. */
   waysFrom: number;
 }
 
 /**
- * The features of an extract of OpenStreetMap (`.osm.pbf`) in an area. The file is read from front to back: once for what
- * lies in the area, and again for the rest of what reaches over its edge. In memory is what lies in the area.
- * @param told how many megabytes have been read, and which time it is.
+ * Yields the features of an OpenStreetMap extract (`.osm.pbf`) in an area. Reads the file from front to back: once for
+ * the area's contents, and again for the parts that reach over its edge. Only the area's contents are in memory.
+ * @param told receives the megabytes read and the number of the reading.
  */
 export async function* readOsmMap(
   file: string,
@@ -88,7 +88,7 @@ async function readFirst(file: string, area: Area, told: (bytes: number) => void
   return kept;
 }
 
-/** As nodes have it, in ten millionths of a degree. */
+/** Returns the area in ten millionths of a degree, as nodes have it. */
 function inNumbers({ west, south, east, north }: Area): Area {
   return { west: west * 1e7, south: south * 1e7, east: east * 1e7, north: north * 1e7 };
 }
@@ -114,13 +114,13 @@ function keepNodes(file: string, nodes: Nodes, box: Area, kept: Kept): void {
   }
 }
 
-/** Edges of areas that lie outside of ours with all of their nodes. */
+/** Adds ways that relations need but that have no node in the area. */
 async function addMissingWays(file: string, kept: Kept, told: (bytes: number) => void): Promise<void> {
   const missing = new Set(kept.relations.flatMap(({ ways }) => ways).filter((id) => !kept.ways.has(id)));
   if (missing.size === 0 || kept.waysFrom < 0) return;
   for await (const { offset, bytes } of readBlocks(file, kept.waysFrom)) {
     told(offset);
-    // Of these only the line is wanted: what they are themselves lies elsewhere.
+    // Only their lines are needed; the ways themselves lie elsewhere.
     readThings(bytes, {
       way: (way) => missing.has(way.id) && kept.ways.set(way.id, { ...way, tags: new Map() }),
     });
@@ -159,7 +159,7 @@ function* featuresOf(
 ): Generator<MapFeature> {
   const [first = []] = lines;
   if (first.length < 2) return;
-  // The name stands once, where a building is a library.
+  // A building that is a library shows its name once.
   const hasPoint = judged.some(({ shape }) => shape === 'point');
   for (const { kind, shape } of judged) {
     const names = hasPoint && shape !== 'point' ? {} : namesOf(tags, kind);
@@ -183,7 +183,7 @@ function isRing(line: readonly Position[]): boolean {
   return line.length > 3 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
 }
 
-/** What a way that is not drawn is, in a word: only what somebody may look for on a map. */
+/** Returns the main tag of a way that is not drawn, if it is something people look for on a map. */
 function mainTag({ tags }: Way): string | undefined {
   for (const key of ['highway', 'railway', 'waterway', 'landuse', 'leisure']) {
     const value = tags.get(key);

@@ -5,10 +5,10 @@ export type Tags = ReadonlyMap<string, string>;
 /** Nodes of a block in columns: most have no tags, and there are hundreds of millions. */
 export interface Nodes {
   readonly ids: readonly number[];
-  /** In ten millionths of a degree. */
+  /** Ten millionths of a degree. */
   readonly longitudes: readonly number[];
   readonly latitudes: readonly number[];
-  /** By the place in the columns. */
+  /** Tags by the node's index in the columns. */
   readonly tags: (index: number) => Tags;
 }
 
@@ -20,12 +20,12 @@ export interface Way {
 
 export interface Relation {
   readonly id: number;
-  /** Its ways; what else belongs to it is left out. */
+  /** Its ways; other members are left out. */
   readonly ways: readonly number[];
   readonly tags: Tags;
 }
 
-/** Which things of a block somebody wants: others are passed over. */
+/** Handlers for the things in a block; kinds without one are skipped. */
 export interface Wanted {
   readonly nodes?: (nodes: Nodes) => void;
   readonly way?: (way: Way) => void;
@@ -75,10 +75,10 @@ function inside(pbf: PbfReader, read: (tag: number) => void): void {
   pbf.readMessage((tag) => read(tag), undefined);
 }
 
-/** Each number is the difference from the one before. */
+/** Adds up, in place: each number is the difference from the one before. */
 function summed(differences: number[]): number[] {
   let sum = 0;
-  // Without an iterator: a country has two hundred million nodes.
+  // A plain loop, since a country has two hundred million nodes.
   for (let index = 0; index < differences.length; index += 1) {
     sum += differences[index] ?? 0;
     differences[index] = sum;
@@ -103,7 +103,8 @@ function readDense(pbf: PbfReader, { strings, latitude, longitude }: Context): N
     latitudes,
     longitudes,
     tags(index) {
-      // Keys and values of all nodes in one row, each node's ended by a 0; none at all where no node has any.
+      // The format has the keys and values of all nodes in one row, each node's ended by a 0; the row is empty
+      // if no node has any.
       const row = said;
       if (row.length === 0) return none;
       starts ??= startsOf(row);
@@ -123,7 +124,7 @@ function startsOf(row: readonly number[]): number[] {
   return starts;
 }
 
-/** What every thing has: its tags by their places among the block's strings. */
+/** Fields that all things share; tags are indexes into the block's strings. */
 interface Numbers {
   id: number;
   keys: number[];

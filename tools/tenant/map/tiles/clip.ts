@@ -1,4 +1,4 @@
-/** A point of a plane: east or right, then north or down. */
+/** A point in a plane: east or right, then north or down. */
 export type Point = readonly [x: number, y: number];
 
 export interface Rectangle {
@@ -9,9 +9,9 @@ export interface Rectangle {
 }
 
 /**
- * The part of a ring inside a rectangle, as one closed ring (Sutherland and Hodgman, 1974); undefined where nothing is. A
- * ring that leaves and comes back is joined along the edge, which is outside of what is shown.
- * @param ring closed or not; closed where it comes back.
+ * Returns the part of a ring inside a rectangle, as one closed ring (Sutherland and Hodgman, 1974); undefined if there
+ * is none. A ring that leaves and comes back is joined along the edge, which lies outside the visible part.
+ * @param ring may be open or closed.
  */
 export function clipRing(ring: readonly Point[], box: Rectangle): readonly Point[] | undefined {
   const inside = boxOf(ring);
@@ -75,7 +75,7 @@ export function boxOf(points: readonly Point[]): Rectangle {
   return { left, top, right, bottom };
 }
 
-/** Whether a line has a part in a rectangle: of each of its segments, whether that does (Liang and Barsky, 1984). */
+/** True if a line has a part in a rectangle; tests each segment (Liang and Barsky, 1984). */
 export function lineMeets(line: readonly Point[], box: Rectangle): boolean {
   return line.some((point, index) => segmentMeets(line[index - 1] ?? point, point, box));
 }

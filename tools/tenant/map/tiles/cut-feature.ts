@@ -4,21 +4,21 @@ import type { MapFeature, Position } from '../map-feature.ts';
 import { boxOf, clipRing, lineMeets, type Point, type Rectangle } from './clip.ts';
 import { simplified } from './simplify.ts';
 
-/** Units across a tile, as vector tiles mostly have (Mapbox Vector Tile 2.1, section 4.1). */
+/** Units across a tile, the usual number in vector tiles (Mapbox Vector Tile 2.1, section 4.1). */
 export const tileExtent = 4096;
-/** What is drawn around a tile as well, in its units: half the widest line, and edges of areas that are cut. */
+/** Units drawn around a tile as well: half the widest line, and the edges of cut areas. */
 const buffer = 128;
-/** A tile is shown 512 pixels wide: half a pixel, which nobody sees, at zooms that are not the nearest. */
+/** Half a pixel in tile units, too small to see except at the nearest zoom; a tile is shown 512 pixels wide. */
 const halfPixel = tileExtent / 512 / 2;
-/** In square units: an area of two by two pixels. */
+/** Square units: an area of two by two pixels. */
 const leastArea = (4 * halfPixel) ** 2;
 /**
- * In units: longer lines are cut, so that no tile has the whole of a road through the county. Shorter ones are whole in
+ * Units. Longer lines are cut, so that no tile has the whole of a road through the county. Shorter ones stay whole in
  * each tile that they cross, so that a street is long enough for its name.
  */
 const longest = 2 * tileExtent;
 
-/** The tiles of one zoom that an area lies on, both ends included. */
+/** The tiles that an area covers at one zoom, both ends included. */
 export interface TileRange {
   readonly zoom: number;
   readonly left: number;
@@ -34,18 +34,18 @@ export function tilesOver({ west, south, east, north }: Area, zoom: number): Til
   return { zoom, left: tileOf(from.x), right: tileOf(to.x), top: tileOf(from.y), bottom: tileOf(to.y) };
 }
 
-/** What a tile has of a feature: its lines in the tile's units, the origin in the north-west. */
+/** A feature's part in one tile: its lines in the tile's units, with the origin in the north-west. */
 export interface Piece {
   readonly x: number;
   readonly y: number;
-  /** Tells the pieces of one line from each other: the same in every tile that has it. */
+  /** Number of the piece within its line, the same in every tile. */
   readonly part: number;
   readonly lines: readonly (readonly Point[])[];
 }
 
 /**
  * Cuts a feature into the tiles of one zoom.
- * @param isNearest nothing is left out for being small: that zoom is shown enlarged.
+ * @param isNearest keeps the smallest parts too, since the nearest zoom is shown enlarged.
  */
 export function* cutFeature(
   { shape, lines }: Pick<MapFeature, 'shape' | 'lines'>,
@@ -111,7 +111,7 @@ function* cutArea(rings: readonly (readonly Point[])[], range: TileRange): Gener
   if (!outer) return;
   const { left, right, top, bottom } = within(outer, range);
   for (let y = top; y <= bottom; y += 1) {
-    // A row at a time: what lies in other rows is not looked at for each of its tiles.
+    // A row at a time: the other rows are then clipped only once.
     const row = clipped(rings, around(left, y, right, y));
     for (let x = left; x <= right; x += 1) {
       const lines = clipped(row, around(x, y, x, y))
@@ -129,7 +129,7 @@ function clipped(rings: readonly (readonly Point[])[], box: Rectangle): (readonl
   });
 }
 
-/** Tiles from one to another, and their buffer. */
+/** Returns a block of tiles with its buffer. */
 function around(left: number, top: number, right: number, bottom: number): Rectangle {
   return {
     left: left * tileExtent - buffer,
@@ -160,7 +160,7 @@ function* tilesUnder(
   for (let y = top; y <= bottom; y += 1) for (let x = left; x <= right; x += 1) yield { x, y };
 }
 
-/** In whole units from the corner of a tile, without points that fall together. */
+/** Returns a line in whole units from the corner of a tile, without repeated points. */
 function inTile(line: readonly Point[], x: number, y: number): Point[] {
   const found: Point[] = [];
   for (const point of line) {

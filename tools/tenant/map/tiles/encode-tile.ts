@@ -3,17 +3,17 @@ import type { MapFeature } from '../map-feature.ts';
 import type { Point } from './clip.ts';
 import { tileExtent } from './cut-feature.ts';
 
-/** What one tile has of a feature. */
+/** A feature's content in one tile. */
 export interface TileFeature extends Omit<MapFeature, 'lines' | 'zooms'> {
-  /** The same in every tile that has it. */
+  /** The same in every tile. */
   readonly id: number;
   readonly lines: readonly (readonly Point[])[];
 }
 
-/** Of Mapbox Vector Tile 2.1, section 4.3.4. */
+/** Geometry types of Mapbox Vector Tile 2.1, section 4.3.4. */
 const types = { point: 1, line: 2, area: 3 } as const;
 
-/** A vector tile with a layer for each kind, and the names as people say them: `name` and `name:cy`. */
+/** Encodes a vector tile with a layer for each kind; names are in `name` and `name:cy`. */
 export function encodeTile(features: readonly TileFeature[]): Uint8Array {
   const layers: Record<string, { features: object[] }> = {};
   for (const { id, kind, shape, lines, name, welshName, area } of features) {

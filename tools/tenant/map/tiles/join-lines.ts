@@ -1,8 +1,8 @@
 import type { Position } from '../map-feature.ts';
 
 /**
- * Joins lines that meet end to end, so that a street which a file has in pieces, from one junction to the next, can
- * carry its name once. Where three or more ends meet, two of them are joined.
+ * Joins lines that meet end to end. A file may have a street in pieces from one junction to the next; joined, it
+ * carries its name once. Where three or more ends meet, two of them are joined.
  */
 export function joinLines(lines: readonly (readonly Position[])[]): (readonly Position[])[] {
   const ends = new Map<string, Set<Piece>>();
@@ -34,7 +34,7 @@ export function joinLines(lines: readonly (readonly Position[])[]): (readonly Po
 
 interface Piece {
   readonly line: readonly Position[];
-  /** Of its two ends; none of a ring, which is whole. */
+  /** Keys of its two ends; empty for a ring, which is whole. */
   readonly keys: readonly string[];
 }
 
@@ -51,7 +51,7 @@ function partnerOf({ keys }: Piece, ends: ReadonlyMap<string, ReadonlySet<Piece>
   return undefined;
 }
 
-/** A centimetre: the same junction in two files' numbers. */
+/** Returns a key to a centimetre, so that a junction matches in two files' numbers. */
 function keyOf(position: Position | undefined): string {
   return position ? `${position[0].toFixed(7)},${position[1].toFixed(7)}` : '';
 }

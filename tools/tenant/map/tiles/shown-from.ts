@@ -1,6 +1,6 @@
 import type { DrawnKind } from '#schemas/tenant/drawn-map.ts';
 
-/** The zoom of the window from which something is shown: what lies below it is in no tile. */
+/** The window zooms from which a thing's shape and name are shown; no tile below them has it. */
 interface ShownFrom {
   readonly shape: number;
   readonly name: number;
@@ -9,8 +9,8 @@ interface ShownFrom {
 const always = 0;
 
 /**
- * From when the portal draws each kind and writes its name, as `townStyle` has it: tests hold that nothing is shown before
- * it is in the tiles. Points have a name and no shape.
+ * The zooms from which the portal draws each kind and writes its name, as in `townStyle`. Tests check that nothing is
+ * shown before the tiles have it. Points have a name and no shape.
  */
 export const shownFrom: Readonly<Record<DrawnKind, ShownFrom>> = {
   sea: { shape: always, name: 10 },

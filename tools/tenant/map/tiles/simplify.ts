@@ -1,15 +1,15 @@
 import type { Point } from './clip.ts';
 
 /**
- * A line without the points that lie nearer to it than a tolerance (Douglas and Peucker, 1973). Its ends stay.
- * @param tolerance in the line's own unit; 0 takes out only what lies on it.
+ * Returns a line without the points that are nearer to it than a tolerance (Douglas and Peucker, 1973). Its ends stay.
+ * @param tolerance in the line's own unit; 0 removes only the points on it.
  */
 export function simplified(line: readonly Point[], tolerance: number): readonly Point[] {
   if (line.length < 3) return line;
   const isKept = new Uint8Array(line.length);
   isKept[0] = 1;
   isKept[line.length - 1] = 1;
-  // On a stack of our own: a coast has more points than calls may lie in each other.
+  // Our own stack: a coast has too many points for nested calls.
   const parts: [from: number, to: number][] = [[0, line.length - 1]];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const [from, to] = part;

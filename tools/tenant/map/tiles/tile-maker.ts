@@ -10,17 +10,17 @@ import { encodeTile, type TileFeature } from './encode-tile.ts';
 import { joinLines } from './join-lines.ts';
 import { shownFrom } from './shown-from.ts';
 
-/** Lines without a name that are joined as well, so that their dashes do not begin anew at every bridge. */
+/** Unnamed lines to join as well, so that their dashes do not restart at every bridge. */
 const dashed = new Set<DrawnKind>(['railway', 'boundary']);
 
 /**
- * Makes vector tiles of features that come one after the other. What it holds lies in a database on the disk that goes
- * with it: a county has a million buildings.
+ * Makes vector tiles from a stream of features. It keeps its data in a temporary database on disk, since a county has a
+ * million buildings.
  */
 export class TileMaker {
   readonly #ranges: readonly TileRange[];
   readonly #nearest: number;
-  // An empty name is a temporary file of SQLite's own, deleted when it is closed.
+  // With an empty name SQLite uses a temporary file, deleted on closing.
   readonly #database = new DatabaseSync('');
   readonly #addPiece: StatementSync;
   readonly #addLine: StatementSync;
@@ -46,7 +46,10 @@ export class TileMaker {
     else this.#cut(feature);
   }
 
-  /** An area has its name at a point, the middle of its largest ring: cut into tiles it would have one in each. */
+  /**
+   * Adds an area, with its name at a point in the middle of its largest ring; otherwise every tile would repeat the
+   * name.
+   */
   #addArea(feature: MapFeature): void {
     const { kind, shape, lines, name, ...others } = feature;
     this.#cut({ kind, shape, lines, zooms: others.zooms });
@@ -62,13 +65,13 @@ export class TileMaker {
     for (const range of this.#ranges) {
       const isNearest = range.zoom === this.#nearest;
       if (!isNearest && range.zoom < first - 1) continue;
-      // A tile is shown in windows of the next zoom, the nearest in all that are nearer.
+      // A tile is shown in windows of the next zoom, the nearest one in all nearer windows.
       const shownAt = isNearest ? Infinity : range.zoom + 1;
       if (zooms && (shownAt < zooms.from || shownAt > zooms.until)) continue;
       const isNamed = isNearest || range.zoom >= from.name - 1;
       for (const { x, y, part, lines } of cutFeature(feature, range, isNearest)) {
         const piece: TileFeature = {
-          // Room for a thousand parts of each: a road through a county has some forty.
+          // Room for a thousand parts each; a road through a county has some forty.
           id: id * 1024 + (part % 1024),
           kind,
           shape: feature.shape,
@@ -94,7 +97,7 @@ export class TileMaker {
       .prepare('SELECT kind, name, welsh, area, data FROM line ORDER BY kind, name, welsh, area, rowid')
       .iterate();
     for (const { kind, name, welsh, area, data } of rows) {
-      // Only kinds were written: this is for the compiler.
+      // Narrows the type; only kinds were written.
       if (typeof kind !== 'string' || !isDrawnKind(kind)) continue;
       const key = `${kind}\n${name}\n${welsh}\n${area}`;
       const lines: readonly (readonly Position[])[] = deserialize(asBytes(data));
@@ -108,7 +111,7 @@ export class TileMaker {
     end();
   }
 
-  /** The tiles in the order of their ids, each once, not compressed. Nothing can be added afterwards. */
+  /** The tiles by ascending id, each once, not compressed. Nothing can be added afterwards. */
   *tiles(): Generator<{ readonly id: number; readonly bytes: Uint8Array }> {
     this.#cutLines();
     this.#database.exec('COMMIT');
@@ -126,7 +129,7 @@ export class TileMaker {
     if (id !== undefined) yield { id, bytes: encodeTile(features) };
   }
 
-  /** Deletes what it holds. */
+  /** Closes and deletes the temporary database. */
   close(): void {
     this.#database.close();
   }
@@ -141,7 +144,7 @@ function asBytes(value: unknown): Uint8Array {
   throw new TypeError('A row has no bytes.');
 }
 
-/** The middle of the largest of some rings, where an area has its name. */
+/** Returns the middle of the largest ring, the place for an area's name. */
 export function middleOf(lines: MapFeature['lines']): Position | undefined {
   const boxes = lines.flatMap((ring) => extentOf([ring]) ?? []);
   const [largest] = boxes.toSorted((one, other) => sizeOf(other) - sizeOf(one));

@@ -4,14 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { CommandError } from '../../../command/command-error.ts';
 import type { Area } from '../../places/area.ts';
 
-/** What an archive says of itself, besides its tiles. */
+/** An archive's metadata. */
 export interface ArchiveFacts {
   readonly area: Area;
   readonly minimumZoom: number;
   readonly maximumZoom: number;
-  /** In bytes. */
+  /** Largest size in bytes. */
   readonly most: number;
-  /** @param digest of all tiles. */
+  /** @param digest the digest of all tiles. */
   readonly metadata: (digest: string) => object;
 }
 
@@ -19,24 +19,24 @@ interface Entry {
   readonly id: number;
   readonly offset: number;
   readonly length: number;
-  /** How many tiles from `id` on are the same. */
+  /** Number of equal tiles from `id` on. */
   run: number;
 }
 
 const headerBytes = 127;
-/** Header and root directory lie in the first 16,384 bytes (PMTiles 3, section 3). */
+/** Largest root directory: header and root lie in the first 16,384 bytes (PMTiles 3, section 3). */
 const mostRootBytes = 16_384 - headerBytes;
-/** In bytes: a write for each tile would take longer than making it. */
+/** Bytes to collect before writing; a write for each tile would take longer than making it. */
 const mostHeld = 1_000_000;
-/** Entries of one leaf: some 12 kB of it. */
+/** Entries in one leaf, some 12 kB. */
 const leafEntries = 4_096;
 
 /**
- * Writes a PMTiles archive, version 3 (github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md), beside its place and then
- * into it. One tile is in memory at a time; equal ones, such as the open sea, are kept once.
+ * Writes a PMTiles archive, version 3 (github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md), beside its place and
+ * then renames it. One tile is in memory at a time; equal ones, such as the open sea, are kept once.
  * @param tiles in ascending order of ids, not compressed.
- * @returns how many tiles there are, and the size in bytes.
- * @throws CommandError where it would be too large; what was there stays.
+ * @returns the number of tiles, and the size in bytes.
+ * @throws CommandError if it would be too large; the earlier file then stays.
  */
 export async function writeArchive(
   path: string,
@@ -44,7 +44,7 @@ export async function writeArchive(
   facts: ArchiveFacts,
   told: (count: number) => void = () => {},
 ): Promise<{ readonly count: number; readonly size: number }> {
-  // A name that ends in ~ is nobody's file (api/council-files/source.ts).
+  // No reader takes up a name that ends in ~ (api/council-files/source.ts).
   const [data, whole] = [`${path}.tiles~`, `${path}.new~`];
   try {
     const { entries, length, count, contents, digest } = await writeTiles(data, tiles, told);
@@ -130,7 +130,7 @@ async function copyInto(file: FileHandle, from: string): Promise<void> {
   for await (const chunk of source.createReadStream()) await file.writeFile(chunk);
 }
 
-/** One directory, or a root that leads to leaves where one would be too large. */
+/** Returns one directory, or a root with leaves if one would be too large. */
 function directoriesOf(entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } {
   const root = writeDirectory(entries);
   if (root.length <= mostRootBytes) return { root, leaves: Buffer.alloc(0) };
@@ -141,14 +141,14 @@ function directoriesOf(entries: readonly Entry[]): { readonly root: Buffer; read
     const part = entries.slice(from, from + leafEntries);
     const leaf = writeDirectory(part);
     leaves.push(leaf);
-    // A run of 0 stands for a leaf (section 4.1).
+    // A run of 0 marks a leaf (section 4.1).
     roots.push({ id: part[0]?.id ?? 0, offset, length: leaf.length, run: 0 });
     offset += leaf.length;
   }
   return { root: writeDirectory(roots), leaves: Buffer.concat(leaves) };
 }
 
-/** Section 4.2: ids as differences, runs, lengths and offsets, each as a column of varints. */
+/** Encodes a directory (section 4.2): ids as differences, runs, lengths and offsets, each as a column of varints. */
 function writeDirectory(entries: readonly Entry[]): Buffer {
   const bytes: number[] = [];
   const varint = (value: number) => {
@@ -177,7 +177,7 @@ interface Sizes {
   readonly contents: number;
 }
 
-/** Section 3.1. */
+/** Returns the header (section 3.1). */
 function headerOf({ area, minimumZoom, maximumZoom }: ArchiveFacts, sizes: Sizes): Buffer {
   const header = Buffer.alloc(headerBytes);
   header.write('PMTiles', 0, 'latin1');
@@ -203,7 +203,7 @@ function headerOf({ area, minimumZoom, maximumZoom }: ArchiveFacts, sizes: Sizes
   return header;
 }
 
-/** In ten millionths of a degree. */
+/** Writes degrees in ten millionths. */
 function writeDegrees(header: Buffer, degrees: number, at: number): number {
   return header.writeInt32LE(Math.round(degrees * 1e7), at);
 }

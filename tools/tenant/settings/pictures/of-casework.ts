@@ -1,6 +1,6 @@
 import { at, type SettingPicture, throughLink } from './setting-picture.ts';
 
-/** Where the settings of `actions.json` and `officers.json` are seen. */
+/** Pictures of the settings of `actions.json` and `officers.json`. */
 export const ofCasework: readonly SettingPicture[] = [
   {
     name: 'actions-laws',

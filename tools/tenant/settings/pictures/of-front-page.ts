@@ -47,7 +47,7 @@ const tiles = (look: string): Patches =>
     ],
   });
 
-/** A block of the first page, as it is with nothing said of it. */
+/** Returns a picture of a block of the first page with its default settings. */
 function block(kind: string, alt: string, more: Partial<SettingPicture> = {}): SettingPicture {
   return {
     name: `front-page-${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
@@ -62,7 +62,7 @@ function block(kind: string, alt: string, more: Partial<SettingPicture> = {}): S
   };
 }
 
-/** Where the settings of `front-page.json` are seen. */
+/** Pictures of the settings of `front-page.json`. */
 export const ofFrontPage: readonly SettingPicture[] = [
   {
     name: 'front-page-hero-look',

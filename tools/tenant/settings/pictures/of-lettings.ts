@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, homeWhere, type Patches, type SettingPicture, throughLink } from './setting-picture.ts';
 
-/** A scheme of Ashcombe with one thing said differently: a list replaces the whole, so the rest is as in its file. */
+/** Returns a scheme of Ashcombe with one change. A list replaces the whole, so the rest repeats its file. */
 function scheme(change: Readonly<Record<string, unknown>>): Patches {
   const bands = [
     ['band-a', 'Band A', 'You need to move at once.'],
@@ -38,7 +38,7 @@ function scheme(change: Readonly<Record<string, unknown>>): Patches {
 
 const bidding = (change: Readonly<object>): Patches => scheme({ bidding: change });
 
-/** The bid that was made for somebody, on a home for which many have bid. */
+/** Opens the home that a bid was made on for the applicant. */
 const toBidMadeForThem = throughLink('/account/bids', 'main li:has-text("for you") a[href^="/properties/"]');
 
 const toOwnBid = throughLink(
@@ -53,7 +53,7 @@ const withReasons: (words: string) => SettingPicture['open'] = (words) => async 
   await page.locator(`${panel} [data-rule=localConnection]`).waitFor();
 };
 
-/** Where the settings of `lettings.json` are seen. */
+/** Pictures of the settings of `lettings.json`. */
 export const ofLettings: readonly SettingPicture[] = [
   {
     name: 'lettings-scheme-name',

@@ -32,7 +32,7 @@ const tooYoung: SettingPicture['open'] = async (page) => {
   await form.locator('fieldset[data-invalid=true]').waitFor();
 };
 
-/** Where the settings of `tenant.json` are seen. */
+/** Pictures of the settings of `tenant.json`. */
 export const ofTenant: readonly SettingPicture[] = [
   {
     name: 'tenant-website-title',

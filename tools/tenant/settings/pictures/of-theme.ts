@@ -6,7 +6,7 @@ const layouts = (entry: string, names: readonly string[]): NonNullable<SettingPi
 const shapes = (radii: readonly number[]): NonNullable<SettingPicture['choices']> =>
   radii.map((radius) => ({ name: String(radius), files: { theme: { shape: { radius } } } }));
 
-/** A mistake on the log-in, with the focus in a box. */
+/** Opens the log-in with a mistake and the focus in a box. */
 const mistake: SettingPicture['open'] = async (page) => {
   await at('/login')(page);
   await page.locator('main form button[type=submit]').click();
@@ -14,14 +14,14 @@ const mistake: SettingPicture['open'] = async (page) => {
   await page.locator('input[name=email]').focus();
 };
 
-/** A home for which the reader cannot bid, with every reason in sight. */
+/** Opens a home that the reader cannot bid for, with every reason visible. */
 const reasons: SettingPicture['open'] = async (page) => {
   await homeWhere('?bedrooms=1', 'need 1 bedroom')(page);
   await page.locator('.side [data-verdict=notMet]').first().waitFor();
   await page.locator('details[data-reasons=met] > summary').click();
 };
 
-/** Where the settings of `theme.json` are seen. */
+/** Pictures of the settings of `theme.json`. */
 export const ofTheme: readonly SettingPicture[] = [
   {
     name: 'theme-light',

@@ -1,49 +1,49 @@
 import type { Page } from '@playwright/test';
 
-/** A council of the demo, whose portal is looked at. */
+/** A demo council whose portal appears in pictures. */
 export type DemoCouncil = 'ashcombe' | 'three-rivers' | 'porth-elen';
 
-/** What its files say differently for a picture: patches (RFC 7396) by the names of the files without `.json`. */
+/** Changes to a council's files for a picture: patches (RFC 7396) by file name without `.json`. */
 export type Patches = Readonly<
   Partial<Record<'tenant' | 'theme' | 'front-page' | 'lettings' | 'actions' | 'officers', Readonly<object>>>
 >;
 
-/** A picture of where a setting is seen, in docs/settings/pictures. */
+/** A picture of a setting in the portal, in docs/settings/pictures. */
 export interface SettingPicture {
-  /** Of its file, without `.webp`. */
+  /** File name without `.webp`. */
   readonly name: string;
   /**
-   * What can be seen on it, as `file path` with `of kind` behind it where only one kind of a group has it:
-   * `tenant contact.telephone`, `front-page blocks[] of hero`. What is below a setting is seen with it.
+   * The settings on the picture, as `file path`, followed by `of kind` if only one kind of a group has it: `tenant
+   * contact.telephone`, `front-page blocks[] of hero`. Includes everything below a setting.
    */
   readonly shows: readonly [string, ...string[]];
-  /** The words in front of it where its settings alone do not say what differs. */
+  /** A heading, if the settings alone do not say what differs. */
   readonly title?: string;
-  /** For those who cannot see it: what there is to see. */
+  /** A description for people who cannot see the picture. */
   readonly alt: string;
   readonly council: DemoCouncil;
-  /** Who looks; nobody who is logged in, unless it is said. */
+  /** The signed-in reader; a visitor by default. */
   readonly reader?: 'applicant';
   readonly files?: Patches;
-  /** One part for each, one after the other on one picture, each with its name below. */
+  /** Variants, one after the other on one picture, each with its name below. */
   readonly choices?: readonly { readonly name: string; readonly files: Patches }[];
-  /** How many stand beside each other; all, unless it is said. */
+  /** Variants side by side; all by default. */
   readonly columns?: number;
-  /** The window in CSS pixels; 1040 × 1300 unless they are said. */
+  /** The window in CSS pixels; 1040 × 1300 by default. */
   readonly width?: number;
   readonly height?: number;
   readonly isDark?: boolean;
-  /** Opens the page and brings it to where the setting is seen. */
+  /** Opens the page and shows the setting. */
   readonly open: (page: Page) => Promise<void>;
-  /** Playwright selectors: the picture is around the first match of each. */
+  /** Playwright selectors; the picture shows the first match of each. */
   readonly part: readonly [string, ...string[]];
-  /** CSS pixels of what surrounds the part; 12 unless it is said. */
+  /** Margin around the part in CSS pixels; 12 by default. */
   readonly around?: number;
-  /** Of a long part no more than this, in CSS pixels from its top. */
+  /** The most of a long part to show, in CSS pixels from its top. */
   readonly tallest?: number;
-  /** What gets a ring, by Playwright selectors; all matches, in one ring. */
+  /** Playwright selectors to ring; all matches share one ring. */
   readonly rings?: readonly string[];
-  /** A ring for the first match of each selector, with a word beside it. */
+  /** A label beside a ring, by selector of its first match. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ export const at =
     await page.waitForLoadState('networkidle');
   };
 
-/** Opens an address, and then where the first link there leads that a selector finds. */
+/** Opens an address, and then follows the first link there that a selector finds. */
 export const throughLink =
   (address: string, link: string): SettingPicture['open'] =>
   async (page) => {
@@ -65,6 +65,6 @@ export const throughLink =
     await at((await found.getAttribute('href')) ?? address)(page);
   };
 
-/** Opens the page of the first home that a search finds and whose card says this; empty for any home. */
+/** Opens the page of the first home in a search whose card has these words; empty for any home. */
 export const homeWhere = (search: string, words = ''): SettingPicture['open'] =>
   throughLink(`/properties${search}`, `main article:has-text("${words}") a[data-advert]`);

@@ -1,6 +1,6 @@
 import { type JsonSchema, propertiesOf, type Setting, settingsBelow } from '../list-settings.ts';
 
-/** `file path`, with `of kind` behind it where one kind of a group has it. */
+/** A place in a file: its path, and its kind if only one kind of a group has it. */
 interface Place {
   readonly path: string;
   readonly kind: string | undefined;
@@ -11,15 +11,16 @@ function placeOf(text: string): Place {
   return { path, kind };
 }
 
-/** Whether what is said of one place is said of a setting: it is there, or below it. */
+/** True if a place is the setting or a group around it. */
 function covers({ path, kind }: Place, setting: Pick<Setting, 'path' | 'kinds'>): boolean {
   const isWithin = setting.path === path || ['.', '['].some((mark) => setting.path.startsWith(path + mark));
   return isWithin && (kind === undefined || setting.kinds.includes(kind));
 }
 
 /**
- * The settings of a file that are neither on a picture nor have a reason for none. A group is shown by what is in it.
- * @param places what pictures show and what has a reason, as `file path` or `file path of kind`.
+ * Returns the settings of a file that have neither a picture nor a reason for none. A group counts as shown by its
+ * entries.
+ * @param places the places with a picture or a reason, as `file path` or `file path of kind`.
  */
 export function unshownSettings(file: string, schema: JsonSchema, places: readonly string[]): string[] {
   const own = places.flatMap((place) =>
@@ -33,7 +34,7 @@ export function unshownSettings(file: string, schema: JsonSchema, places: readon
     all.some((other) => ['.', '['].some((mark) => other.path.startsWith(path + mark)));
   return all.flatMap((setting) => {
     if (isGroup(setting)) return [];
-    // What several kinds share is seen where each of them is.
+    // A setting that several kinds share needs a picture in each.
     const kinds = setting.kinds.length === 0 ? [undefined] : setting.kinds;
     return kinds
       .filter(
@@ -44,7 +45,7 @@ export function unshownSettings(file: string, schema: JsonSchema, places: readon
   });
 }
 
-/** The places that no file has: misspelt, or of a setting that is gone. */
+/** Returns the places that no file has: misspelt, or of a removed setting. */
 export function unknownPlaces(schemas: ReadonlyMap<string, JsonSchema>, places: readonly string[]): string[] {
   return places.filter((text) => {
     const [file = ''] = text.split(' ', 1);

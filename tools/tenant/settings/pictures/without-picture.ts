@@ -1,6 +1,6 @@
 /**
- * Why a setting has no picture, by `file path` as pictures name what they show; for all that is below it, too. The test of
- * the pages fails for a setting that has neither.
+ * Reasons why settings have no picture, by `file path` as pictures name their settings; a reason also covers everything
+ * below. The test of the pages fails for a setting with neither.
  */
 export const withoutPicture: Readonly<Record<string, string>> = {
   'tenant tenantId': 'Nothing of it is seen.',
