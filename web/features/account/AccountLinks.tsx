@@ -32,7 +32,7 @@ const links = [
 const groups = ['bids', 'contact', 'details'] as const;
 
 interface AccountLinksProps {
-  /** Undefined: not known. */
+  /** Undefined while it is not known. */
   readonly overview: AccountOverviewResponse | undefined;
 }
 
