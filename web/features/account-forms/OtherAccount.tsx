@@ -7,8 +7,9 @@ interface OtherAccountProps {
 }
 
 /**
- * Warns a logged-in person that a letter may be for another account than theirs, as in a household with one
- * mailbox. The page does not know whose it is, and must not: anybody may hold a link. Shows nothing to visitors.
+ * Warns a signed-in person that a letter may be for another account than theirs, as in a household with one
+ * mailbox. The page does not know whose letter it is, and must not: anybody may hold a link. Shows nothing to
+ * visitors.
  */
 export function OtherAccount({ when }: OtherAccountProps) {
   const { t } = useTranslation();

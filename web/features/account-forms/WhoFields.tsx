@@ -20,7 +20,7 @@ interface WhoFieldsProps {
   readonly problems: Problems;
 }
 
-/** The questions who somebody is, for a new account and for one that two people have made. */
+/** The questions about a person's identity, for a new account and for merging a person's two accounts. */
 export function WhoFields({ who, onType, problems }: WhoFieldsProps) {
   const { t } = useTranslation();
   return (

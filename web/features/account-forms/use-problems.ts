@@ -8,7 +8,7 @@ import { problemText, type FieldProblem, type FormField } from './field-problem.
 export interface Problems {
   /** For the error summary. */
   readonly lines: readonly FormProblem[];
-  /** Counts the attempts, so that a second failure is announced like the first. */
+  /** The number of attempts: it makes a second failure be announced like the first. */
   readonly attempt: number;
   /** The problem with one answer; null if there is none. */
   readonly textOf: (field: FormField) => string | null;
@@ -34,7 +34,7 @@ export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Pr
 
   function wholeText(): string | null {
     if (missingCode !== undefined && isMissing) return t(`errors.${missingCode}`);
-    // If single answers are at fault, each says so itself.
+    // A problem with a single answer is shown at its question.
     if (code === null || problems.length > 0) return null;
     if (code === 'request.rateLimited' && waitSeconds !== null) {
       return t('accountForm.waitMinutes', { count: Math.max(1, Math.ceil(waitSeconds / 60)) });
