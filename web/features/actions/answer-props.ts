@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { actionMachine } from '#machines/process/action/action.machine.ts';
 import type { Action } from '#schemas/api/actions.ts';
 
-/** What each part of an answer is shown by. */
+/** The props of each part of an answer. */
 export interface AnswerProps {
   readonly action: Action;
   readonly snapshot: SnapshotFrom<typeof actionMachine>;
