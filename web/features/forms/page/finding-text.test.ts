@@ -140,7 +140,7 @@ describe('the catalogue’s words by keyword', () => {
 
   test.each([
     ['files.gone', {}, 'One of these files is no longer here. Remove it, and send it again'],
-    // What is no id is no file either.
+    // An invalid id counts as a file that is gone.
     ['format', {}, 'One of these files is no longer here. Remove it, and send it again'],
     ['maxItems', { limit: 3 }, 'Remove some files: you can send up to 3'],
     ['minItems', { limit: 2 }, 'Send 2 files or more'],

@@ -15,7 +15,7 @@ export interface QuestionHeading {
   readonly words: string;
   /** The words for the tab. */
   readonly title: string;
-  /** As the form has it, with links and gaps. */
+  /** The paragraphs as written in the form, with links and gaps. */
   readonly intro: readonly string[];
 }
 
@@ -27,16 +27,16 @@ export interface ShownQuestion {
   readonly widget: Widget;
   readonly label: string;
   readonly hint: string | null;
-  /** Beside its box. */
+  /** The text beside its box. */
   readonly prefix: string | null;
   readonly suffix: string | null;
   readonly isOptional: boolean;
-  /** The page's heading, which asks this question in place of its label; null: the heading stands by itself. */
+  /** The page's heading, if it asks this question in place of a label; null: the question has its own label. */
   readonly heading: QuestionHeading | null;
   readonly error: string | null;
   readonly finding: FormFinding | null;
   readonly value: AnswerValue | undefined;
-  /** What is offered, of a question whose options have conditions; null: everything. */
+  /** The options on offer, for a question whose options have conditions; null: all of them. */
   readonly offer: Offer | null;
   /** The option it is shown below. */
   readonly opening: Opening | null;
@@ -50,7 +50,7 @@ interface TextOnPage {
 }
 
 interface PageQuestions {
-  /** Its identifier. */
+  /** The form's identifier. */
   readonly form: string;
   readonly questions: ReadonlyMap<string, ShownQuestion>;
   readonly texts: readonly TextOnPage[];
@@ -63,8 +63,8 @@ interface PageQuestions {
 }
 
 /**
- * Passes questions around RJSF: it compares its fields deeply and treats all functions as equal, so anything that
- * changes with each keystroke must take another route.
+ * Passes questions around RJSF: it compares its fields deeply and treats all functions as equal, so anything
+ * that changes with each keystroke must take another route.
  */
 export const PageQuestionsContext = createContext<PageQuestions>({
   form: '',
