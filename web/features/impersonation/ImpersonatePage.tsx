@@ -7,7 +7,7 @@ import { PagePending } from '../../components/PagePending.tsx';
 import { ImpersonationMessage } from './ImpersonationMessage.tsx';
 import { useImpersonation } from './use-impersonation.ts';
 
-/** Codes after which the same link may still work: no answer, or too many requests. */
+/** Codes of passing trouble, after which the same link may still work: no answer, or too many requests. */
 const passing: ReadonlySet<string> = new Set([
   'service.unavailable',
   'common.unknownError',
@@ -27,7 +27,7 @@ export function ImpersonatePage() {
   );
 }
 
-/** The page opened without a link, by hand or by going back. */
+/** The screen for a page opened without a link, by hand or by going back. */
 function Here() {
   const { t } = useTranslation();
   return (
