@@ -1,4 +1,4 @@
-/** A month of the calendar, 1 for January. */
+/** A calendar month, 1 for January. */
 export interface Month {
   readonly year: number;
   readonly month: number;
