@@ -10,7 +10,10 @@ export interface WebsiteSearch {
 
 const framable = /^\/(?!(?:api|assets|media|tenant|preview)(?:[/?#]|$))[^/\\](?:[^\\])*$|^\/$/i;
 
-/** Whether a path of ours is a page that a frame here can show: no call, no file, and not this page itself. */
+/**
+ * Returns whether a path of ours is a page that a frame here can show: no call, no file, and not this page
+ * itself.
+ */
 export const isFramable = (path: string): boolean => framable.test(path);
 
 /** Reads the page's params from an address; leaves out anything else. */
