@@ -19,7 +19,7 @@ import { AskForLetter } from './AskForLetter.tsx';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { realResetPasswordActors } from './reset-password-actors.ts';
 
-/** The page's content in each state; during a request, the previous content. */
+/** The content of the page by state; during a request, the previous content stays. */
 const viewOf: Readonly<Record<string, 'ask' | 'sent' | 'choose' | 'done'>> = {
   asking: 'ask',
   refused: 'ask',
