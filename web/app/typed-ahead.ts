@@ -7,9 +7,8 @@ function show(control: Control, value: string): void {
 }
 
 /**
- * Takes the text and choices that were entered in a server-rendered page before React was there out of its
- * controls; React would take them for its own. Returns a function that puts them back as if they had been
- * entered then.
+ * Clears a server-rendered page's controls of text and choices entered before React had loaded; React would
+ * take them for its own. Returns a function that puts them back as if they had just been entered.
  */
 export function takeTypedAhead(root: HTMLElement): () => Promise<void> {
   const later: (() => void)[] = [];

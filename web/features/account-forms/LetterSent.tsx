@@ -37,7 +37,7 @@ interface LetterSentProps {
 }
 
 /**
- * The result "a letter is on its way": its address, what to do with it, and what to do if the address was wrong
+ * The screen for a letter on its way: its address, what to do with it, and what to do if the address was wrong
  * or nothing comes.
  */
 export function LetterSent({ state, textKey, email, enterCode, correct, again }: LetterSentProps) {

@@ -6,7 +6,7 @@ import { serverNow } from '../../app/server-clock.ts';
 
 /**
  * Returns a deadline in words. A day that has passed is put calmly: the action can still be done.
- * @param dueAt the end of the deadline, an ISO instant
+ * @param dueAt the deadline, an ISO instant
  * @param now in milliseconds
  */
 export function dueWords(

@@ -38,7 +38,7 @@ const Page = styled('div')(({ theme }) => ({
 /** The most homes that are offered for adding: a longer list takes too long to read. */
 const mostOffered = 12;
 
-/** Up to three homes side by side, and the reader's own homes to add. */
+/** Up to three homes side by side, and the reader's favourites and recently viewed homes to add. */
 export function ComparePage() {
   const { t } = useTranslation();
   const ids = comparedHomes(route.useSearch().homes);

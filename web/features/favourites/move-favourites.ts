@@ -8,7 +8,7 @@ import { keepDeviceFavourites } from './keep-device-favourites.ts';
 
 /**
  * Moves the favourites on this device to the signed-in person's account. The device forgets only what the
- * server has settled; the rest is tried again with the next page. Staff impersonating a resident move nothing.
+ * server has accepted; the rest is tried again with the next page. Staff impersonating a resident move nothing.
  */
 export async function moveFavourites(api: ApiClient, queryClient: QueryClient): Promise<void> {
   const reader = () => queryClient.getQueryData(userQuery(api).queryKey)?.userDetails?.accountId;

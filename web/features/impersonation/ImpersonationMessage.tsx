@@ -20,7 +20,7 @@ interface ImpersonationMessageProps {
   readonly state: string;
 }
 
-/** A page for staff with one message. It makes no calls, and works whatever has ended. */
+/** A page for staff with one message. It makes no calls, so it works whatever has ended. */
 export function ImpersonationMessage({ title, children, ways, state }: ImpersonationMessageProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);

@@ -14,7 +14,7 @@ const Box = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The owner of the computer, if the person says. One excludes the other. */
+/** The kind of computer, as far as the person says: own and shared exclude each other. */
 export type Computer = 'own' | 'shared' | 'unsaid';
 
 interface LoginChoicesProps {

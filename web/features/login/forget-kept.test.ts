@@ -35,7 +35,7 @@ const ofTab = [
 const records: Readonly<Record<string, string>> = {
   preassessmentform: JSON.stringify({ formIdentifier: 'pre-assessment' }),
   homelesssituationform: JSON.stringify({ formIdentifier: 'homeless-situation' }),
-  // Its key ends like a record's, but it is none.
+  // Its key ends like a record's, but it is not one.
   platform: JSON.stringify({ formIdentifier: 'my-profile' }),
 };
 

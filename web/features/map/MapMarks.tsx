@@ -141,8 +141,8 @@ const wholePounds = ({ rentPence, serviceChargePence }: HomeDetails) =>
   Math.round((rentPence + serviceChargePence) / 100) * 100;
 
 /**
- * Returns a function that gives the details of a home that is a mark of its own, for its rent and street, once
- * they are known.
+ * Returns a function that gives a home's rent and street, once they are known, for homes that have a mark of
+ * their own.
  */
 function useHomes(marks: readonly Mark[]): (id: string) => HomeDetails | undefined {
   const { loadAdvert } = useApp();

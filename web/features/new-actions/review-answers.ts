@@ -27,8 +27,8 @@ export type ReviewProblems = Partial<
 export const longestReason = 2000;
 
 /**
- * Returns the first answers of a request: they name the decision that the person comes from. Without a known
- * decision, it is `own`.
+ * Returns the first answers of a request. They name the decision that the person comes from, or the only one
+ * there is; without any decision, it is `own`.
  * @param decisions the decisions of this kind of review
  */
 export function firstAnswers(

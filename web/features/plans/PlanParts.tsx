@@ -102,7 +102,7 @@ function Steps({ title, name, hint, steps }: StepsProps) {
   );
 }
 
-/** The earlier versions of a plan, with what differs between each and the next. */
+/** The versions of a plan, which never change, each with its differences from the one before. */
 function Versions({ versions }: { readonly versions: readonly PlanVersion[] }) {
   const { t } = useTranslation();
   const { formats } = useApp();

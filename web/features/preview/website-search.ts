@@ -2,7 +2,7 @@ import type { ColourScheme } from '../../theme/framed-scheme.ts';
 
 /** The state of `/preview/website`, as its address gives it. */
 export interface WebsiteSearch {
-  /** Path of a page of this site, without a language prefix; defaults to the first page. */
+  /** Path of a page of this site, without a language prefix; defaults to the front page. */
   readonly page?: string;
   readonly language?: string;
   readonly scheme?: ColourScheme;

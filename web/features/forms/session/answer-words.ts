@@ -19,7 +19,7 @@ interface WordsWorld {
 }
 
 /**
- * Returns an answer as people read it, with the text beside its box. A text that is no calendar day stays as
+ * Returns an answer as people read it, with the text beside its box. A date that is not a calendar day stays as
  * typed.
  */
 export function answerWords(
