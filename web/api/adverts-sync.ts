@@ -11,7 +11,7 @@ import { whenIdle } from './when-idle.ts';
  */
 export const longestJitter = 15_000;
 
-/** The local storage key of a language's list. */
+/** Returns the local storage key of a language's list. */
 export const advertsStorageKey = (locale: string): string => `lintel.adverts.${locale}`;
 
 /** The part of a browser's storage that is needed; all of it may throw. */

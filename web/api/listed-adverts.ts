@@ -76,7 +76,7 @@ export function createAdvertLoader(api: ApiClient): (id: string) => Promise<Adve
 /** The query key of all adverts in full. */
 export const listedKey = ['adverts', 'listed'] as const;
 
-/** The query key of one advert in full. */
+/** Returns the query key of one advert in full. */
 export const advertKey = (id: string) => [...listedKey, id] as const;
 
 export const advertQuery = (loadAdvert: (id: string) => Promise<AdvertOnClock>, id: string) =>

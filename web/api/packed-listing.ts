@@ -12,7 +12,10 @@ export interface KeptListing {
   readonly etag: string | null;
 }
 
-/** id, version, scheme, kind, bedrooms, features, authority, close. Scheme and authority are indexes into `words`. */
+/**
+ * The id, version, scheme, kind, bedrooms, features, authority, close. Scheme and authority are indexes into
+ * `words`.
+ */
 type Row = readonly [string, number, number, number, number, number, number, string];
 
 interface Packed {
@@ -74,7 +77,7 @@ function isPacked(value: unknown): value is Packed {
   );
 }
 
-/** Reads what {@link packListing} wrote; null for another sync version or broken text. */
+/** Reads the text that {@link packListing} wrote; null for another sync version or broken text. */
 export function unpackListing(text: string): KeptListing | null {
   try {
     const packed: unknown = JSON.parse(text);

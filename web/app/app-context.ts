@@ -34,7 +34,7 @@ export interface AppContext {
   readonly noteTitle?: (title: string) => void;
 }
 
-/** The {@link AppContext} inside components. */
+/** Returns the {@link AppContext} inside components. */
 export function useApp(): AppContext {
   return useRouteContext({ from: '__root__' });
 }

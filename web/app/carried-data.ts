@@ -9,7 +9,7 @@ function visit(): PerformanceNavigationTiming | undefined {
   return entry instanceof PerformanceNavigationTiming ? entry : undefined;
 }
 
-/** When the page was answered, in milliseconds by this computer's clock. */
+/** Returns the time of the page's answer, in milliseconds by this computer's clock. */
 function answeredAt(): number {
   return performance.timeOrigin + (visit()?.responseStart ?? 0);
 }

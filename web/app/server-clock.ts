@@ -15,12 +15,15 @@ export function noteServerClock(date: string | null, sent: number): void {
   ahead = Math.abs(found) < 2_000 ? 0 : found;
 }
 
-/** Milliseconds by which the server's clock is ahead of this computer's, as far as is known. */
+/** Returns the milliseconds by which the server's clock is ahead of this computer's, as far as is known. */
 export function serverAhead(): number {
   return ahead;
 }
 
-/** The server's time, in milliseconds: a computer with a wrong clock must not say what is over, or closes today. */
+/**
+ * Returns the server's time, in milliseconds: a computer with a wrong clock must not decide what is over, or
+ * closes today.
+ */
 export function serverNow(): number {
   return renderTime() + ahead;
 }

@@ -7,7 +7,7 @@ export function showsHomes({ system }: Pick<AppContext, 'system'>): boolean {
   return !isSettingOn(system.settings, 'disableProperties');
 }
 
-/** {@link showsHomes} inside components. */
+/** Returns {@link showsHomes} inside components. */
 export function useShowsHomes(): boolean {
   return showsHomes(useApp());
 }

@@ -10,7 +10,7 @@ import { useUser } from './use-person.ts';
 export interface AccountState {
   /** Null before the first fetch, and after a failed one. */
   readonly overview: AccountOverviewResponse | null;
-  /** In milliseconds by this computer's clock; null exactly if there is no overview. */
+  /** Milliseconds by this computer's clock; null exactly if there is no overview. */
   readonly lastSyncDate: number | null;
   /** The error keys of the last fetch; empty if it succeeded. */
   readonly lastSyncErrorKeys: readonly ErrorCode[];

@@ -69,7 +69,7 @@ interface HeaderProps {
   readonly isStill: boolean;
 }
 
-/** The council's masthead with language and quick exit, the menu, and its notice, in the layout of its theme. */
+/** The council's masthead with language and quick exit, the menu and the notice, in the layout of its theme. */
 export function Header({ hasMenu, isBare, isStill }: HeaderProps) {
   const { system } = useApp();
   const { header } = system.theme.layout;

@@ -3,7 +3,7 @@ import { groundUnderPointer } from '#domain/theme/contrast.ts';
 import { familyList } from '#domain/theme/family-list.ts';
 import type { Theme as CouncilTheme } from '#schemas/tenant/theme.ts';
 
-/** A council theme's additions to Material's own tokens, so that `theme.vars.palette.header` is typed. */
+/** A council theme's additions to Material's own tokens, which give `theme.vars.palette.header` its type. */
 interface CouncilPalette {
   header: { main: string; contrastText: string };
   link: string;

@@ -15,7 +15,7 @@ interface LetterSentProps {
   readonly email: string;
   /** Link to the page that takes the letter's code. */
   readonly enterCode: ReactNode;
-  /** Back to the address question, with the machine's event for it. */
+  /** The way back to the address question, with the machine's event for it. */
   readonly correct: {
     readonly event: string;
     /** Undefined: always offered. */
@@ -30,7 +30,7 @@ interface LetterSentProps {
     readonly isBusy: boolean;
     /** True if a letter was already sent again. */
     readonly isSent: boolean;
-    /** Why the last request failed; null otherwise. */
+    /** The reason why the last request failed; null otherwise. */
     readonly trouble: string | null;
     readonly onPress: () => void;
   };

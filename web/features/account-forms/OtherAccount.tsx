@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../app/use-person.ts';
 
 interface OtherAccountProps {
-  /** Before the button is pressed, or after it has worked. */
+  /** `before`: the button is not pressed yet. `done`: it has worked. */
   readonly when: 'before' | 'done';
 }
 

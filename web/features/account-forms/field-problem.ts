@@ -7,7 +7,7 @@ export type FormField = AccountField | 'passwordAgain';
 /** A problem with one answer, found by the page or by the server. */
 export type FieldProblem = Omit<AccountProblem, 'field'> & {
   readonly field: FormField;
-  /** The words beside the box that is not ticked. */
+  /** The label of the box that is not ticked. */
   readonly box?: string;
 };
 

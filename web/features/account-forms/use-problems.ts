@@ -6,7 +6,7 @@ import type { FormProblem } from '../../components/ErrorSummary.tsx';
 import { problemText, type FieldProblem, type FormField } from './field-problem.ts';
 
 export interface Problems {
-  /** For the error summary. */
+  /** Lines for the error summary. */
   readonly lines: readonly FormProblem[];
   /** The number of attempts: it makes a second failure be announced like the first. */
   readonly attempt: number;
@@ -17,13 +17,13 @@ export interface Problems {
 }
 
 interface Words {
-  /** Shown first if an answer is missing, in addition to each question's own message. */
+  /** The code shown first if an answer is missing, in addition to each question's own message. */
   readonly missingCode?: ErrorCode;
   /** Seconds to wait after too many tries; see `useAccountCall`. */
   readonly waitSeconds: number | null;
 }
 
-/** The problems of a form: what the page found itself, or else the result of the last call. */
+/** Returns the problems of a form: those that the page found, or else the result of the last call. */
 export function useProblems(said: Said, { missingCode, waitSeconds }: Words): Problems {
   const { t } = useTranslation();
   const [found, setFound] = useState<readonly FieldProblem[]>([]);

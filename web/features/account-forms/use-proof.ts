@@ -21,7 +21,9 @@ export interface Proof {
   readonly seal: () => SealedProof;
 }
 
-/** Proof that a person reads an address's mail: a letter's link, or the address and the letter's code. */
+/**
+ * Holds the proof that a person reads an address's mail: a letter's link, or the address and the letter's code.
+ */
 export function useProof(): Proof {
   const { token, drop } = useMailToken();
   const letterAddress = useLocation({ select: ({ state }) => state.letterAddress });

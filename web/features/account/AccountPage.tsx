@@ -46,7 +46,7 @@ const Trouble = styled('div')(({ theme }) => ({
 }));
 
 /**
- * On a wide screen, the application's status and the next steps are side by side; each needs no more than half
+ * Two columns on a wide screen, for the application's status and the next steps; each needs no more than half
  * the width.
  */
 const Columns = styled('div')(({ theme }) => ({

@@ -37,8 +37,8 @@ function missing(dateOfBirth: string, postcode: string): readonly FieldProblem[]
 }
 
 /**
- * Claims a case that the council had before the person had an account: its reference, and then two facts that only
- * they should know (specification section 2). Typed text always stays.
+ * Claims a case that the council had before the person had an account: its reference, and then two facts that
+ * only they should know (specification section 2). Typed text always stays.
  */
 export function RetrieveDetails() {
   const { t, i18n } = useTranslation();

@@ -51,7 +51,9 @@ interface StatusCardProps {
   readonly named: boolean;
 }
 
-/** An application's standing in one scheme: why it cannot bid at all and until when, its facts, and its bids. */
+/**
+ * An application's standing in one scheme: why it cannot bid at all and until when, its facts, and its bids.
+ */
 export function StatusCard({ application, named }: StatusCardProps) {
   const facts = useStatusFacts(application);
   const { t, i18n } = useTranslation();

@@ -8,8 +8,8 @@ import { overviewQuery } from '../../api/queries.ts';
 import { validAnswer } from '../../api/valid-answer.ts';
 
 /**
- * Dismisses a notice for good: at once in the query cache, then on the server (specification section 7). Returns
- * null on success and the error code on failure; the notice is then back in its place.
+ * Dismisses a notice for good: at once in the query cache, then on the server (specification section 7).
+ * Returns null on success and the error code on failure; the notice is then back in its place.
  */
 export async function dismissNotice(
   { api, queryClient }: { readonly api: ApiClient; readonly queryClient: QueryClient },

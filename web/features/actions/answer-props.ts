@@ -9,7 +9,7 @@ export interface AnswerProps {
   readonly send: ActorRefFrom<typeof actionMachine>['send'];
 }
 
-/** The id of the control that an upload's error leads to. */
+/** Returns the id of the control that an upload's error leads to. */
 export const uploadControl = (name: string) => `upload-${name}`;
 export const formControl = 'action-form';
 export const reasonControl = 'action-reason';

@@ -177,7 +177,7 @@ function PanelBody(props: PanelProps) {
   return <Offer {...props} />;
 }
 
-/** The colour of the panel's edge, matching the words beside it. */
+/** Returns the colour of the panel's edge, which matches the words beside it. */
 function panelTone(
   snapshot: SnapshotFrom<typeof biddingMachine>,
   standing: AdvertEligibility | undefined,

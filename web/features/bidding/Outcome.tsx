@@ -92,8 +92,8 @@ export function Outcome(props: PanelProps) {
 }
 
 /**
- * Withdraws the bid: without confirmation while it can be undone, with confirmation after. It is a single button,
- * so that it keeps the focus when the time runs out.
+ * Withdraws the bid: without confirmation while it can be undone, with confirmation after. A single button
+ * keeps the focus when the time runs out.
  */
 function WayBack({ snapshot, send, standing }: Pick<PanelProps, 'snapshot' | 'send' | 'standing'>) {
   const { t } = useTranslation();

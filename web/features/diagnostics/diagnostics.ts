@@ -34,7 +34,10 @@ export interface Diagnostics {
 
 const mostKept = 5;
 
-/** @param shelf returns the tab's storage; if it throws, the mode lasts as long as the page. */
+/**
+ * Creates the diagnostic mode.
+ * @param shelf returns the tab's storage; if it throws, the mode lasts as long as the page.
+ */
 export function createDiagnostics(
   shelf: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): Diagnostics {

@@ -10,7 +10,7 @@ export const deviceFavouritesKey = 'lintel.favourites';
 /** Returns the visitor's favourites on this device, latest first. */
 export const readDeviceFavourites = (): string[] => readKeptIds(deviceFavouritesKey);
 
-/** A visitor's favourites, in the query cache like a member's, so that both look and search alike. */
+/** A visitor's favourites, cached like a member's: the page and the search treat both alike. */
 export const deviceFavouritesQuery = queryOptions({
   queryKey: ['deviceFavourites'] as const,
   queryFn: readDeviceFavourites,

@@ -9,7 +9,7 @@ const Drawing = styled('svg')(({ theme }) => ({
 
 const base = 120;
 
-/** `[x, width, wall, roof, columns, rows]`: wall and roof are heights, a roof of 0 is flat; windows in a grid. */
+/** `[x, width, wall, roof, columns, rows]`: heights of wall and roof (0 if flat), and the windows' grid. */
 type House = readonly [x: number, width: number, wall: number, roof: number, columns: number, rows: number];
 
 const behind: readonly House[] = [

@@ -15,8 +15,8 @@ const passing: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The target of one-time staff links (specification section 2, /account/impersonate). Success leads to a page that
- * impersonates from its first call; failure shows the reason and what to do.
+ * The target of one-time staff links (specification section 2, /account/impersonate). Success leads to a page
+ * that impersonates from its first call; failure shows the reason and what to do.
  */
 export function ImpersonatePage() {
   const { api } = useApp();

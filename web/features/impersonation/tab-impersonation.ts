@@ -36,7 +36,7 @@ function tokenOfLink(): string | null {
   return /\/account\/impersonate\/?$/i.test(pathname) ? tokenIn(hash.slice(1)) : null;
 }
 
-/** The stored impersonation; null in a tab without one. */
+/** Returns the stored impersonation; null in a tab without one. */
 export function readImpersonation(): StoredImpersonation | null {
   try {
     const { sessionId, expired } = JSON.parse(sessionStorage.getItem(impersonationKey) ?? 'null');

@@ -5,7 +5,7 @@ import { useApp } from '../../app/app-context.ts';
 import { withLetterAddress } from '../account-forms/letter-address.ts';
 
 interface LoginWayOnProps {
-  /** Why the log-in failed. */
+  /** The reason why the log-in failed. */
   readonly code: ErrorCode;
   /** The name used for the log-in. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import { readReturnTo } from '#domain/accounts/return-to.ts';
 
-/** The return addresses of an external identity provider (specification section 2, authentication callbacks). */
+/** Return addresses of an external identity provider (specification section 2, authentication callbacks). */
 export type Callback = 'login' | 'logout' | 'register' | 'silent';
 
 const expected = { login: '/account', logout: '/', register: '/account', silent: '/' } as const;

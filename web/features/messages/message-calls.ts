@@ -16,7 +16,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { isNothing, isSame, nothingWritten, type MessageStore, type Written } from './message-store.ts';
 import { keepUnsentMessage, readUnsentMessage } from './unsent-message.ts';
 
-/** The address and the store of one message's calls. */
+/** The dependencies of one message's calls. */
 export interface MessageWorld {
   readonly api: ApiClient;
   readonly store: MessageStore;
@@ -193,7 +193,10 @@ function isDraft(value: unknown): value is MessageDraft {
   return typeof value === 'object' && value !== null && 'version' in value && 'body' in value;
 }
 
-/** @throws any error that is no answer of the server, such as an aborted call. */
+/**
+ * Returns the trouble that a failed call means.
+ * @throws the error itself if the call was aborted, or it is no `ApiError`.
+ */
 function troubleOf(error: unknown, signal: AbortSignal): MessageTrouble {
   if (signal.aborted || !(error instanceof ApiError)) throw error;
   if (error.status === 401) return { outcome: 'sessionEnded' };

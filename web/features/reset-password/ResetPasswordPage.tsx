@@ -33,7 +33,10 @@ const viewOf: Readonly<Record<string, 'ask' | 'sent' | 'choose' | 'done'>> = {
   done: 'done',
 };
 
-/** Both steps of resetting a password by letter (specification section 2). The address decides which comes first. */
+/**
+ * Both steps of resetting a password by letter (specification section 2). The address decides which comes
+ * first.
+ */
 export function ResetPasswordPage({ step }: ResetPasswordInput) {
   const { t } = useTranslation();
   const { api } = useApp();

@@ -13,10 +13,10 @@ export const formsInTabKey = 'lintel.formsInTab';
 /** Returns browser storage; called each time, since the browser may refuse. */
 export type StorageGetter = () => Storage;
 
-/** This tab's storage, gone when the tab closes. */
+/** Returns this tab's storage, gone when the tab closes. */
 export const tabStorage: StorageGetter = () => sessionStorage;
 
-/** This browser's storage, kept until it is removed. */
+/** Returns this browser's storage, kept until it is removed. */
 export const browserStorage: StorageGetter = () => localStorage;
 
 /** Returns the JSON under a key; null if there is none, or it can't be read. */

@@ -40,7 +40,7 @@ export function describedBy({ name, hint, error, offer }: ShownQuestion, more?: 
   return ids.length === 0 ? undefined : ids.join(' ');
 }
 
-/** The hint and the error, before the control so that they are read first. */
+/** The hint and the error, which come before the control to be read first. */
 export function Described({ question: { name, hint, error, heading, offer } }: LabelProps) {
   const { t } = useTranslation();
   const id = controlId(name);

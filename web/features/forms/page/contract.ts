@@ -20,11 +20,11 @@ export interface NamedItem {
 }
 
 /**
- * The props of a page with questions. The page shows them and reports typing; it does not know about saving, other
- * pages, or who fills it in. Answers are controlled: it shows what `answers` holds.
+ * The props of a page with questions. The page shows them and reports typing; it does not know about saving,
+ * other pages, or the person who fills it in. Answers are controlled: it shows `answers`.
  */
 export interface FormPageProps {
-  /** In the reader's language. */
+  /** The form's definition, in the reader's language. */
   readonly definition: FormDefinition;
   /** The page's name in `definition.pages`; a page with a schema. */
   readonly page: string;

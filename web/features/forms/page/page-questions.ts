@@ -13,13 +13,13 @@ import type { Opening } from './reveals.ts';
 /** A page's heading that is a question's legend or label, and the paragraphs that belong below it. */
 export interface QuestionHeading {
   readonly words: string;
-  /** The words for the tab. */
+  /** The text for the tab. */
   readonly title: string;
   /** The paragraphs as written in the form, with links and gaps. */
   readonly intro: readonly string[];
 }
 
-/** One question as it is shown: its words filled in, and the error in its answer. */
+/** A question as it is shown: its text filled in, and the error in its answer. */
 export interface ShownQuestion {
   readonly name: string;
   readonly schema: AnswerSchema;
@@ -86,7 +86,7 @@ export interface WidgetProps {
   readonly onChange: (value: AnswerValue | undefined) => void;
 }
 
-/** The id of the control that an error links to; for a group, its first. */
+/** Returns the id of the control that an error links to; for a group, its first. */
 export function controlId(name: string): string {
   return `answer-${name}`;
 }

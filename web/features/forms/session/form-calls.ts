@@ -35,7 +35,7 @@ import { loadFormParts } from './load-form-parts.ts';
 import type { BlankForm, FormParts } from './blank-form.ts';
 import { startWith, type StartKeeper } from './kept-start.ts';
 
-/** The address and the store of one form's calls. */
+/** The dependencies of one form's calls. */
 export interface FormWorld {
   readonly api: ApiClient;
   readonly store: FormStore;
@@ -49,7 +49,7 @@ export interface FormWorld {
   /** True if this tab may keep unsaved answers: not for staff, and not on a shared computer. */
   readonly mayKeep: boolean;
   readonly keeper: StartKeeper;
-  /** Another way to load the form's checks, for environments other than a browser. */
+  /** Loads the form's checks in environments other than a browser. */
   readonly importChecks?: typeof loadChecks;
   /** Called when the person's progress on the server has changed. */
   readonly onProgress: () => void;
@@ -534,7 +534,10 @@ function saveTroubleOf(error: unknown, signal: AbortSignal): FormTrouble {
   return error instanceof ApiError && error.status === 429 ? { outcome: 'offline' } : trouble;
 }
 
-/** @throws any error that is no answer of the server, such as an aborted call. */
+/**
+ * Returns the trouble that a failed call means.
+ * @throws the error itself if the call was aborted, or it is no `ApiError`.
+ */
 function troubleOf(error: unknown, signal: AbortSignal): FormTrouble {
   if (signal.aborted || !(error instanceof ApiError)) throw error;
   if (error.status === 401) return { outcome: 'sessionEnded' };

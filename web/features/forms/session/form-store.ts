@@ -10,7 +10,7 @@ import type { FormDefinition } from '#schemas/forms/definition.ts';
 
 /** A person's form, as this page knows it. */
 export interface FormFacts {
-  /** In the reader's language. */
+  /** The form's definition, in the reader's language. */
   readonly definition: FormDefinition;
   readonly definitionHash: string;
   /** The definition's checks for each answer, the same as the server's. */
@@ -77,7 +77,7 @@ export class FormStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Stores what the server sent, or the result of merging it. */
+  /** Stores an answer of the server, or the result of merging it. */
   set(facts: FormFacts): void {
     this.#facts = facts;
     this.#listeners.forEach((listener) => listener());

@@ -73,8 +73,8 @@ function isCurrent({ queryClient }: SearchWorld, id: string, listed: BasicAdvert
 }
 
 /**
- * Loads details of these adverts into the query cache, where each has its own query (`advertKey`): one list call
- * for those that are missing or outdated. Never throws except for an aborted `signal`.
+ * Loads details of these adverts into the query cache, where each has its own query (`advertKey`): one list
+ * call for those that are missing or outdated. Never throws except for an aborted `signal`.
  */
 export async function loadDetails(
   world: SearchWorld,
