@@ -40,7 +40,7 @@ const Grid = styled('ul')(({ theme }) => ({
   '& h3 a:focus-visible': { outline: 'none' },
   '& li:hover h3 a': { textDecoration: 'underline' },
   '& p': { color: theme.vars.palette.text.secondary },
-  // Rows with lines between them, and an arrow at the end of each.
+  // Rows with lines between them, and the icon at the end of each.
   '&[data-look="rows"]': {
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
     gap: theme.spacing(0, 5),

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import type { MessageSession } from './message-session.ts';
 import { isNothing, nothingWritten } from './message-store.ts';
 
-/** The button that discards a draft, after a second confirmation. */
+/** The button that discards a draft, once the person has confirmed it. */
 export function DiscardDraft({ session }: { readonly session: MessageSession }) {
   const { t } = useTranslation();
   const { written } = useSyncExternalStore(session.store.subscribe, session.store.snapshot);
