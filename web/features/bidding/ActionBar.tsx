@@ -33,7 +33,7 @@ const Bar = styled('div')(({ theme }) => ({
       padding: '0.25rem 0.5rem',
       fontSize: '1rem',
     },
-    // One line fits on a small phone.
+    // A small phone has room for one line only.
     '@media (max-height: 43.99rem)': {
       '&, &[data-only="phone"]': { flexWrap: 'nowrap', padding: '0.375rem 1rem' },
       '& .left': { whiteSpace: 'nowrap', fontSize: '0.875rem' },
